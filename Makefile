@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
+SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
 .PHONY: help play test check format native bench bench-robots bench-balance soak storm mutate record golden audit lock words shots clean
@@ -31,12 +32,16 @@ $(STAMP): requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $(STAMP)
 
+# PostgreSQL for the tests. Where it cannot be installed they run without, and say so at their end.
+$(SERVER): requirements-server.lock $(STAMP)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-server.lock && touch $@
+
 play: $(STAMP)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
 test soak storm mutate: export PYTHONDONTWRITEBYTECODE =
-test: $(STAMP)
+test: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(STAMP)
@@ -62,7 +67,7 @@ bench-robots: $(STAMP)
 bench-balance: $(STAMP)
 	$(BIN)/python -m bench.balance --write $(ARGS)
 
-soak: $(STAMP)
+soak: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
 
 storm: $(STAMP)
@@ -73,7 +78,7 @@ mutate: $(STAMP) $(RECORD)
 	$(BIN)/python -m tools.mutate $(ARGS)
 
 record $(RECORD): export COVERAGE_FILE := $(RECORD)
-record $(RECORD): | $(STAMP)
+record $(RECORD): | $(STAMP) $(SERVER)
 	@mkdir -p var
 	-$(BIN)/python -m pytest -n auto -p no:cacheprovider --hypothesis-seed=0 --timeout=600 --cov=bot --cov=cogs --cov=rules \
 		--cov-context=test --cov-report= --junitxml=var/mutate.xml
@@ -84,6 +89,8 @@ lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
 	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
+	$(LOCKING) --constraint requirements.lock --extra postgres --output-file requirements-postgres.lock
+	$(LOCKING) --constraint requirements.lock --extra server --output-file requirements-server.lock
 
 golden: $(STAMP)
 	$(BIN)/python -m tests.conformance.golden
@@ -93,7 +100,8 @@ golden: $(STAMP)
 audit: $(STAMP)
 	$(BIN)/python -m venv $(AUDIT)
 	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
-	$(AUDIT)/bin/pip-audit --requirement requirements-bot.lock --require-hashes --disable-pip
+	$(AUDIT)/bin/pip-audit --requirement requirements-bot.lock --require-hashes --disable-pip --strict \
+		|| { echo "A dependency has a known hole, or the index knows nothing of holes: see above." >&2; exit 1; }
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words

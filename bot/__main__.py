@@ -35,6 +35,8 @@ def main() -> int:
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
+        for name, nearest in Settings.unknown().items():
+            logger.warning("no such setting", name=name, nearest=nearest or "see .env.example")
         if ENV.is_file() and ENV.stat().st_mode & 0o077:
             logger.warning("others on this machine can read .env", advice="chmod 600 .env")
         connection.point_to(settings.api, settings.gateway)

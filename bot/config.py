@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
+from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.i18n.words import languages
+
+PREFIX = "PARLOUR_"
+
+ELSEWHERE = ("PARLOUR_NO_BROWSER",)
+"""Names that others read: the playground."""
+
+
+NEAR = 0.8
+"""How alike (0 to 1) the name of a setting and what was written must be for it to have been meant."""
 
 
 class BadSettings(Exception):
@@ -20,7 +34,7 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix="PARLOUR_",
+        env_prefix=PREFIX,
         env_file=".env",
         env_file_encoding="utf-8",
         extra="ignore",
@@ -43,6 +57,14 @@ class Settings(BaseSettings):
     gateway: str = Field(default="wss://gateway.discord.gg/", pattern=r"^wss?://[^\s?#]+$")
     shard_count: int = Field(default=0, ge=0, le=10_000)
     shard_ids: str = Field(default="", pattern=r"^(\d{1,5}(,\d{1,5})*)?$")
+
+    @field_validator("language")
+    @classmethod
+    def _spoken(cls, language: str) -> str:
+        known = languages()
+        if language.lower().partition("-")[0] not in known:
+            raise ValueError(f"there is no {language}; there are {', '.join(known)}")
+        return language
 
     @field_validator("shard_ids")
     @classmethod
@@ -77,6 +99,17 @@ class Settings(BaseSettings):
             ) from None
         except (OSError, UnicodeDecodeError) as error:
             raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None
+
+    @classmethod
+    def unknown(cls) -> dict[str, str]:
+        """Returns the names in the environment and in ``.env`` that look like settings but are none, with the nearest ones."""
+        known = [f"{PREFIX}{name.upper()}" for name in cls.model_fields if name != "token"]
+        found = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
+        return {
+            name: next(iter(get_close_matches(name, known, 1, NEAR)), "")
+            for name in sorted(found)
+            if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE)
+        }
 
     def need_token(self) -> str:
         """Returns the bot's token.

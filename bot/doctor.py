@@ -1,6 +1,7 @@
 """``python -m bot.doctor``: checks a database in plain words, repairs it, or backs it up; says how robots solve Belote.
 
-A check and a backup read a copy, so the bot can be running. A repair needs the database to itself, and writes a backup first.
+A check and a backup read a copy of the file, so the bot can be running. A repair needs the database to itself, and writes a backup
+first. On a PostgreSQL server nothing is copied for a check, and a backup is a file that the bot could run on.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import discord
-from sqlalchemy import func, select, text
+from sqlalchemy import URL, func, make_url, select
+from sqlalchemy.exc import ArgumentError
 
 from bot.config import BadSettings, Settings
-from bot.storage import DatabaseProblem, Store, open_store
+from bot.move_database import move
+from bot.storage import DatabaseProblem, Store, Unavailable, open_store
+from bot.storage.dialects import SQLITE, address_of, flaws_of_file
 from bot.storage.engine import keep_private, problem
 from bot.storage.schema import metadata, moves, players, results, tables
 from bot.tables.mending import check
@@ -37,7 +41,10 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     _print(about_solver(Path(solver.__file__)))
     try:
-        database = Path(Settings.read().database)
+        address = make_url(address_of(Settings.read().database))
+        if address.get_backend_name() != SQLITE:
+            return asyncio.run(examine_server(address, chosen.repair, chosen.backup, _print))
+        database = Path(address.database or "")
         if not database.is_file():
             raise DatabaseProblem(f"There is no database file {database}; check PARLOUR_DATABASE.")
         if chosen.backup is not None:
@@ -45,8 +52,11 @@ def main(arguments: list[str] | None = None) -> int:
             _print(f"The backup is {chosen.backup}.")
             return 0
         return asyncio.run(examine(database, _print, repair=chosen.repair))
-    except (BadSettings, DatabaseProblem) as problem:
+    except (BadSettings, DatabaseProblem, ArgumentError) as problem:
         print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        return 2
+    except Unavailable as problem:
+        print(f"The database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
         return 2
 
 
@@ -98,10 +108,30 @@ async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
             await store.close()
 
 
+async def examine_server(address: URL, repair: bool, backup: Path | None, say: Say) -> int:
+    """Checks a database on a server, or repairs it after writing a backup into this folder, or only writes a backup.
+
+    Raises:
+        DatabaseProblem: it cannot be used, or the backup not be written.
+        Unavailable: the server does not answer just now.
+    """
+    database = address.render_as_string(hide_password=False)
+    if repair or backup:
+        stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
+        await move(database, str(backup or f"parlour.{stamp}.backup"), say)
+    if backup:
+        return 0
+    store = await open_store(database)
+    try:
+        return await _examine(store, say, repair=repair)
+    finally:
+        await store.close()
+
+
 async def _examine(store: Store, say: Say, *, repair: bool) -> int:
-    found = [next(iter(row.values())) for row in await store.read(text("PRAGMA integrity_check"))]
-    if found != ["ok"]:
-        say(f"The file itself is damaged ({found[0]}): restore a backup.")
+    flaws = await store.write(flaws_of_file)
+    if flaws:
+        say(f"The file itself is damaged ({flaws}): restore a backup.")
         return 1
     states = select(tables.c.status, func.count().label("count")).group_by(tables.c.status)
     by_status = ", ".join(f"{row['count']} {row['status']}" for row in await store.read(states))
@@ -109,7 +139,7 @@ async def _examine(store: Store, say: Say, *, repair: bool) -> int:
         f"{(await store.read(select(func.count().label('count')).select_from(one)))[0]['count']} {one.name}"
         for one in (tables, moves, results, players)
     ]
-    say(f"The file is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
+    say(f"The database is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
     left = await _check_tables(store, say, repair=repair)
     left += await _orphans(store, say, repair=repair)
     if not left:

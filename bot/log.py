@@ -7,6 +7,7 @@ import re
 import sys
 import traceback
 from collections.abc import MutableMapping
+from time import monotonic
 from typing import Any, TextIO
 
 import discord
@@ -31,6 +32,9 @@ SECRET_FIELDS = frozenset(
     }
 )
 """Field names that never reach a log, whatever they hold."""
+
+AT_ONCE, PER_HOUR = 20_000, 60_000
+"""Bytes that lines of one event may fill at once, and then in an hour: an outage fills no disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
 """What a library's line may say that the log does not: tokens of interactions in addresses, and Discord's ids."""
@@ -103,6 +107,31 @@ def _name_no_one(record: logging.LogRecord) -> bool:
     return True
 
 
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes lines: of one event ``AT_ONCE`` bytes, then ``PER_HOUR``; the next line says how many were withheld."""
+
+    def __init__(self) -> None:
+        super().__init__(sys.stderr)
+        self._left: dict[str, tuple[float, float, int]] = {}  # bytes, as of when, lines withheld
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes a line, or withholds it."""
+        said: Any = record.msg
+        fields: Any = said if type(said) is dict else {}  # pyright: ignore[reportUnknownVariableType]
+        event, now = str(fields.get("event", record.name)), monotonic()
+        left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
+        left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)
+        if left <= 0:
+            self._left[event] = (left, now, withheld + 1)
+            return
+        if withheld and fields:
+            record.msg = {**fields, "withheld": withheld}
+        elif withheld:
+            record.msg = f"{said} ({withheld} lines withheld)"
+        self._left[event] = (left - len(self.format(record)), now, 0)
+        super().emit(record)
+
+
 def set_up(level: str, style: str) -> None:
     """Sends the bot's and its libraries' logs to standard error.
 
@@ -129,9 +158,8 @@ def set_up(level: str, style: str) -> None:
         processors=[drop_outages, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _Handler()
     handler.addFilter(_name_no_one)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -127,8 +127,16 @@ EDITS = (
         "media.js",
         "    image.width = width;\n    image.height = height;\n  }\n  trigger.append(image);\n",
         "    image.width = width;\n    image.height = height;\n"
-        '    image.style.setProperty("--own-width", `${width}px`);\n  }\n  trigger.append(image);\n',
+        '    image.style.setProperty("--own-width", `${width}px`);\n'
+        '    image.style.setProperty("--own-shape", `${width} / ${height}`);\n'
+        "  }\n  trigger.append(image);\n",
         "a picture on its way takes the room it will need",
+    ),
+    Edit(
+        "assets.js",
+        "if (!response.ok) throw",
+        "if (!response.ok || response.status === 204) throw",
+        "a picture that was replaced while it was asked for is no error of the page's",
     ),
     Edit(
         "select-drafts.js",

@@ -73,7 +73,7 @@ class Pages:
             web.get("/api/commands", self._commands),
             web.get("/api/action-result", self._led_to("action_result")),
             web.post("/api/action", self._led_to("action")),
-            web.get("/api/assets/{asset_id}", self._led_to("asset")),
+            web.get("/api/assets/{asset_id}", self._asset),
         ]
 
     def _preview(self, request: web.Request) -> Preview:
@@ -106,6 +106,13 @@ class Pages:
         if not fresh and page_patches.redraw(preview, page_id):
             self._drawn[page_id] = (version, now)
         return await page_patches.handler(preview, "state")(request)
+
+    async def _asset(self, request: web.Request) -> Any:
+        """A picture; nothing if the bot has replaced it since the page was drawn."""
+        answer = await self._led_to("asset")(request)
+        if answer.status == web.HTTPNotFound.status_code:
+            return web.Response(status=web.HTTPNoContent.status_code)
+        return answer
 
     async def _commands(self, request: web.Request) -> Any:
         """The list of commands, in the person's own language."""

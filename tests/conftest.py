@@ -1,20 +1,145 @@
-"""Which tests are long: those of whole suites over the example games, which tests/bot/games and the harness play anyway."""
+"""Which tests are long, and which engine a test's databases are on.
+
+Long are suites over the example games, which tests/bot/games and the harness play anyway. Whatever opens a database runs
+on SQLite and on PostgreSQL: some of it every day on both, the rest on PostgreSQL by ``make soak``.
+"""
 
 from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.support.games import OWN
 
+if TYPE_CHECKING:  # it takes a second to import, which tests without a database need not spend
+    from tests.support.postgres import Databases, NoServer, Server
+
 EVERY_DAY = ("tests/bot/games/", "tests/conformance/", "tests/cogs/test_moves.py")
 """Where the example games are played by every ``make test``."""
+
+OPENS_A_DATABASE = ("tests/bot/", "tests/cogs/", "tests/witness/")
+"""Where tests are that may open databases; those about SQLite itself are marked ``sqlite``."""
+
+ON_BOTH_EVERY_DAY = (
+    "tests/bot/ratings/",
+    "tests/bot/storage/",
+    "tests/bot/test_writers.py::test_a_",
+    "tests/bot/test_writers.py::test_two_",
+    "tests/cogs/community/test_privacy.py::test_nothing_is_left_after_deleting",
+    "tests/cogs/leaderboard/test_leaderboard.py::test_pages_",
+    "tests/cogs/leaderboard/test_profile.py::test_an_achievement_",
+)
+"""What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
+
+REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
+"""The environment variable that makes a run fail where there is no server."""
+
+NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be started"
+
+_servers: list[Server | NoServer] = []
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers again as there are cores: much of the time tests wait for processes and sockets."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Makes two tests of each that may open a database."""
+    if not metafunc.definition.nodeid.startswith(OPENS_A_DATABASE):
+        return
+    one_engine = (
+        metafunc.definition.get_closest_marker("sqlite") or "postgres" in metafunc.fixturenames
+    )
+    if one_engine or "tmp_path" not in metafunc.fixturenames:
+        return
+    engines = [
+        pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
+        pytest.param("postgresql", id="postgresql"),
+    ]
+    metafunc.parametrize("_engine", engines, indirect=True)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves what other suites make of the example games to ``make soak``."""
+    """Leaves to ``make soak`` what other suites make of the example games, and most of PostgreSQL."""
     for item in items:
         spec = getattr(item, "callspec", None)
-        game = None if spec is None else spec.params.get("game")
+        params = {} if spec is None else spec.params
+        game = params.get("game")
         if isinstance(game, str) and game not in OWN and not item.nodeid.startswith(EVERY_DAY):
             item.add_marker(pytest.mark.soak)
+        on_server = params.get("_engine") == "postgresql"
+        if on_server and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
+            item.add_marker(pytest.mark.soak)
+
+
+@pytest.fixture(autouse=True)
+def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
+    """Puts a test's databases on an engine."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield None
+        return
+    from tests.support.postgres import in_place_of_files
+
+    with in_place_of_files(request.getfixturevalue("postgres")) as databases:
+        yield databases
+
+
+@pytest.fixture(autouse=True)
+def _plain_signs() -> Iterator[None]:
+    """Has no uploaded emoji stand for anything in the next test: its Discord knows none of them."""
+    yield
+    if (loaded := sys.modules.get("bot.i18n.words")) is not None:
+        loaded.use_emoji({})
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server; without one, the test is skipped, and the run says so at its end."""
+    from tests.support.postgres import NoServer, Server
+
+    if not _servers:
+        try:
+            _servers.append(Server())
+        except NoServer as error:
+            _servers.append(error)
+    (found,) = _servers
+    if isinstance(found, NoServer):
+        pytest.skip(f"{NO_POSTGRES} ({found})")
+    yield found
+    found.close()
+
+
+def _skipped(reporter: pytest.TerminalReporter) -> str | None:
+    """Returns why PostgreSQL was not tested, if it should have been."""
+    for report in reporter.getreports("skipped"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
+        if NO_POSTGRES in reason:
+            return reason.removeprefix("Skipped: ")
+    return None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Makes the run fail if PostgreSQL had to be tested and was not."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:
+        return
+    reason = _skipped(reporter)
+    if reason and os.environ.get(REQUIRED) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Says in the run's last line that PostgreSQL was not tested."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reason = None if reporter is None else _skipped(reporter)
+    if reporter is not None and reason:
+        reporter.write_line(
+            f"{reason}; see CONTRIBUTING.md, or set PARLOUR_TEST_POSTGRES.", yellow=True
+        )

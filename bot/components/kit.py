@@ -27,9 +27,22 @@ def stack(*parts: Part) -> list[Block]:
     return blocks
 
 
-def compose(accent: int, *parts: Part) -> Screen:
-    """Returns a screen of parts, with the colour of its edge (0xRRGGBB)."""
-    return Screen(tuple(stack(*parts)), accent)
+def compose(accent: int | None, *parts: Part) -> Screen:
+    """Returns a screen of parts, with the colour of its edge (0xRRGGBB) if it has one.
+
+    What cannot be pressed has the reason below it, unless the screen says it already.
+    """
+    blocks = stack(*parts)
+    said = "\n".join(block.text for block in blocks if isinstance(block, Text))
+    shown: list[Block] = []
+    for block in blocks:
+        shown.append(block)
+        if isinstance(block, Row):
+            labels = [button.label for button in block.buttons]
+            reasons = dict.fromkeys(button.shut for button in block.buttons if button.shut)
+            told = [one for one in reasons if one not in said and one not in labels]
+            shown += [Text(small(told), on_controls=True)] if told else []
+    return Screen(tuple(shown), accent)
 
 
 def row(*buttons: Button) -> Row:

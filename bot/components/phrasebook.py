@@ -16,8 +16,9 @@ from typing import Any, cast
 
 import data
 import rules
+from bot.components.screen import Text
 from bot.games.achievements import Achievement
-from bot.games.ui import Option, Page, Preset
+from bot.games.ui import Option, Page, Preset, RenderContext
 from bot.i18n.words import Words
 
 Facts = Mapping[str, Callable[[], object]]
@@ -43,6 +44,17 @@ class Phrasebook:
     def tagline(self, w: Words) -> str:
         """Returns one sentence on what the game is."""
         return w.t(self._book["tagline"])
+
+    def about(self, w: Words) -> str:
+        """Returns how long a match takes, how hard the game is and for how many it is best."""
+        least, most = self._book["minutes"]
+        return w.t(
+            "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
+            least=least,
+            most=most,
+            difficulty=w.t(self._book["difficulty"]),
+            best="–".join(map(str, self._book["best"])),
+        )
 
     def presets(self, w: Words) -> list[Preset]:
         """Returns the sets of options a host picks with one press."""
@@ -71,6 +83,21 @@ class Phrasebook:
     def prompt_text(self, prompt: rules.Prompt, w: Words) -> str:
         """Returns what an open window asks for, as in "it is your turn: ..."."""
         return self.word("prompts", prompt.kind, w)
+
+    def guide(
+        self, prompt: rules.Prompt, context: RenderContext, w: Words, **facts: object
+    ) -> Text:
+        """Returns what someone is asked in an open window, for their private message.
+
+        It says what to do, naming the controls by their labels or as those "below", and until when; then, in small
+        letters, what that leads to.
+        """
+        asks = self.word("asks", prompt.kind, w, **facts)
+        leads = self.word("leads", prompt.kind, w, **facts)
+        sign = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
+        return Text(
+            f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
+        )
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
         """Returns an event in one line; a fact that is not given is a field of the event."""

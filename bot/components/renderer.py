@@ -201,7 +201,6 @@ def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
         placeholder=menu.prompt[:150],
         min_values=menu.least,
         max_values=min(menu.most, len(menu.choices)),
-        disabled=not menu.enabled,
         custom_id=str(CustomId(table_id, menu.verb, menu.window, "")),
         options=[
             discord.SelectOption(

@@ -29,9 +29,15 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Markdown text."""
+    """Markdown text.
+
+    Attributes:
+        text: the text.
+        on_controls: whether it is about what can be pressed, and goes where that goes.
+    """
 
     text: str
+    on_controls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class Button:
         verb: what it does, e.g. ``card``.
         arg: with what, e.g. ``AS``.
         tone: its look.
-        enabled: whether it can be pressed.
+        shut: why it cannot be pressed now, in the reader's words; ``""`` if it can.
         emoji: a Unicode emoji before the label.
         window: the rules' window it belongs to; ``""`` for one that always works.
     """
@@ -74,9 +80,14 @@ class Button:
     verb: str
     arg: str = ""
     tone: Tone = Tone.PLAIN
-    enabled: bool = True
+    shut: str = ""
     emoji: str | None = None
     window: str = ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be pressed."""
+        return not self.shut
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,6 @@ class Menu:
         least: how many must be chosen.
         most: how many may be chosen.
         window: the rules' window it belongs to.
-        enabled: whether it can be used.
     """
 
     prompt: str
@@ -110,7 +120,6 @@ class Menu:
     least: int = 1
     most: int = 1
     window: str = ""
-    enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +164,14 @@ class Screen:
     accent: int | None = None
 
     def without_controls(self) -> Screen:
-        """Returns the screen with nothing to press."""
-        return Screen(
-            tuple(block for block in self.blocks if not isinstance(block, Row | Menu | GuildPick)),
-            self.accent,
+        """Returns the screen with nothing to press, and not a word about it."""
+        left = (
+            block
+            for block in self.blocks
+            if not isinstance(block, Row | Menu | GuildPick)
+            and not (isinstance(block, Text) and block.on_controls)
         )
+        return Screen(tuple(left), self.accent)
 
 
 def rows(buttons: list[Button], size: int | None = None) -> list[Row]:

@@ -68,9 +68,9 @@ def _undoable(table: Table, seat: rules.Seat) -> bool:
 def _pause_line(table: Table, w: Words) -> str:
     ends = f"<t:{int(table.record.timers.get('close', 0))}:R>"
     if table.record.agreed:
-        return w.t("⏸️ **Paused**, as agreed. Anybody goes on with one press; the clocks stand.")
+        return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
     return w.t(
-        "⏸️ **Paused**: no one has played for a while. The table closes {when} if no one goes on.",
+        "⏸️ **Paused**: no one has played for a while. The table closes {when} unless somebody presses **Go on**.",
         when=ends,
     )
 

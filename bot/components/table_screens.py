@@ -80,12 +80,14 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         },
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
+        rules_version=table.record.rules_version,
     )
 
 
 def opening(table: Table, w: Words) -> Screen:
     """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
-    mentions = " ".join(f"<@{person.user_id}>" for person in table.people if person.present)
+    people = (f"<@{person.user_id}>" for person in table.people if person.present)
+    mentions = "" if table.private else " ".join(people)
     fair = w.t(
         "-# Fair play: the bot's secret and everyone's words, from which the shuffles come, are fixed by `{hash}`.",
         hash=table.record.commitment,
@@ -97,13 +99,16 @@ def opening(table: Table, w: Words) -> Screen:
             until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
         )
         buttons = row(Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN), fair_play(w))
+    elif table.private:
+        called = w.t("The cards are dealt.")
+        buttons = row(fair_play(w))
     else:
         called = w.t(
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
             "here, to you alone."
         )
         buttons = row(fair_play(w))
-    return Screen((Text(f"{mentions}\n{called}\n{fair}"), buttons))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), buttons))
 
 
 def fair_play(w: Words) -> Button:
@@ -166,9 +171,9 @@ def hand(
     """
     match = table.match
     if match is None:
-        return sentence(
-            refusal("not_started" if table.status is Status.LOBBY else "table_over", {}, w)
-        )
+        if table.status is Status.LOBBY:
+            return sentence(refusal("not_started", {}, w))
+        return Screen(ending(table, w))
     public, playing = match.view(None), table.status is Status.PLAYING
     told_below = stack(refusal(trouble, {}, w) if trouble else None)
     context = context_for(table, w, seat)
@@ -280,12 +285,8 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
         screen = _plain_result(table, game_ui, w)
     else:
         screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
-    again = row(
-        Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
-        Button(w.t("Replay"), "replay", emoji="🎞️"),
-        words_button(w.t("In words")),
-        fair_play(w),
-    )
+    replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
+    again = row(reopening(table, w), *replay, words_button(w.t("In words")), fair_play(w))
     extras = "\n".join(result_extras)
     return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
 
@@ -323,11 +324,15 @@ def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
     name = w.t("table {number}", number=table.id)
-    return f"[{name}]({where})"
+    return name if table.private else f"[{name}]({where})"
 
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
-    """Returns why a table stands or has closed; where it can go on, with what there is to press."""
+    """Returns why a table stands or has closed, and how to go on: there, or at another."""
+    if table.status is Status.FROZEN:
+        buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
+        return (Text(broken(table.record.incident, w)), Row(buttons))
+    told = closed(table.record.reason, w)
     if table.record.reason == "broken_off":
         hosts = [plain(one.name) for one in table.people if one.user_id == table.record.host]
         told = w.t(
@@ -336,10 +341,15 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
             host=w.listing(hosts) or "?",
             names=w.listing(unopened(table)) or "–",
         )
-        return (Text(told), row(fair_play(w)))
-    if table.status is not Status.FROZEN:
-        again = Button(w.t("Open again"), "rematch", tone=Tone.GOOD, emoji="🔁")
-        buttons = [again] * (not table.homeless) + [fair_play(w)] * bool(table.record.commitment)
-        return (Text(closed(table.record.reason, w)), *([row(*buttons)] if buttons else ()))
-    buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
-    return (Text(broken(table.record.incident, w)), Row(buttons))
+    buttons = [fair_play(w)] * bool(table.record.commitment)
+    if table.homeless:
+        told = f"{told} {w.t('/play opens another table.')}"
+    else:
+        buttons.insert(0, reopening(table, w))
+    return (Text(told), *([row(*buttons)] if buttons else ()))
+
+
+def reopening(table: Table, w: Words) -> Button:
+    """Returns the button that opens a table anew, with the same people, where one is over."""
+    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
+    return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")

@@ -13,7 +13,7 @@ from bot.components.table_screens import context_for
 from bot.games.ui import GameUI
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
-from bot.interactions.slash import private
+from bot.interactions.pages import open_page
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.referee import meaningless
@@ -52,7 +52,7 @@ class GameCog(commands.Cog):
         return dict.fromkeys(self.game_ui.panels, self.show_panel)
 
     async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows a private screen of the game's, from what the presser may know.
+        """Shows a private screen of the game's in place of the hand, from what the presser may know.
 
         Raises:
             Refused: they do not play at this table, or it is another game's.
@@ -65,7 +65,7 @@ class GameCog(commands.Cog):
             raise Refused("not_seated_here")
         w = self.bot.people.met(press)
         panel = self.game_ui.panels[made.verb]
-        await private(self.bot, press, panel(view, context_for(table, w), w), table.id)
+        await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
 
     async def cog_load(self) -> None:
         """Makes the game available; its tables go on where they stood."""

@@ -245,7 +245,8 @@ def _controls(
     wording, window = Wording(w, context.raw_names, labels=True), prompt.window
     asked = f"{wording.title(prompt.kind)} …"
     left = narrowed(legal, context.draft)
-    yield Text(w.t("▶️ **Your turn.**") + context.countdown(window))
+    told = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
+    yield Text(told + context.countdown(window), on_controls=True)
     moves = [(wording.action(one), key(one)) for one in left[:MENU_LIMIT]]
     if len(legal) <= FEW:
         yield from rows(

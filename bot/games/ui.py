@@ -34,6 +34,7 @@ class RenderContext:
         draft: what the reader has picked so far in an open window; ``None`` on the board.
         latest: how many of the log lines a board has room for.
         asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
+        rules_version: the version of the rules the match was dealt under; ``None`` for today's.
     """
 
     table_id: int
@@ -45,6 +46,7 @@ class RenderContext:
     draft: Any = None
     latest: int = 4
     asked: bool = False
+    rules_version: int | None = None
 
     def name(self, seat: rules.Seat) -> str:
         """Returns a seat's name for a text."""
@@ -111,6 +113,7 @@ class GameUI:
         presets: sets of options a host picks with one press.
         options: every option a host can change.
         pages: the rules for players, page by page.
+        about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
         groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
         hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
@@ -141,6 +144,7 @@ class GameUI:
     presets: Callable[[Words], Sequence[Preset]]
     options: Callable[[Words], Sequence[Option]]
     pages: Callable[[Words], Sequence[Page]]
+    about: Callable[[Words], str] = lambda _w: ""
     groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
     board: Callable[[Any, RenderContext, Words], Screen]
     hand: Callable[[Any, RenderContext, Words], Screen]

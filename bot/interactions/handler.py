@@ -60,11 +60,15 @@ def _client(interaction: Interaction) -> Parlour:
 
 
 class InteractionHandler:
-    """Where presses and commands are handed in and answered."""
+    """Where presses and commands are handed in and answered.
+
+    Attributes:
+        pages: the latest screen that everyone was shown in private.
+    """
 
     def __init__(self, client: Parlour) -> None:
         self._client = client
-        self._notices = Notices()
+        self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Plays what a game's button or menu stands for, and answers on the message it is on."""

@@ -140,7 +140,7 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 
 class Notices:
-    """The latest sentence that everyone was told in private, so that the next one takes its place."""
+    """The latest sentence or page that everyone was shown in private, so that the next one takes its place."""
 
     def __init__(self) -> None:
         self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}

@@ -10,7 +10,7 @@ from discord import app_commands
 import rules
 from bot.components.screen import MENU_LIMIT, Screen
 from bot.i18n.words import Words
-from bot.interactions.responses import Interaction, edit, send
+from bot.interactions.responses import Interaction, edit
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
@@ -51,10 +51,10 @@ async def play_action(
 
 
 async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
-    """Answers with a screen that the asker sees alone, in words if they want no pictures."""
+    """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
     shown = await bot.services.for_reader(screen, interaction.user.id)
     made = await bot.services.renderer.message(shown, table_id)
-    await send(interaction, **made.sendable())
+    await bot.handler.pages.send(interaction, **made.sendable())
 
 
 async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) -> None:

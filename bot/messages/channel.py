@@ -116,10 +116,13 @@ class TableChannel:
         """Posts a screen, where mentions call the table's people or no one; ``None`` if that is not allowed.
 
         A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
+        A private table has no such place.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.
         """
+        if self.table.private:
+            return None
         made = await self._services.renderer.message(screen, self.table.id)
         self.budget.spend()
         allowed = discord.AllowedMentions.none()

@@ -109,13 +109,16 @@ class Hands:
     def reseat(self, before: Table, after: Table) -> None:
         """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
         if before.match is None:
+            theirs = {one.user_id: self._sent.get(seat) for seat, one in before.taken()}
+            seated = ((seat, theirs.get(one.user_id)) for seat, one in after.taken())
+            self._sent = {seat: message for seat, message in seated if message is not None}
             return
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
-            theirs: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
-            theirs += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
-            self._parting += [(old.user_id, message) for message in theirs if message is not None]
+            left: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
+            left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
+            self._parting += [(old.user_id, message) for message in left if message is not None]
 
     async def part(self, table: Table) -> None:
         """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
@@ -188,6 +191,7 @@ class Hands:
             [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
             menus,
             table.status,
+            screen if table.status is Status.LOBBY else None,
             self._asked(seat),
             story and (story.summaries, story.moved(seat)),
             table.record.question,
@@ -230,7 +234,7 @@ class Hands:
             self.waiting = True
             return
         if message.mattered == matters:
-            if not message.live or message.shown == screen:
+            if message.paged or not message.live or message.shown == screen:
                 return
             if not message.rested:
                 self.waiting = True
@@ -263,7 +267,7 @@ class Hands:
         self, seat: int, person: Person, player: Preferences, reader: Words
     ) -> bool:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
-        if player.hand not in ("dm", "both"):
+        if player.hand not in ("dm", "both") and not self._table.private:
             return False
         tried = self._table.record.hands.get(seat)
         if tried is None or (tried == NOWHERE and not player.dm_closed):
@@ -273,7 +277,8 @@ class Hands:
     async def _open(self, seat: int, person: Person, reader: Words) -> None:
         """Sends the hand as a direct message, or notes that there can be none at this table."""
         before = self._table.record.hands.get(seat)
-        if self._table.status not in IN_PLAY and before is None:
+        awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
+        if self._table.status not in awaited and before is None:
             return
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
@@ -297,6 +302,28 @@ class Hands:
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
+
+    async def tell_everyone(self, screen: Screen, what: str) -> int | None:
+        """Sends a message that stays as it is to everyone's direct messages, and the hands below it.
+
+        Returns:
+            The id of one of the messages, ``None`` if there is none.
+        """
+        latest = None
+        made = await self._services.renderer.message(screen, self._table.id)
+        for seat, person in self._table.taken():
+            channel_id, _ = self._table.record.hands.get(seat, NOWHERE)
+            if not (person.present and channel_id):
+                continue
+            place = self._services.client.get_partial_messageable(channel_id)
+            nonce = self._table_channel.nonce(what, seat, person.user_id)
+            with suppress(discord.Forbidden):
+                latest = (await place.send(nonce=nonce, **made.sendable())).id
+                before = self._sent.get(seat)
+                await self._open(seat, person, await self._services.people.words(person.user_id))
+                if before is not None:
+                    await before.delete()
+        return latest
 
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches someone with closed direct messages to private copies, and says so once, where they see it."""

@@ -47,7 +47,8 @@ class Reminders:
                 async with self._services.calling:
                     if await self._told_of_all(seat, person, prompt):
                         continue
-            if wish != "dm" or not await self._whisper(person, prompt):
+            private = wish == "dm" or self._table_channel.table.private
+            if not private or not await self._whisper(person, prompt):
                 here.append(person)
         if not here:
             return

@@ -90,8 +90,10 @@ class TableMessages:
 
     @property
     def idle(self) -> bool:
-        """Whether everything is shown."""
-        return self._showing is None and not self.board_waits and not self._hands.waiting
+        """Whether everything is shown; what a press is about to be answered with is not yet."""
+        claimed = any(one.claims for one in (self._lobby, self._board, *self._hands) if one)
+        waiting = self.board_waits or self._hands.waiting
+        return self._showing is None and not waiting and not claimed
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
@@ -190,6 +192,8 @@ class TableMessages:
         if message is self._board:
             return self._board_screen(public)
         seat = self.table.seat_of(user_id)
+        if seat is None and self.table.private and self.table.status is Status.LOBBY:
+            return self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
         await self._recall()
@@ -261,7 +265,10 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(*what)
-        except (*TROUBLE, Refused, Unavailable) as error:
+        except TROUBLE as error:
+            logger.warning("not shown", table=self.table.id, **facts(error))
+            self.table_channel.refused = True
+        except (Refused, Unavailable) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
@@ -270,6 +277,11 @@ class TableMessages:
     async def _show(self) -> None:
         table = self.table
         await self._recall()
+        if table.private:
+            if table.record.commitment and not any(one.claims for one in self._hands):
+                await self._try(self._post_opening)
+            await self._show_hands()
+            return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
             if not table.record.threaded:
@@ -288,7 +300,7 @@ class TableMessages:
     async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
         self._hands.waiting = False
-        seats = range(len(self.table.seats))
+        seats = [seat for seat, _ in self.table.taken()]
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
     async def _show_public(self) -> None:
@@ -330,6 +342,10 @@ class TableMessages:
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
         opening = table_screens.opening(table, table.w)
+        if table.private:
+            if (latest := await self._hands.tell_everyone(opening, "opening")) is not None:
+                await self.table_channel.note(Placed(opening=latest))
+            return
         if (
             posted := await self.table_channel.post(opening, mention=True, once=("opening",))
         ) is not None:

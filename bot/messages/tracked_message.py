@@ -46,6 +46,7 @@ class TrackedMessage:
         claims: presses on this message that are about to answer with its next screen.
         id: its id; a private copy has one too.
         mattered: what mattered to its reader of what it shows, as whoever shows it sees that.
+        paged: whether its reader has opened a page in its place.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class TrackedMessage:
         self.message = message
         self.id = copy_id if message is None else message.id
         self.mattered: object = None
+        self.paged = False
         self._rested_at = 0.0
         self._choosing = ("", 0.0)
         self._picked: tuple[object, object] | None = None
@@ -142,6 +144,11 @@ class TrackedMessage:
                 return
             self.adopt(press)
 
+    async def open(self, press: Interaction, page: Screen) -> None:
+        """Answers a press on this message with a page in place of what it follows."""
+        await self.answer(press, page)
+        self.paged = self.shown == page
+
     async def show(self, screen: Screen) -> None:
         """Shows the screen if it is not shown already.
 
@@ -176,7 +183,7 @@ class TrackedMessage:
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
         """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""
         payload = await self._payload(screen)
-        self._files = {}
+        self._files, self.paged = {}, False
         edited = await edit(**payload)
         self._keep(edited)
         self.shown = screen

@@ -6,12 +6,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select, true
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    case,
+    cast,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+)
 
 from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
 from bot.storage.schema import achievements, players, results, scores, standings, steps
 from bot.storage.store import Row, Store
+from bot.tables.model import FIRST_ROBOT
 
 LEAST = 5
 """Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
@@ -219,6 +234,31 @@ class RatingQueries:
         rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
         return {row["game"]: row for row in rows}
 
+    async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
+        """Returns what someone has finished that counts for no rating or list, by game: ``played``, ``won``, ``name``."""
+        here = true() if guild_id == EVERYWHERE else results.c.guild_id == guild_id
+        other = results.alias("other")
+        helped = exists().where(
+            other.c.table_id == results.c.table_id,
+            or_(~other.c.counted, other.c.user_id <= FIRST_ROBOT),
+        )
+        latest = results.c.ended_at.desc()
+        nth = func.row_number().over(partition_by=results.c.game, order_by=latest).label("nth")
+        mine = (
+            select(results.c.game, results.c.name, results.c.won, nth)
+            .where(results.c.user_id == user_id, here, results.c.ended_at >= since, helped)
+            .subquery()
+        )
+        rows = await self._read(
+            select(
+                mine.c.game,
+                func.max(case((mine.c.nth == 1, mine.c.name))).label("name"),
+                func.count().label("played"),
+                func.sum(cast(mine.c.won, Integer)).label("won"),
+            ).group_by(mine.c.game)
+        )
+        return {row["game"]: row for row in rows}
+
     async def partner(self, user_id: int, guild_id: int) -> Row | None:
         """Returns who was most often on someone's side in their latest matches: ``name`` and ``tables``."""
         here = results.c.guild_id == guild_id if guild_id else true()
@@ -230,14 +270,25 @@ class RatingQueries:
             .subquery()
         )
         other = results.alias("other")
-        tables, latest = func.count().label("tables"), func.max(other.c.ended_at)
-        # SQLite takes the name from the row that gives max(ended_at): the latest one.
-        statement = (
-            select(other.c.user_id, other.c.name, tables, latest)
+        nth = func.row_number().over(partition_by=other.c.user_id, order_by=other.c.ended_at.desc())
+        beside = (
+            select(
+                other.c.user_id,
+                other.c.name,
+                other.c.ended_at,
+                nth.label("nth"),
+                func.count().over(partition_by=other.c.user_id).label("tables"),
+            )
             .join(mine, and_(other.c.table_id == mine.c.table_id, other.c.team == mine.c.team))
             .where(other.c.seat != mine.c.seat, other.c.user_id > 0, _shown(other))
-            .group_by(other.c.user_id)
-            .order_by(tables.desc(), latest.desc())
+            .subquery()
+        )
+        statement = (
+            select(beside)
+            .where(
+                beside.c.nth == 1
+            )  # their latest match together, and what they were called in it
+            .order_by(beside.c.tables.desc(), beside.c.ended_at.desc())
             .limit(1)
         )
         return next(iter(await self._read(statement)), None)
@@ -268,10 +319,10 @@ class RatingQueries:
             .where(own if everywhere else and_(own, steps.c.guild_id == guild_id))
             .subquery()
         )
-        every = (numbered.c.all + most - 1) / most
+        every = (numbered.c.all + most - 1) // most
         rows = await self._read(
             select(numbered)
-            .where((numbered.c.back - 1) % cast(every, Integer) == 0)
+            .where((numbered.c.back - 1) % every == 0)
             .order_by(numbered.c.game, numbered.c.back.desc())
         )
         went: dict[str, list[tuple[float, int]]] = {}
@@ -327,7 +378,7 @@ def _worth(board: Leaderboard) -> ColumnElement[int]:
     """What a list is sorted by: the rating, or tables won and then those that it took, the fewer the better."""
     if board.rated:
         return standings.c.number
-    return standings.c.won * _WIN - standings.c.played
+    return standings.c.won * literal(_WIN, BigInteger) - standings.c.played
 
 
 def _placed(

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Delete, Table, Update, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
@@ -24,15 +23,13 @@ from bot.log import logger
 from bot.ratings import collect
 from bot.ratings.events import ALL_TIME, EVERYWHERE, RatedEvent, month_of
 from bot.ratings.standings import Standings
+from bot.storage.dialects import CHUNK, put
 from bot.storage.schema import achievements, counted, departures, scores, standings, steps
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
 
 MANY = 50
 """Tables to be counted from which on counting everything again is faster."""
-
-CHUNK = 5_000
-"""Rows written with one statement."""
 
 Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
 """Returns what gives achievements for a game: the name they are stored under, and what gives them."""
@@ -189,8 +186,6 @@ class RatingService:
         if found is None:
             return None
         row, seated = found
-        if row["rules_version"] != rules.GAMES[occasion.game].rules_version:
-            return None
         record = msgspec.json.decode(row["record"], type=Record)
         moves = await self._store.moves_of(occasion.table_id)
         try:
@@ -227,23 +222,16 @@ class RatingService:
             if one.together and one.counts and not one.leaver
         ]
         changed_rows = book.rows()
-        put = upsert(standings)
-        changed = {one.name: put.excluded[one.name] for one in standings.c if not one.primary_key}
-        writes: list[tuple[Any, Sequence[Mapping[str, Any]]]] = [
-            (insert(counted), done),
-            (put.on_conflict_do_update(set_=changed), changed_rows),
-            (upsert(steps).on_conflict_do_nothing(), moved),
-            (insert(scores), reached),
-            (upsert(achievements).on_conflict_do_nothing(), earned),
-        ]
 
         async def run(connection: AsyncConnection) -> None:
             for table in emptied:
                 await connection.execute(delete(table))
-            for statement, rows in writes:
-                for start in range(0, len(rows), CHUNK):
-                    chunk: Any = rows[start : start + CHUNK]
-                    await connection.execute(statement, chunk)
+            for table, new in ((counted, done), (scores, reached)):
+                for start in range(0, len(new), CHUNK):
+                    await connection.execute(insert(table), new[start : start + CHUNK])
+            await put(connection, standings, changed_rows)
+            await put(connection, steps, moved, keep=True)
+            await put(connection, achievements, earned, keep=True)
             for one in found:
                 if one.leaver:
                     await connection.execute(_final_at(one))

@@ -90,7 +90,7 @@ class Standings:
         scopes = [
             (game, guild_id, month)
             for game in (ALL_GAMES, occasion.game)
-            for guild_id in (EVERYWHERE, occasion.guild_id)
+            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same for a private table
             for month in (ALL_TIME, month_of(occasion.at))
         ]
         for entry in occasion.counted_for:
@@ -105,7 +105,7 @@ class Standings:
             else self._rate(occasion)
         )
         for step in steps:
-            for guild_id, here in _scopes(occasion):
+            for guild_id, here in dict(_scopes(occasion)).items():
                 standing = self._touch(step["user_id"], occasion.game, guild_id, ALL_TIME)
                 standing.rate(Skill(step["mu" + here], step["sigma" + here]))
         return steps

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import lru_cache
+from importlib import resources
+from pathlib import Path
 
 import font_roboto
 from anyascii import anyascii
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 import data
 from bot.render.colours import NIGHT, PAPER, Colour, is_light
@@ -25,28 +28,63 @@ _RUNS = re.compile(f"({_ROBOT})")
 _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
+_NOTO = Path(str(resources.files("manimgx_fonts")))
+_CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
+_EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
+_FOREIGN = 0.85
+"""Size of fonts beside Roboto, as a share of its own: their letters reach higher and lower."""
 
-@lru_cache(maxsize=64)
-def font(size: int, bold: bool = True) -> ImageFont.FreeTypeFont:
-    """Returns Roboto at a size in pixels.
+_WEIGHTS = {True: 700, False: 500}
+_IDEOGRAPHIC = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
+_UNSHAPED = {"ARMENIAN", "ETHIOPIC", "GEORGIAN", "LAO", "THAI"}
+"""Scripts that read well letter by letter, where Pillow comes without what joins and orders letters."""
 
-    The plain layout engine is named because the other one is not in every build of Pillow, and a picture has to be the
-    same on every machine.
+_LOOSE = ("COMBINING", "VARIATION SELECTOR", "EMOJI MODIFIER", "BRAILLE")
+_MARKS = 2
+"""Marks in a row that belong to a letter of their script; more are a prank."""
+
+
+@lru_cache(maxsize=256)
+def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont:
+    """Returns a font at a size in pixels: Roboto, or the one in a file.
+
+    The plain layout engine is named for Roboto because the other one is not in every build of Pillow, and a picture without
+    foreign names has to be the same on every machine.
     """
-    path = font_roboto.font_files[_FACES[bold]]
-    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+    if not face:
+        path = font_roboto.font_files[_FACES[bold]]
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+    found = ImageFont.truetype(face, round(size * _FOREIGN))
+    found.set_variation_by_axes([_WEIGHTS[bold]])
+    return found
 
 
 @lru_cache(maxsize=4096)
-def drawable(character: str) -> bool:
-    """Whether the font has a glyph for this character, rather than the box that stands for a missing one."""
-    return _glyph(character) != _glyph("\uffff")
+def face_of(character: str) -> str | None:
+    """Returns the file of the font that a character is drawn with, ``""`` for Roboto; ``None`` if it cannot be drawn."""
+    if _has("", character):
+        return ""
+    script = unicodedata.name(character, "").partition(" ")[0].partition("-")[0]
+    if script in _IDEOGRAPHIC:
+        face = _CJK
+    elif (own := _NOTO / f"NotoSans{script.capitalize()}[wght].ttf").is_file():
+        face = str(own)
+        if script not in _UNSHAPED and not features.check("raqm"):
+            return None
+    else:
+        face = _EMOJI
+    return face if _has(face, character) else None
 
 
-@lru_cache(maxsize=4)
-def _glyph(character: str) -> bytes:
+def _has(face: str, character: str) -> bool:
+    """Whether a font has a glyph for this character, rather than the box that stands for a missing one."""
+    return _glyph(face, character) != _glyph(face, "\uffff")
+
+
+@lru_cache(maxsize=16)
+def _glyph(face: str, character: str) -> bytes:
     sheet = Image.new("L", (2 * SMALL, 2 * SMALL))
-    ImageDraw.Draw(sheet).text((0, 0), character, fill=255, font=font(SMALL))
+    ImageDraw.Draw(sheet).text((0, 0), character, fill=255, font=font(SMALL, True, face))
     return sheet.tobytes()
 
 
@@ -54,9 +92,8 @@ def _glyph(character: str) -> bytes:
 def plain(text: str, instead: str = "") -> str:
     """Returns a text as it can be drawn.
 
-    Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, letters of scripts the font lacks are spelled in Latin ones,
-    stacked accents and invisible marks go, and so do emoji: a name that is partly drawable keeps that part. The robot's
-    mark stays; ``line`` draws it itself.
+    Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, letters of scripts that no font has are spelled in Latin ones,
+    stacked accents and invisible marks go. The robot's mark stays; ``line`` draws it itself.
 
     Args:
         text: what someone wrote, of any length and in any script.
@@ -64,24 +101,28 @@ def plain(text: str, instead: str = "") -> str:
     """
     # Far longer than any place to write it in, and short enough that no one's name costs time.
     folded = unicodedata.normalize("NFKC", text[:200])
-    kept = (character if _is_kept(character) else _spelled(character) for character in folded)
-    return " ".join("".join(kept).split()) or instead
+    kept, marks = "", 0
+    for character in folded:
+        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
+        if _is_kept(character) and marks <= _MARKS:
+            kept += character
+        elif unicodedata.category(character)[0] == "L":
+            kept += anyascii(character)
+    return " ".join(kept.split()) or instead
 
 
 def _is_kept(character: str) -> bool:
     if character.isspace() or character == _ROBOT:
         return True
-    # Controls and other invisibles, and marks left over by folding, go.
-    return unicodedata.category(character)[0] not in "CM" and drawable(character)
-
-
-def _spelled(character: str) -> str:
-    return anyascii(character) if unicodedata.category(character)[0] == "L" else ""
+    name, category = unicodedata.name(character, ""), unicodedata.category(character)
+    if name.startswith(_LOOSE) or name.endswith("FILLER") or category[0] == "C":
+        return False  # left over by folding, or invisible
+    return face_of(character) is not None
 
 
 def measure(text: str, size: int, *, bold: bool = True) -> int:
     """Returns the width of a line in pixels. ``text`` must have been through ``plain``."""
-    return round(sum(_advance(run, size, bold) for run in _RUNS.split(text) if run))
+    return round(sum(_advance(run, face, size, bold) for run, face in _runs(text)))
 
 
 @lru_cache(maxsize=1024)
@@ -131,20 +172,36 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     mask = Image.new("L", (width, height))
     ink = ImageDraw.Draw(mask)
     x = 0.0
-    for run in filter(None, _RUNS.split(text)):
+    for run, face in _runs(text):
         if run == _ROBOT:
             sign = _robot(round(size * 0.8), colour)
             spot = (round(x + size * 0.06), (height - sign.height) // 2)
             image.paste(sign.image, spot)
             mask.paste(sign.mask, spot)
         else:
-            ink.text((x, baseline), run, fill=255, font=font(size, bold), anchor="ls")
-        x += _advance(run, size, bold)
+            ink.text((x, baseline), run, fill=255, font=font(size, bold, face), anchor="ls")
+        x += _advance(run, face, size, bold)
     return Sprite(image, mask)
 
 
-def _advance(run: str, size: int, bold: bool) -> float:
-    return size * 0.92 if run == _ROBOT else font(size, bold).getlength(run)
+def _runs(text: str) -> Iterator[tuple[str, str]]:
+    """Yields the parts of a text that are drawn in one go, each with the file of its font; robots' marks by themselves."""
+    for part in filter(None, _RUNS.split(text)):
+        if part == _ROBOT:
+            yield part, ""
+            continue
+        face, start = face_of(part[0]) or "", 0
+        for place, character in enumerate(part):
+            joins = character.isspace() and face != _EMOJI  # its spaces are wide
+            found = face if joins else face_of(character) or ""
+            if found != face:
+                yield part[start:place], face
+                face, start = found, place
+        yield part[start:], face
+
+
+def _advance(run: str, face: str, size: int, bold: bool) -> float:
+    return size * 0.92 if run == _ROBOT else font(size, bold, face).getlength(run)
 
 
 def _robot(size: int, colour: Colour) -> Sprite:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, event
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.storage import dialects
+from bot.storage.dialects import Trouble, address_of, trouble_of
 from bot.storage.guard import Guard, InUse
-from bot.storage.outage import DAMAGED, code_of
+from bot.storage.outage import Unavailable
+from bot.storage.receipt import Receipt
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -33,47 +33,52 @@ class DatabaseInUse(DatabaseProblem):
     """Another process has the database; that may pass."""
 
 
-def database_url(database: str) -> str:
-    """Returns the SQLAlchemy address of a setting that is either one already or a file's path."""
-    return database if "://" in database else f"sqlite+aiosqlite:///{database}"
-
-
 async def open_store(database: str) -> Store:
     """Opens the database, brings its schema up to date and returns the store.
 
     Args:
-        database: a file path, or an SQLAlchemy address of an async driver.
+        database: a file path, or the address of an SQLite file or a PostgreSQL database.
 
     Raises:
         DatabaseInUse: another process has it.
         DatabaseProblem: it cannot be opened, or is newer than this version.
+        Unavailable: its server does not let anyone in just now.
     """
     if "://" not in database:
         _make_folder(Path(database))
+    address = address_of(database)
     try:
         # Whatever fails, its values stay out of the log: they are people's ids and names, seeds and cards.
-        engine = create_async_engine(database_url(database), hide_parameters=True)
+        engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
     except (SQLAlchemyError, ImportError) as error:
         raise DatabaseProblem(
             f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
         ) from error
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
+    dialects.prepare(engine.sync_engine)
     guard = None
     try:
-        if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+        if engine.dialect.name == dialects.SQLITE and engine.url.database not in (
+            None,
+            "",
+            ":memory:",
+        ):
             keep_private(Path(engine.url.database))
             guard = await Guard.take(Path(engine.url.database))
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-        return Store(engine, await engine.connect(), guard)
+        receipt = None if engine.dialect.name == dialects.SQLITE else Receipt(engine)
+        if receipt is not None:
+            await receipt.open()
+        return Store(engine, await engine.connect(), guard, receipt)
     except InUse as error:
         await engine.dispose()
         raise DatabaseInUse(
             f"Another Parlour is running on the database {_shown(engine)}; stop that one first."
         ) from error
-    except (DBAPIError, sqlite3.Error, OSError) as error:
+    except dialects.FAILURES as error:
         await _let_go(engine, guard)
+        if engine.dialect.name == dialects.POSTGRESQL and trouble_of(error) is Trouble.PASSING:
+            raise Unavailable from error
         await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
         raise problem(_shown(engine), error) from error
     except DatabaseProblem:
@@ -84,11 +89,10 @@ async def open_store(database: str) -> Store:
 def problem(shown: str, error: Exception) -> DatabaseProblem:
     """Returns what an owner is told about a database that cannot be used."""
     cause = getattr(error, "orig", None) or error
-    if code_of(cause) in DAMAGED:
+    if trouble_of(error) is Trouble.DAMAGED:
         return DatabaseProblem(f"The database {shown} is damaged ({cause}); restore a backup.")
-    return DatabaseProblem(
-        f"The database {shown} cannot be opened ({cause}); check the path and its permissions."
-    )
+    advice = "the address" if "://" in shown and "@" in shown else "the path and its permissions"
+    return DatabaseProblem(f"The database {shown} cannot be opened ({cause}); check {advice}.")
 
 
 async def _let_go(engine: AsyncEngine, guard: Guard | None) -> None:
@@ -119,30 +123,11 @@ def _make_folder(path: Path) -> None:
         ) from error
 
 
-def _sqlite_pragmas(connection: Any, _record: object) -> None:
-    # Damaged text must not fail the query of a thousand rows.
-    getattr(connection, "driver_connection", connection).text_factory = partial(
-        str, encoding="utf-8", errors="replace"
-    )
-    cursor = connection.cursor()
-    try:
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=1000",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-    except BaseException:
-        connection.close()
-        raise
-    cursor.close()
-
-
 def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
+    dialects.wait_for_migrations(connection)
     script = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_revision()
     if current == script.get_current_head():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import String, and_, cast, func, select
+from sqlalchemy import and_, func, or_, select
 
+from bot.storage.dialects import document_like
 from bot.storage.schema import (
     achievements,
     departures,
@@ -78,20 +79,20 @@ class Archive:
         left = await self._store.read(
             select(tables.c.id).where(
                 tables.c.status == "closed",
-                cast(tables.c.record, String).like(f'{{"host":{user_id},%'),
+                document_like(tables.c.record, f'{{"host":{user_id},%'),
             )
         )
         departed = await self._store.read(
             select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
         )
-        record = cast(tables.c.record, String)
         passed = await self._store.read(
             select(tables.c.id).where(
-                record.like(
-                    f'%"user_id":{user_id},%'
-                )  # a seat offered to them, or a hand of theirs
-                | record.like(f'%"by":{user_id}}}%')
-                | record.like(f'%"left":{{%"{user_id}":%')
+                or_(
+                    # A seat offered to them, or a hand of theirs.
+                    document_like(tables.c.record, f'%"user_id":{user_id},%'),
+                    document_like(tables.c.record, f'%"by":{user_id}}}%'),
+                    document_like(tables.c.record, f'%"left":{{%"{user_id}":%'),
+                )
             )
         )
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-
-from sqlalchemy.exc import DBAPIError
 
 from bot.log import logger
+from bot.storage.dialects import Trouble, trouble_of
 
 PATIENCE = 15.0
-"""Seconds for which something is tried again while another process locks the database."""
+"""Seconds for which something is tried again while another process locks the database, or its server is away."""
 
 AGAIN_AFTER = 0.2
 """Seconds between two tries."""
-
-_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_AWAY = (
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-)
 
 
 class Unavailable(Exception):
@@ -47,16 +36,16 @@ class Outage:
             Unavailable: it is an outage, and has lasted too long for this.
         """
         cause = getattr(error, "orig", error)
-        code = code_of(cause)
-        if code not in (*_LOCKED, *DAMAGED, *_AWAY):
+        trouble = trouble_of(error)
+        if trouble is None:
             return False
         now = asyncio.get_running_loop().time()
         if self._since is None:
             self._since, self._failures = now, 0
-            advice = "restore a backup" if code in DAMAGED else "trying again"
+            advice = "restore a backup" if trouble is Trouble.DAMAGED else "trying again"
             logger.error("database unavailable", reason=str(cause), advice=advice)
         self._failures += 1
-        if code in _LOCKED and now < since + PATIENCE:
+        if trouble is Trouble.PASSING and now < since + PATIENCE:
             return True
         raise Unavailable from error
 
@@ -66,13 +55,3 @@ class Outage:
             seconds = round(asyncio.get_running_loop().time() - self._since, 1)
             logger.warning("database available again", seconds=seconds, failures=self._failures)
             self._since = None
-
-
-def code_of(error: object) -> int | None:
-    """Returns SQLite's primary code of an error (its extended codes have it in their lowest byte)."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else code & 0xFF
-
-
-FAILURES = (DBAPIError, sqlite3.Error)
-"""What the database raises."""

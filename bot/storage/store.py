@@ -8,70 +8,34 @@ The task that writes exists only while there is something to write.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.storage.changes import Change, Conflict, Row, write_changes
+from bot.storage.dialects import FAILURES, put
 from bot.storage.guard import Guard
-from bot.storage.outage import AGAIN_AFTER, FAILURES, Outage, Unavailable
+from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
+from bot.storage.receipt import Receipt
 from bot.storage.schema import (
     departures,
     guilds,
     installation,
     moves,
     players,
-    results,
     seats,
     tables,
 )
 
 T = TypeVar("T")
-Row = Mapping[str, Any]
 
-_UPDATED = [
-    column.name
-    for column in tables.columns
-    if column.name not in {"id", "game", "created_at", "version"}
-]
-_WRITTEN: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _UPDATED}
-_UPDATE_TABLE = (
-    update(tables)
-    .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
-    .values({**_WRITTEN, "version": tables.c.version + 1})
-)
-
-
-class Conflict(Exception):
-    """Someone else has changed the table since this was decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one accepted command changes, all of it or nothing.
-
-    Attributes:
-        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``; its version is the one that
-            the change was decided on.
-        seats: the table's seats if they changed: rows of ``seats``.
-        move: the row of ``moves`` to append, if a move was played.
-        results: rows of ``results`` to add, if the match ended.
-        former: the row of ``seats`` that now names a former player, if someone is being forgotten.
-        departures: rows of ``departures``: who has left a match that goes on without them.
-        returned: who is back at a match they had left.
-    """
-
-    table: Row
-    seats: Sequence[Row] | None = None
-    move: Row | None = None
-    results: Sequence[Row] = ()
-    former: Row | None = None
-    departures: Sequence[Row] = ()
-    returned: int | None = None
+LAST_NUMBER = 2**31 - 1
+"""The highest number a table can have; PostgreSQL does not even look for one beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +49,18 @@ class _Job:
 class Store:
     """The database, in the words of the table service."""
 
-    def __init__(self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None) -> None:
-        """Takes the writer's connection, and the guard, which it releases when it closes."""
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        writer: AsyncConnection,
+        guard: Guard | None = None,
+        receipt: Receipt | None = None,
+    ) -> None:
+        """Takes the writer's connection and, both closed with it, the guard of a file or the receipt of a server."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
+        self._receipt = receipt
         self._outage = Outage()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
@@ -98,6 +69,9 @@ class Store:
         """Finishes what was handed in and closes every connection."""
         if self._writing is not None:
             await asyncio.wait({self._writing})
+        if self._receipt is not None:
+            with contextlib.suppress(*FAILURES):  # it is deleted in a week
+                await self._receipt.close()
         await self._disconnect()
 
     async def drop(self) -> None:
@@ -146,8 +120,8 @@ class Store:
 
     async def save_player(self, user_id: int, **values: object) -> None:
         """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
-        put = upsert(players).values(user_id=user_id, **values).on_conflict_do_update(set_=values)
-        await self.write(lambda connection: connection.execute(put))
+        row = {"user_id": user_id, **values}
+        await self.write(lambda connection: put(connection, players, [row]))
 
     async def installed(self, name: str) -> bytes | None:
         """Returns what the bot keeps for itself under a name."""
@@ -156,9 +130,8 @@ class Store:
 
     async def install(self, name: str, value: bytes) -> None:
         """Keeps something for the bot itself."""
-        kept = {"value": value}
-        put = upsert(installation).values(name=name, **kept).on_conflict_do_update(set_=kept)
-        await self.write(lambda connection: connection.execute(put))
+        row = {"name": name, "value": value}
+        await self.write(lambda connection: put(connection, installation, [row]))
 
     async def forget_player(self, user_id: int) -> None:
         """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
@@ -198,7 +171,7 @@ class Store:
         except Unavailable as error:
             _fail(batch, error)
         except Exception as error:  # noqa: BLE001 - whoever handed it in is told
-            await self._writer.rollback()
+            await self._roll_back()
             if len(batch) == 1:
                 _fail(
                     batch, Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error
@@ -207,7 +180,7 @@ class Store:
                 for job in batch:
                     await self._write_or_split([job])
         except BaseException as error:
-            await self._writer.rollback()
+            await self._roll_back()
             _fail(batch, error)
             raise
         else:
@@ -225,7 +198,7 @@ class Store:
             try:
                 answers = await self._write(batch)
             except FAILURES as error:
-                await self._writer.rollback()
+                await self._roll_back()
                 if not self._outage.hits(error, batch[0].since):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
@@ -235,30 +208,27 @@ class Store:
 
     async def _write(self, batch: list[_Job]) -> list[Any]:
         writer = self._writer
-        changes = [job.change for job in batch if job.change is not None]
-        appended = [dict(change.move) for change in changes if change.move is not None]
-        if appended:
-            await writer.execute(insert(moves), appended)
-        if changes:
-            written = await writer.execute(
-                _UPDATE_TABLE, [_update_values(change.table) for change in changes]
-            )
-            if written.rowcount != len(changes):
-                raise Conflict
-        for change in changes:
-            if change.seats is not None:
-                await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
-                if change.seats:
-                    await writer.execute(insert(seats), [dict(row) for row in change.seats])
-            if change.results:
-                await writer.execute(insert(results), [dict(row) for row in change.results])
-            if change.former is not None:
-                await _forget(writer, change.former)
-            if change.departures or change.returned is not None:
-                await _note_departures(writer, change)
+        await write_changes(writer, [job.change for job in batch if job.change is not None])
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
-        await writer.commit()
+        if self._receipt is not None:
+            await self._receipt.sign(writer)
+        try:
+            await writer.commit()
+        except FAILURES:
+            if self._receipt is None:
+                raise
+            await self._roll_back()
+            if not await self._receipt.is_there():
+                raise
         return answers
+
+    async def _roll_back(self) -> None:
+        """Ends the writer's transaction, whether or not its connection still answers."""
+        try:
+            await self._writer.rollback()
+        except FAILURES:
+            await self._writer.invalidate()
+            await self._writer.rollback()
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -285,8 +255,17 @@ class Store:
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
 
+    async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
+        """Yields the rows of a query, so many at a time."""
+        async with self._engine.connect() as connection:
+            found = await connection.stream(statement)
+            async for some in found.mappings().partitions(size):
+                yield [dict(row) for row in some]
+
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row, with ``last_seq``: its latest move's number or 0, and its seats in order; or ``None``."""
+        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button
+            return None
         latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
         found, seated = await self._read(
             select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
@@ -332,7 +311,8 @@ class Store:
 
     async def guilds_known(self, *statuses: str) -> list[int]:
         """Returns the servers that wish something, or have tables in one of these states."""
-        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses))
+        here = tables.c.guild_id != 0  # private tables are on none
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), here)
         return [
             row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
         ]
@@ -354,41 +334,7 @@ class Store:
         return rows[0] if rows else None
 
 
-async def _forget(writer: AsyncConnection, former: Row) -> None:
-    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
-    table_id, seat = former["table_id"], former["seat"]
-    await writer.execute(
-        update(moves)
-        .where(moves.c.table_id == table_id, moves.c.seat == seat)
-        .values(interaction_id=None)
-    )
-    await writer.execute(
-        update(results)
-        .where(results.c.table_id == table_id, results.c.seat == seat)
-        .values(user_id=former["user_id"], name=former["name"])
-    )
-
-
-async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Notes who has left a match, each of them once, and that someone is back."""
-    again = [row["user_id"] for row in change.departures]
-    if change.returned is not None:
-        again.append(change.returned)
-    await writer.execute(
-        delete(departures).where(
-            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
-        )
-    )
-    if change.departures:
-        await writer.execute(insert(departures), [dict(row) for row in change.departures])
-
-
 def _fail(batch: list[_Job], error: BaseException) -> None:
     for job in batch:
         if not job.done.done():
             job.done.set_exception(error)
-
-
-def _update_values(row: Row) -> dict[str, object]:
-    new = {f"new_{name}": row[name] for name in _UPDATED}
-    return {"key": row["id"], "decided_on": row["version"], **new}

@@ -262,6 +262,15 @@ def bring_words(table: Table) -> None:
         table.record.fair = fair.seated(one.user_id for one in table.people if one.present)
 
 
+def carry_hands(before: Table, table: Table) -> None:
+    """Has everyone's message at a private table that has not been dealt follow its person from seat to seat."""
+    if not table.private or before.match is not None:
+        return
+    theirs = {person.user_id: before.record.hands.get(seat) for seat, person in before.taken()}
+    found = ((seat, theirs.get(person.user_id)) for seat, person in table.taken())
+    table.record.hands = {seat: hand for seat, hand in found if hand}
+
+
 def _deal(table: Table, at: Decision, seed: str) -> None:
     record = table.record
     table.match = rules.Match.new(
@@ -269,6 +278,7 @@ def _deal(table: Table, at: Decision, seed: str) -> None:
     )
     table.seats = list(table.people)
     table.status, record.seed = Status.PLAYING, seed
+    record.rules_version = table.rules.rules_version
     record.content = table.rules.content_version
     wind_timers(table, at.clock)
     at.happened(table.match.opening)

@@ -11,6 +11,7 @@ from zlib import crc32
 import msgspec
 
 import rules
+from bot.fairness.verify import digest
 from bot.i18n.words import Words, tame, words
 from bot.storage import Change
 from bot.storage.store import Row
@@ -115,7 +116,12 @@ class Person:
 
 @dataclass(slots=True)
 class Table:
-    """One session in a channel. The table service alone changes it."""
+    """One session in a channel, or in direct messages alone. The table service alone changes it.
+
+    Attributes:
+        guild_id: the server; 0 for a private table.
+        channel_id: where it was opened; 0 for a private table.
+    """
 
     id: int
     game: str
@@ -155,7 +161,7 @@ class Table:
 
     @property
     def rules(self) -> rules.Game[Any]:
-        """The game's rules."""
+        """The game's rules as they are today; a match may have begun under earlier ones."""
         return rules.GAMES[self.game]
 
     @property
@@ -194,6 +200,17 @@ class Table:
     def stand(self) -> int:
         """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
+
+    @property
+    def private(self) -> bool:
+        """Whether it has no server: everything is shown in its people's direct messages, and nowhere else."""
+        return not self.guild_id
+
+    @property
+    def join_code(self) -> str:
+        """What friends type to sit down at a private table; it can't be guessed from another table's."""
+        secret = self.record.fair.secret if self.record.fair else ""
+        return f"{self.id}-{digest('parlour-join-1', self.id, secret)[:8]}"
 
     @property
     def homeless(self) -> bool:
@@ -254,7 +271,7 @@ class Table:
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
         kept: Row = {
-            "rules_version": self.rules.rules_version if self.match else None,
+            "rules_version": self.match.game.rules_version if self.match else None,
             "seq": self.seq,
             "snapshot": self.match.checkpoint() if self.match else None,
         }

@@ -74,5 +74,5 @@ class Succeed(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         if table.record.successor is not None:
-            raise Refused("rematch_open")
+            raise Refused("rematch_open", number=table.record.successor)
         table.record.successor = self.successor

@@ -22,7 +22,7 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.lobby import Close, bring_words, new_record
+from bot.tables.lobby import Close, bring_words, carry_hands, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
@@ -267,6 +267,8 @@ class Tables:
         )
         try:
             decision.detail = command.decide(draft, decision)
+            if draft.seated_changed:
+                carry_hands(table, draft)
             play.conclude(draft, decision)
             if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now

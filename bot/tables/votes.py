@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import rules
 from bot.i18n.words import plain
+from bot.robots.personas import called
 from bot.tables.model import Status, Table
 from bot.tables.record import Question
 from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
@@ -36,9 +37,24 @@ class AskVote(Command, frozen=True):
         if table.record.question is not None:
             raise Refused("question_open")
         if self.kind == UNDO and not match.undoable(seat):
-            raise rules.IllegalAction("cannot_undo")
+            raise _final(table, match, seat)
         table.record.question = Question(self.kind, seat, table.seq)
         table.unshown()
+
+
+def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
+    """Returns why a seat's last move cannot be taken back: the one reason, where it is known."""
+    if match.seq == 0:
+        return Refused("undo_nothing")
+    if match.latest is None:
+        return Refused("cannot_undo")
+    last, final = match.latest
+    if last is None:
+        return Refused("undo_late")
+    person = table.seats[last]
+    if last != seat and person is not None:
+        return Refused("undo_overtaken", name=called(person))
+    return Refused(final or "cannot_undo")
 
 
 class CastVote(Command, frozen=True):

@@ -17,6 +17,9 @@ from bot.tables.referee import Refused
 KEPT = 64
 """Actions whose time a table remembers, the latest of each type of every seat; and windows that have closed."""
 
+RACED = 5.0
+"""Seconds after which a press comes too late for someone to have been first: it was not a race any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
@@ -69,9 +72,9 @@ class RateLimiter:
             raise Refused("just_opened", seconds=_seconds(since + rate_limit.settle - arrived))
 
     def lateness(self, user_id: int, window: str, arrived: float) -> rules.WindowClosed | None:
-        """Returns the refusal that says who else was first, and by how much, where that is known."""
+        """Returns the refusal that says who else was first in a race, and by how much, where that is known."""
         closer, name, at = self.closed.get(window, (user_id, "", 0.0))
-        if closer == user_id:
+        if closer == user_id or arrived > at + RACED:
             return None
         return rules.WindowClosed("too_late", name=name, ms=max(1, round((arrived - at) * 1000)))
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.log import logger
 from bot.storage import Store
+from bot.storage.dialects import put
 from bot.storage.schema import guilds
 
 KEEP = 1_000
@@ -84,9 +84,8 @@ class GuildSettingsStore:
         """Changes a server's settings, and returns all of them."""
         made = msgspec.structs.replace(await self.get(guild_id), **values)
         self._known[guild_id] = made
-        wishes = {"wishes": msgspec.json.encode(made)}
-        put = upsert(guilds).values(guild_id=guild_id, **wishes).on_conflict_do_update(set_=wishes)
-        await self._store.write(lambda connection: connection.execute(put))
+        row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
+        await self._store.write(lambda connection: put(connection, guilds, [row]))
         return made
 
     async def forget(self, guild_id: int) -> None:

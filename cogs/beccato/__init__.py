@@ -14,6 +14,7 @@ UI = GameUI(
     look=CoverStyle.of("beccato", "6a4420"),
     title=BOOK.title,
     tagline=BOOK.tagline,
+    about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
     pages=BOOK.pages,

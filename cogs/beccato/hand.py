@@ -8,12 +8,13 @@ from __future__ import annotations
 from functools import partial
 
 import rules
-from bot.components.kit import Part, asked, compose, lines, row
+from bot.components.kit import Part, asked, compose, lines, row, small
 from bot.components.screen import Button, Picture, Row, Screen, Separator, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import hand_picture
 from cogs.beccato.cards import (
+    BOOK,
     breed,
     breed_sign,
     breed_word,
@@ -95,10 +96,8 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     return [
         Picture("hand.png", alt, hand_picture.hand, held),
         _turn_line(view, context, w),
-        pass_row(view, w),
-        w.t("📣 **Coccodé!** A team mate holds three of:")
-        if named
-        else w.t("📣 **Coccodé!** A team mate holds three:"),
+        pass_row(view, context, w),
+        BOOK.guide(call, context, w, named=named, coccode=w.t("Coccodé!")),
         coccode_rows(view, call, w),
         w.t("👉 **Beccato!** This opponent holds three:"),
         beccato_rows(view, call, context, w),
@@ -106,23 +105,30 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     ]
 
 
-def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
+def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> Part:
     assert view.viewer is not None
     prompt = asked(view, "pass")
     to = context.names[after(view.ring, view.viewer)[0]]
-    if prompt is None:
-        return w.t("-# You pass to {name}. Call whenever you are sure.", name=to)
-    line = w.t("▶️ **Your turn: pass a card to {name}.**", name=to)
-    if view.received is not None:
-        line += " " + w.t("New: {card}.", card=breed(view.received, w))
-    return line + context.countdown(prompt.window)
+    if (
+        prompt is None
+    ):  # as many lines as in one's turn: nothing below may move while cards go round
+        return small([not_yet(to, w), w.t("You can call at any moment.")])
+    new = None if view.received is None else breed(view.received, w)
+    return BOOK.guide(prompt, context, w, name=to, new=new)
 
 
-def pass_row(view: BeccatoView, w: Words) -> Row:
+def not_yet(to: str, w: Words) -> str:
+    """Returns why a player cannot pass a card to the next one now."""
+    return w.t("Once the fourth card has come round to you, you pass one to {name}.", name=to)
+
+
+def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
     """Returns a button for every breed in hand, and Chicchirichì; all disabled unless it is the viewer's turn to pass."""
+    assert view.viewer is not None
     prompt = asked(view, "pass")
     may, held = prompt is not None, view.hand or ()
-    button = partial(Button, enabled=may, window=prompt.window if prompt is not None else "")
+    shut = "" if may else not_yet(context.names[after(view.ring, view.viewer)[0]], w)
+    button = partial(Button, shut=shut, window=prompt.window if prompt is not None else "")
     buttons: list[Button] = []
     for card in dict.fromkeys(held):
         label = breed_word(card, w) + (f" ×{held.count(card)}" if held.count(card) > 1 else "")
@@ -182,9 +188,7 @@ def _agreeing(view: BeccatoView, context: RenderContext, w: Words) -> Part:
     prompt = asked(view, "agree")
     if prompt is None:
         return w.t("Your team is ready. The first cards are dealt when all teams are.")
-    until = context.deadlines.get(prompt.window)
-    ends = None if until is None else w.t("Time for this ends {when}.", when=f"<t:{int(until)}:R>")
-    return [ends, agreeing.blocks(view, prompt, context, w)]
+    return agreeing.blocks(view, prompt, context, w)
 
 
 def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
@@ -193,13 +197,11 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
         prompt = asked(view, "take" if gain.egg is None else "place")
         if prompt is None or gain.seat != view.viewer:
             continue
-        when = context.countdown(prompt.window)
         if gain.egg is None:
-            text = w.t("🥚 **Choose an egg for your team.**")
-            found += [text + when, take_rows(view, gain, prompt, w)]
+            found += [BOOK.guide(prompt, context, w), take_rows(view, gain, prompt, w)]
         else:
-            text = w.t("🥚 **Where does {egg} go?**", egg=egg(gain.egg, w))
-            found += [text + when, place_rows(gain, prompt, w)]
+            guide = BOOK.guide(prompt, context, w, egg=egg(gain.egg, w))
+            found += [guide, place_rows(gain, prompt, w)]
     return found or w.t("A call is being settled; the next cards come right after it.")
 
 
@@ -228,9 +230,8 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     ready, change = asked(view, "ready"), asked(view, "change")
     found: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
     if ready is not None:
-        when = context.countdown(ready.window)
         button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
-        found = [w.t("☕ **A break between rounds.**") + when, row(button)]
+        found = [BOOK.guide(ready, context, w, ready=button.label), row(button)]
     if change is not None:
         found += [Separator(), agreeing.blocks(view, change, context, w)]
     return found

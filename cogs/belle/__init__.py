@@ -14,6 +14,7 @@ UI = GameUI(
     look=CoverStyle.of("belle", "45305f"),
     title=BOOK.title,
     tagline=BOOK.tagline,
+    about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
     pages=rulebook.pages,

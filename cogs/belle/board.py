@@ -41,7 +41,7 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
         line_picture(view, context, w),
         parties_picture(view, range(len(view.parties)), context, w),
         lines(small(context.news), None if context.asked else turn_line(view, context, w)),
-        controls(view, w),
+        controls(view, context, w),
     )
 
 
@@ -234,14 +234,17 @@ def _piles(view: BelleView, w: Words) -> str:
 # What may be pressed
 
 
-def controls(view: BelleView, w: Words) -> list[Block]:
+def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
     """Returns the menu of the line or the buttons of the groups; the same on the board and in the hand."""
     if not view.prompts:
         return []
     window = view.prompts[0].window
     match view.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
-            return [Menu(w.t("Invite…"), "invite", tuple(_invitations(view, w)), window=window)]
+            said = w.t("Invite…")
+            if view.viewer is None:  # others read the board, too
+                said = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
+            return [Menu(said, "invite", tuple(_invitations(view, w)), window=window)]
         case Phase.GROUP:
             return [*rows(groupings(view, w))]
         case _:
@@ -250,7 +253,7 @@ def controls(view: BelleView, w: Words) -> list[Block]:
 
 def _invitations(view: BelleView, w: Words) -> list[Choice]:
     return [
-        Choice(invitation(place.card, view, w), place.card, _hint(place, w))
+        Choice(invitation(place.card, view, w), place.card, _hint(place, view, w))
         for place in view.line
         if place.affordable
     ]
@@ -262,10 +265,11 @@ def invitation(card: str, view: BelleView, w: Words) -> str:
     return f"{number}. {cards.name(card, w)} ({price(place, w)})"
 
 
-def _hint(place: PlaceView, w: Words) -> str:
-    hint = (
-        cards.words_of(place.card, w) if place.card in cards.GUESTS else cards.effect(place.card, w)
-    )
+def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
+    if place.card in cards.GUESTS:
+        hint = cards.words_of(place.card, w)
+    else:
+        hint = cards.effect(place.card, w, view.rules_version)
     return f"+{place.chips} {CHIP} · {hint}" if place.chips else hint
 
 

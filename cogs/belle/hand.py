@@ -31,8 +31,8 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
         ACCENT,
         _portrayed(view.hand, w) if view.hand and in_full else None,
         lines(
+            "-# " + w.t("Your Belles at {place}:", place=context.place),
             *_belles(view, w, in_full=in_full),
-            "-# " + w.t("You play at {place}.", place=context.place),
         ),
         None if prompt is None else _turn(view, prompt, context, w),
     )
@@ -53,11 +53,11 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
-        return [w.t("You have no Belles.")]
+        return [w.t("none")]
     if not in_full:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
-        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
+        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w, view.rules_version)}"
         for one in view.hand
     ]
 
@@ -70,31 +70,35 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
 
 
 def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    seat, grouping = view.turn.seat, view.turn.phase is Phase.GROUP
-    until = context.countdown(prompt.window)
-    if grouping:
+    if view.turn.phase is Phase.GROUP:
         guest = view.turn.guest or ""
         name, signs = cards.name(guest, w), cards.signs(guest, w)
-        said = w.t("▶️ **{guest}** {signs} is waiting: which group?", guest=name, signs=signs)
-        return [said + until, board.controls(view, w)]
-    chips = cards.chips(view.parties[seat].chips, w)
-    said = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
-    return [
-        said + until,
-        _belle_menu(view, prompt, w),
-        board.controls(view, w),
-        _why_not(view, w),
-    ]
+        guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
+        return [guide, board.controls(view, context, w)]
+    belles = _belle_menu(view, prompt, w)
+    guide = cards.BOOK.guide(
+        prompt,
+        context,
+        w,
+        state="none" if belles is None else "belles",
+        invite=w.t("Invite…"),
+        belle=w.t("Play a Belle first…"),
+        chips=cards.chips(view.parties[view.turn.seat].chips, w),
+    )
+    return [guide, belles, board.controls(view, context, w), _why_not(view, w)]
 
 
 def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of Belles that can be played now."""
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return None
-    held = [one.belle for one in view.hand or () if one.refusal is None]
+    held = [one.belle for one in view.hand or () if one.obstacle is None]
     lady = w.emoji(LADY)
     playable = tuple(
-        Choice(cards.name(one, w), one, _clipped(cards.effect(one, w)), emoji=lady) for one in held
+        Choice(
+            cards.name(one, w), one, _clipped(cards.effect(one, w, view.rules_version)), emoji=lady
+        )
+        for one in held
     )
     return (
         Menu(w.t("Play a Belle first…"), "belle", playable, window=prompt.window) if held else None
@@ -103,19 +107,20 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
 
 def _why_not(view: BelleView, w: Words) -> Row | None:
     """Returns the button that explains which Belles cannot be played, if there are any."""
-    if all(one.refusal is None for one in view.hand or ()):
+    if all(one.obstacle is None for one in view.hand or ()):
         return None
     return row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
 
 
 def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
     """Returns the Belles in hand that cannot be played now, each with what she lacks."""
-    lines = [
-        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
-        for one in view.hand or ()
-        if one.refusal is not None
-    ]
-    return sentence("\n".join(lines) or w.t("You can play any of your Belles now."))
+    why: dict[str, list[str]] = {}
+    for one in view.hand or ():
+        if one.obstacle is not None:
+            named = f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**"
+            why.setdefault(obstacle(one.obstacle, w) or "", []).append(named)
+    told = [f"{w.listing(names)}: {reason}" for reason, names in why.items()]
+    return sentence("\n".join(told) or w.t("You can play any of your Belles now."))
 
 
 def _clipped(text: str) -> str:
@@ -126,7 +131,7 @@ def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
     """Returns what a Belle asks next, with what was picked so far."""
-    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
+    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w, view.rules_version)}"
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     said = question(step.belle, step.place, step.options[0], w)
     choices: list[Choice] = []
@@ -136,10 +141,12 @@ def _question(
         choices.append(Choice(named, option, hint, emoji=_sign(option, w)))
     again = Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window)
     return [
-        belle + context.countdown(prompt.window),
+        belle,
         _faces(view, step, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
-        f"▶️ **{said}**",
+        cards.BOOK.guide(
+            prompt, context, w, state="asking", question=said, belle=cards.name(step.belle, w)
+        ),
         Menu(said, "pick", tuple(choices), window=prompt.window),
         row(again) if context.draft else None,
     ]
@@ -195,7 +202,7 @@ def _hint(view: BelleView, pick: str, worth: str, context: RenderContext, w: Wor
         parts += [home] if home else []
         parts.append(cards.words_of(pick, w))
     elif pick in cards.BELLES:
-        parts.append(cards.effect(pick, w))
+        parts.append(cards.effect(pick, w, view.rules_version))
     return _clipped(" · ".join(parts))
 
 

@@ -15,6 +15,7 @@ UI = GameUI(
     look=CoverStyle.of("belote", "1f4d40"),
     title=BOOK.title,
     tagline=BOOK.tagline,
+    about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
     pages=BOOK.pages,

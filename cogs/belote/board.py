@@ -218,6 +218,11 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
     return (a, b, c, d)
 
 
+def take_label(offered: str, w: Words) -> str:
+    """Returns what takes the turned-up suit."""
+    return w.t("Take {suit}", suit=suit_word(offered, w))
+
+
 def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     """Returns the bid buttons of the player whose turn it is; the same on the board and in the hand."""
     prompt = asked(view, "bid")
@@ -226,8 +231,7 @@ def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     button = partial(Button, window=prompt.window)
     offered = view.turned[1]
     if view.phase == "bid1":
-        take = w.t("Take {suit}", suit=suit_word(offered, w))
-        buttons = [button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w))]
+        buttons = [button(take_label(offered, w), "take", tone=Tone.GOOD, emoji=sign(offered, w))]
     else:
         buttons = [
             button(suit_word(name, w), "trump", name, Tone.GOOD, emoji=sign(name, w))

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import partial
 
 import rules
-from bot.components.kit import asked, compose, lines
+from bot.components.kit import Part, asked, compose
 from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sentence
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
-from cogs.belote.board import ACCENT, bid_rows, trick_now
-from cogs.belote.cards import card, cards, rank, sign
+from cogs.belote.board import ACCENT, bid_rows, take_label, trick_now
+from cogs.belote.cards import BOOK, card, cards, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
@@ -39,13 +39,36 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     return compose(ACCENT, mine, f"-# {side}", _my_turn(view, prompt, context, w), controls)
 
 
-def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
-    trick = None
-    if prompt.kind == "card" and view.trick:
-        trick = trick_now(view, context, w)
-    elif prompt.kind == "card":
-        trick = w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
-    return lines(trick, w.t("▶️ **Your turn.**")) + context.countdown(prompt.window)
+def _my_turn(
+    view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Part]:
+    """Returns what the reader is asked, below the trick as it lies."""
+    if prompt.kind == "bid":
+        offered = view.turned[1]
+        guide = BOOK.guide(
+            prompt,
+            context,
+            w,
+            again=view.phase == "bid2",
+            take=take_label(offered, w),
+            turned=suit(offered, w),
+            card=card(view.turned, w),
+            skip=w.t("Pass"),
+        )
+        return [guide]
+    led = view.trick[0].card[1] if view.trick else ""
+    follows = "trump" if led == view.trump else "suit"
+    guide = BOOK.guide(
+        prompt,
+        context,
+        w,
+        why=" ".join(_refused(view, w)),
+        cards=cards(view.legal, w),
+        follows=follows if led else "lead",
+        led=suit(led, w) if led else "",
+        trump=suit(view.trump or "", w),
+    )
+    return [trick_now(view, context, w) if led else None, guide]
 
 
 def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
@@ -68,12 +91,17 @@ def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
     """Returns why some cards may not be played now, all of those for the same reason at once."""
     if not any(view.viewer in prompt.seats for prompt in view.prompts):
         return sentence(w.t("It is not your turn."))
-    why: dict[str | None, list[str]] = {}
+    told = [f"**{' '.join(names)}**: {reason}" for reason, names in _refused(view, w).items()]
+    return sentence("\n".join(told) or w.t("You may play any of your cards now."))
+
+
+def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
+    """Returns the cards in hand that may not be played now, by the reason."""
+    why: dict[str, list[str]] = {}
     for name in view.hand or ():
         if name not in view.legal and (reason := explain(view, name)) is not None:
-            why.setdefault(refusal(reason, w), []).append(card(name, w))
-    told = [f"**{' '.join(names)}**: {reason}" for reason, names in why.items()]
-    return sentence("\n".join(told) or w.t("You may play any of your cards now."))
+            why.setdefault(refusal(reason, w) or "", []).append(card(name, w))
+    return why
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:

@@ -142,12 +142,16 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
     finals = [
         f"{team(number, names, w)}: **{outcome.scores[number]}**" for number in (winner, 1 - winner)
     ]
-    totals = tuple(tuple(played.totals[number] for played in view.history) for number in (0, 1))
+    after = {played.round: played.totals for played in view.history}
+    totals: tuple[list[int], list[int]] = ([], [])
+    for number in range(1, max(after, default=0) + 1):  # a round that no one took changes nothing
+        for side, course in enumerate(totals):
+            course.append(after[number][side] if number in after else (course or [0])[-1])
     picture = result_picture.Result(
         headline=headline,
         teams=_teams(context, w),
         winner=winner,
-        totals=(totals[0], totals[1]),
+        totals=(tuple(totals[0]), tuple(totals[1])),
         target=view.options.target,
     )
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))

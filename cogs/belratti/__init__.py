@@ -14,6 +14,7 @@ UI = GameUI(
     look=CoverStyle.of("belratti", "5b3045"),
     title=BOOK.title,
     tagline=BOOK.tagline,
+    about=BOOK.about,
     presets=BOOK.presets,
     options=rulebook.options,
     pages=BOOK.pages,

@@ -1,7 +1,8 @@
 """Translates presses into actions, or drafts of one.
 
-A draft is a small dict: ``pick``, the picture chosen in a menu; ``panel``, what an Owl's hand is opened at; ``good``,
-``medium`` and ``bad`` of a statement, and ``said``, the one before it; ``six``, the pictures to swap.
+A draft is a small dict: ``pick``, the picture chosen in a menu; ``panel``, what an Owl's hand is opened at; ``well``, the
+first half of a statement, and ``said``, the one before it; ``six``, the pictures to swap. Messages of earlier versions offer
+what is picked and painted in two steps, and ``good``, ``medium`` and ``bad`` of a statement: that is still taken.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 import rules
 from bot.interactions.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meaningless, meant
-from cogs.belratti.choices import can_swap, held
+from cogs.belratti.choices import can_swap, held, painted
 from rules.belratti.view import BelrattiView
 
 _PANELS = ("", "fit", "swap")
@@ -48,6 +49,24 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
         case ComponentAction("paint", what, ()):
             card, _, theme = what.rpartition(".")
             return {"type": "Commit", "card": card, "theme": theme}
+        case ComponentAction("paint_a" | "paint_b" as verb, "", (card,)):
+            if _seen(view, card) in painted(view):
+                return {"type": "Withdraw", "card": card}
+            return {"type": "Commit", "card": card, "theme": verb[-1].upper()}
+        case ComponentAction("well", "", (count,)):
+            well = meant(number(count, range(len(held(view)) + 1)))
+            return Draft({"well": well, "said": said(view)})
+        case ComponentAction("so_so", "", ("again",)):
+            return Draft(None)
+        case ComponentAction("so_so", "", (count,)):
+            good = meant(well_so_far(view, chosen))
+            medium = meant(number(count, range(len(held(view)) - good + 1)))
+            return {
+                "type": "StateFit",
+                "good": good,
+                "medium": medium,
+                "bad": len(held(view)) - good - medium,
+            }
         case ComponentAction("back", card, ()):
             return {"type": "Withdraw", "card": card}
         case ComponentAction("panel", name, ()) if name in _PANELS:
@@ -84,6 +103,11 @@ def open_panel(view: BelrattiView, draft: dict[str, Any]) -> str:
     panel = draft.get("panel", "")
     is_done = panel == "fit" and draft.get("said") != said(view)
     return "" if is_done or (panel == "swap" and not can_swap(view)) else panel
+
+
+def well_so_far(view: BelrattiView, draft: dict[str, Any]) -> int | None:
+    """Returns how many pictures an Owl has said go well, if the statement is begun and not said yet."""
+    return draft.get("well") if draft.get("said") == said(view) else None
 
 
 def _seen(view: BelrattiView, card: str) -> str:

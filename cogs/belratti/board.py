@@ -194,16 +194,18 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
         if seat in view.done:
             line += " · ✅ " + w.t("ready")
         facts.append(line)
-    facts.append(
-        w.n(
-            "**{count}** picture is still missing.",
-            "**{count}** pictures are still missing.",
-            view.missing,
-        )
-        if view.missing
-        else w.t("All pictures are painted.")
+    return [*facts, missing_line(view, w)]
+
+
+def missing_line(view: BelrattiView, w: Words) -> str:
+    """Returns how many pictures the Owls still have to paint."""
+    if not view.missing:
+        return w.t("All pictures are painted.")
+    return w.n(
+        "**{count}** picture is still missing.",
+        "**{count}** pictures are still missing.",
+        view.missing,
     )
-    return facts
 
 
 def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:

@@ -19,6 +19,7 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move, branches
 from cogs.belratti import text
+from cogs.belratti.cards import BOOK
 from rules.belratti.model import (
     FAKES,
     LEAST_DEMAND,
@@ -135,6 +136,30 @@ def waiting(view: BelrattiView) -> set[int]:
 # Buttons and menus, the same on the board and in a hand
 
 
+def answered(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str | None:
+    """Returns what someone who has answered in a window is told until the others have; ``None`` for everyone else."""
+    if view.viewer not in prompt.done:
+        return None
+    return BOOK.find("answered", prompt.kind, w)
+
+
+def keep_label(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str:
+    """Returns the label of what leaves the themes, or the demand, as they are."""
+    if prompt.kind == "themes":
+        return w.t("Keep the themes")
+    return w.t("Keep {number}", number=view.demand)
+
+
+def done_label(view: BelrattiView, w: Words) -> str:
+    """Returns the label of what makes the wall final."""
+    return w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand)
+
+
+def pick_first(w: Words) -> str:
+    """Returns why nothing can be done with a picture yet."""
+    return w.t("Pick a picture in the menu first.")
+
+
 def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Block]:
     """Returns what the reader of a view can press in the windows that everyone can see.
 
@@ -172,8 +197,8 @@ def _themes(view: BelrattiView, w: Words) -> list[Row]:
     labels = {"A": w.t("Replace A"), "B": w.t("Replace B"), "both": w.t("Replace both")}
     button = partial(Button, window=prompt.window)
     new = partial(button, verb="themes", emoji=text.sign(Joker.NEW_THEMES, w))
-    may = view.viewer not in prompt.done
-    keep = button(w.t("Keep the themes"), "keep", tone=Tone.GOOD, enabled=may)
+    shut = answered(view, prompt, w) or ""
+    keep = button(keep_label(view, prompt, w), "keep", tone=Tone.GOOD, shut=shut)
     return rows([keep, *(new(labels[which], arg=which) for which in theme_requests(view))])
 
 
@@ -194,10 +219,10 @@ def _plus_minus(view: BelrattiView, w: Words) -> Row | None:
     if prompt is None:
         return None
     button = partial(Button, window=prompt.window)
-    demand, may = view.demand or 0, view.viewer not in prompt.done
+    demand, shut = view.demand or 0, answered(view, prompt, w) or ""
     change = partial(button, verb="step", emoji=text.sign(Joker.PLUS_MINUS, w))
     return row(
-        button(w.t("Keep {number}", number=view.demand), "hold", tone=Tone.GOOD, enabled=may),
+        button(keep_label(view, prompt, w), "hold", tone=Tone.GOOD, shut=shut),
         *(
             change(w.t("{number} instead", number=demand + step), arg=str(step))
             for step in steps(view)
@@ -212,7 +237,12 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     button = partial(Button, window=prompt.window)
     hanging = {exhibit.card: exhibit.place for exhibit in view.table}
     picked = pick if pick in hanging else None
-    usable = view.viewer is None or picked is not None
+    # On the board it is not known what whoever presses has picked.
+    now, unpicked = "", "" if view.viewer is None else pick_first(w)
+    if picked:
+        number = [exhibit.card for exhibit in view.table].index(picked) + 1
+        where = text.place(hanging[picked], w)
+        now, unpicked = w.t("Number {number} is {place}.", number=number, place=where), ""
     before = f"{picked}." if picked else ""
     listed: list[Choice] = []
     for number, exhibit in enumerate(view.table, 1):
@@ -220,27 +250,33 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
         listed.append(Choice(label, exhibit.card, chosen=exhibit.card == picked))
 
     def to(label: str, place: Place, tone: Tone, emoji: str | None = None) -> Button:
-        there = picked is not None and hanging[picked] is place
-        may = usable and not there
-        return button(label, "hang", f"{before}{place.value}", tone, enabled=may, emoji=emoji)
+        shut = now if picked is not None and hanging[picked] is place else unpicked
+        return button(label, "hang", f"{before}{place.value}", tone, shut=shut, emoji=emoji)
 
-    hung_now = usable and (picked is None or hanging[picked] is not None)
-    done = w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand)
-    may = is_complete(view) and view.viewer not in prompt.done
-    last = [button(done, "confirm", tone=Tone.GOOD, enabled=may, emoji="✅")]
+    loose = now if picked is not None and hanging[picked] is None else unpicked
+    waits = answered(view, prompt, w) or ("" if is_complete(view) else _unfinished(view, w))
+    done = done_label(view, w)
+    last = [button(done, "confirm", tone=Tone.GOOD, shut=waits, emoji="✅")]
     if can_ask(view):
         ask, sign = w.t("Ask the Owls about it"), text.sign(Joker.QUESTION, w)
-        last.append(button(ask, "ask", picked or "", enabled=usable, emoji=sign))
+        last.append(button(ask, "ask", picked or "", shut=unpicked, emoji=sign))
     return [
         Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
         row(
             to(w.t("Under A"), Place.A, Tone.MAIN),
             to(w.t("Under B"), Place.B, Tone.MAIN),
             to(w.t("Aside"), Place.ASIDE, Tone.PLAIN, "✖️"),
-            button(w.t("Undecided"), "unhang", picked or "", enabled=hung_now, emoji="↩️"),
+            button(w.t("Undecided"), "unhang", picked or "", shut=loose, emoji="↩️"),
         ),
         row(*last),
     ]
+
+
+def _unfinished(view: BelrattiView, w: Words) -> str:
+    """Returns why the wall cannot be final as it hangs. Rule: BR-33, A4."""
+    if view.options.cautious_hanging:
+        return w.t("To finish, at most {demand} may hang.", demand=view.demand)
+    return w.t("To finish, exactly {demand} must hang.", demand=view.demand)
 
 
 # Moves in words

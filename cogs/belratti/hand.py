@@ -9,15 +9,15 @@ from typing import Any
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Button, Choice, Menu, Picture, Screen, Tone, rows
+from bot.components.screen import Button, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
-from cogs.belratti.actions import open_panel, statement
+from cogs.belratti.actions import open_panel, well_so_far
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import BOOK, name, story
-from rules.belratti.model import SWAP, Joker, Phase, Role
+from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -27,13 +27,12 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     draft: dict[str, Any] = context.draft or {}
     is_cat = view.roles[view.viewer] is Role.CAT
     on_wall = is_cat and view.phase is Phase.HANG
-    proposed = view.proposal is not None and asked(view, "proposal") is not None
     paint = asked(view, "paint")
     return compose(
         board.ACCENT,
         _heading(view, context, w),
         lines(*text.wall_lines(view.table, w)) if on_wall else _sheet(view, w, owl=not is_cat),
-        board.proposal_line(view, context, w) if proposed else None,
+        _proposed(view, context, w),
         _say(view, context, w, is_cat=is_cat)
         if paint is None
         else _easel(view, paint, draft, context, w),
@@ -51,13 +50,38 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
 
 
-def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> str | None:
+def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> Part:
     """What the reader should do, if anything."""
     prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
         return _silent_owl(view, w) if view.phase is Phase.HANG and not is_cat else None
-    said = BOOK.word("question", prompt.kind, w, number=view.demand, demand=view.demand)
-    return f"▶️ {said}{board.until(view, context)}"
+    if answered := choices.answered(view, prompt, w):
+        return answered
+    hung = choices.hung(view)
+    keep = choices.keep_label(view, prompt, w)
+    return BOOK.guide(
+        prompt,
+        context,
+        w,
+        demand=view.demand,
+        hung=hung,
+        complete=choices.is_complete(view),
+        keep=keep,
+        done=choices.done_label(view, w),
+        menu=w.t("Pick a picture"),
+    )
+
+
+def _proposed(view: BelrattiView, context: RenderContext, w: Words) -> Part:
+    """What joker is proposed to the reader, and how they answer."""
+    prompt = asked(view, "proposal")
+    if prompt is None or view.proposal is None:
+        return None
+    line = board.proposal_line(view, context, w)
+    if view.viewer in view.proposal.agreed:
+        return line
+    guide = BOOK.guide(prompt, context, w, agree=w.t("Agree"), refuse=w.t("Rather not"))
+    return [line, guide]
 
 
 def _silent_owl(view: BelrattiView, w: Words) -> str:
@@ -116,12 +140,10 @@ def _easel(
     """What an Owl paints, says and swaps."""
     button = partial(Button, window=prompt.window)
     match open_panel(view, draft):
-        case "fit":
-            return _fit_panel(view, button, draft, w)
         case "swap":
             return _swap_panel(view, button, draft, w)
         case _:
-            return _paint_panel(view, prompt, draft.get("pick"), context, w)
+            return _paint_panel(view, prompt, draft, context, w)
 
 
 def _numbered(view: BelrattiView) -> dict[str, str]:
@@ -131,84 +153,79 @@ def _numbered(view: BelrattiView) -> dict[str, str]:
 def _paint_panel(
     view: BelrattiView,
     prompt: rules.Prompt,
-    pick: str | None,
+    draft: dict[str, Any],
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    labels, painted = _numbered(view), choices.painted(view)
     button = partial(Button, window=prompt.window)
-    picked = pick if pick in labels else None
-    demand = w.t("The Cats demand {number}.", number=view.demand)
-    hint = w.t("Pick a picture, then the theme you paint it for. Remember which!")
-    listed: list[Choice] = []
-    for card, label in labels.items():
-        label = f"{label} → {painted[card].value}" if card in painted else label
-        listed.append(Choice(label, card, chosen=card == picked))
-    if picked in painted:
-        back = w.t("Take number {number} back", number=list(labels).index(picked) + 1)
-        act = [button(back, "back", picked, Tone.DANGER, emoji="↩️")]
-    else:
-        may = picked is not None and bool(view.missing)
-        paint = partial(button, verb="paint", tone=Tone.MAIN, enabled=may, emoji="🎨")
-        act = [
-            paint(w.t("Paint for {letter}", letter=letter), arg=f"{picked or ''}.{letter}")
-            for letter in "AB"
-        ]
+    guide = choices.answered(view, prompt, w) or BOOK.guide(
+        prompt,
+        context,
+        w,
+        demand=view.demand,
+        missing=view.missing,
+        a=w.t("Paint for {letter}", letter="A"),
+        b=w.t("Paint for {letter}", letter="B"),
+        ready=w.t("Ready"),
+    )
+    waits = board.missing_line(view, w) if view.missing else ""
     last = [
         button(w.t("Not ready after all"), "unready", emoji="↩️")
         if view.viewer in prompt.done
-        else button(w.t("Ready"), "ready", tone=Tone.GOOD, enabled=not view.missing, emoji="✅"),
-        button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️"),
+        else button(w.t("Ready"), "ready", tone=Tone.GOOD, shut=waits, emoji="✅"),
     ]
     if choices.can_swap(view):
         sign = text.sign(Joker.SWAP_HAND, w)
         last.append(button(w.t("Swap six"), "panel", "swap", emoji=sign))
     return [
-        lines(
-            f"▶️ **{demand}**{board.until(view, context)}",
-            *board.painting_lines(view, context, w),
-            f"-# {hint}" if view.missing and not painted else None,
-        ),
-        Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
-        row(*act),
+        lines(*board.painting_lines(view, context, w)),
+        guide,
+        [_brush(view, prompt, theme, w) for theme in Theme],
+        _fit_menu(view, prompt, draft, w),
         rows(last),
     ]
 
 
-def _fit_panel(
-    view: BelrattiView, button: partial[Button], draft: dict[str, Any], w: Words
-) -> list[Part]:
-    """A statement: how many pictures suit the themes well, so-so and badly. Rule: BR-23, BR-55."""
-    good, medium, bad = statement(view, draft)
-    count = len(choices.held(view))
-    labels = {
-        "good": w.t("Good: {count}"),
-        "medium": w.t("Medium: {count}"),
-        "bad": w.t("Bad: {count}"),
-    }
-    most = {"good": count - medium, "medium": count - good, "bad": count - good - medium}
+def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
+    """Returns the menu of what can be painted for a theme, and of what has been and can be taken back: a choice each."""
+    painted, letter = choices.painted(view), theme.value
+    listed: list[Choice] = []
+    for card, label in _numbered(view).items():
+        if painted.get(card) is theme:
+            back = w.t("{number}: take it back from {letter}", number=label, letter=letter)
+            listed.append(Choice(back, card, emoji="↩️"))
+        elif card not in painted and view.missing:
+            listed.append(Choice(label, card))
+    said = (
+        w.t("Paint for {letter}", letter=letter)
+        if view.missing
+        else w.t("Painted for {letter}", letter=letter)
+    )
+    verb = f"paint_{letter.lower()}"
+    return Menu(said, verb, tuple(listed), window=prompt.window) if listed else None
 
-    def menu(verb: str, now: int) -> Menu:
+
+def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words) -> Menu:
+    """Returns the menu of a statement: how many pictures suit the themes well, then how many so-so; the rest is bad.
+
+    Rule: BR-23, BR-55
+    """
+    count, well = len(choices.held(view)), well_so_far(view, draft)
+    if well is None:
         listed = tuple(
-            Choice(labels[verb].format(count=number), str(number), "", number == now)
-            for number in range(max(most[verb], now) + 1)
+            Choice(
+                w.n("{count} picture goes well", "{count} pictures go well", number), str(number)
+            )
+            for number in range(count + 1)
         )
-        return Menu(labels[verb].format(count=now), verb, listed, **button.keywords)
-
-    may = 1 <= good + medium + bad <= count
-    return [
-        w.t(
-            "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
-            "Everyone will read this; say nothing else."
-        ),
-        menu("good", good),
-        menu("medium", medium),
-        menu("bad", bad),
-        row(
-            button(w.t("Say it"), "say", tone=Tone.GOOD, enabled=may),
-            button(w.t("Back to the easel"), "panel", emoji="↩️"),
-        ),
-    ]
+        return Menu(w.t("Say how your hand fits"), "well", listed, window=prompt.window)
+    rest = tuple(
+        Choice(text.fit(well, number, count - well - number, w), str(number))
+        for number in range(count - well + 1)
+    )
+    again = Choice(w.t("Start over"), "again", emoji="↩️")
+    asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
+    return Menu(asks, "so_so", (*rest, again), window=prompt.window)
 
 
 def _swap_panel(
@@ -219,13 +236,17 @@ def _swap_panel(
     labels = {card: label for card, label in _numbered(view).items() if card in held}
     chosen = [card for card in draft.get("six", ()) if card in labels]
     listed = tuple(Choice(label, card, chosen=card in chosen) for card, label in labels.items())
-    what = w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
-    may = len(chosen) == SWAP
+    swap = w.t("Swap these six")
+    what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
+    then = w.t(
+        "You draw six others for them; the joker is used up until a perfect round brings it back."
+    )
+    waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
     return [
-        f"{text.sign(Joker.SWAP_HAND, w)} {what}",
+        Text(f"▶️ {text.sign(Joker.SWAP_HAND, w)} {what}\n-# {then}", on_controls=True),
         Menu(w.t("Pick six pictures"), "six", listed, SWAP, SWAP, **button.keywords),
         row(
-            button(w.t("Swap these six"), "swap", tone=Tone.DANGER, enabled=may),
+            button(swap, "swap", tone=Tone.DANGER, shut=waits),
             button(w.t("Back to the easel"), "panel", emoji="↩️"),
         ),
     ]

@@ -13,6 +13,7 @@ UI = GameUI(
     look=CoverStyle.of("cattitude", "2f4368"),
     title=BOOK.title,
     tagline=BOOK.tagline,
+    about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
     pages=BOOK.pages,

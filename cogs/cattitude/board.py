@@ -13,7 +13,6 @@ from cogs.cattitude.art import board_picture
 from cogs.cattitude.cards import (
     BONUS_CARD,
     BOOK,
-    NOBLE,
     PALACE,
     ROYAL,
     Kinds,
@@ -24,6 +23,7 @@ from cogs.cattitude.cards import (
     cards,
     house_sign,
     kinds_of,
+    noble,
     species,
 )
 from cogs.cattitude.text import offer_line, taken_lines, way
@@ -123,7 +123,9 @@ def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
     head = phase_word(view, w)
     if view.phase is not Phase.OVER:
         head += f" · {arrow}{way(view.direction, w)}"
-    legend = w.t("🏰 cards secured, 🎯 bonus cards, 😼 nobles and 🤴 royals with what they cost")
+    legend = w.t(
+        "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals with what they cost"
+    )
     return [head, *(player_line(view, player, context, w) for player in view.players), legend]
 
 
@@ -157,7 +159,7 @@ def _group(group: Group, kinds: Kinds, w: Words) -> str:
         said += f" **{board_picture.signed(group.value)}**"
         said += f" ({_values(group.birds, kinds)})" if len(group.birds) > 1 else ""
     if group.nobles:
-        said += f" {w.emoji(NOBLE)} {_values(group.nobles, kinds)}"
+        said += f" {noble(group.species, w)} {_values(group.nobles, kinds)}"
     return said
 
 

@@ -18,7 +18,8 @@ Kinds = Mapping[Card, CardKind]
 
 BIRDS = {Species.TURKEYS: "🦃", Species.CHICKENS: "🐔", Species.PEACOCKS: "🦚"}
 HOUSES = {"velvet": "⛺", "marble": "🏦", "lantern": "🏮", "orchid": "🌺", "brass": "🕰️"}
-NOBLE, ROYAL, QUEEN, BONUS_CARD, PALACE = "😼", "🤴", "👸", "🎯", "🏰"
+NOBLES = {Species.TURKEYS: "😼", Species.CHICKENS: "😸", Species.PEACOCKS: "😻"}
+ROYAL, QUEEN, BONUS_CARD, PALACE = "🤴", "👸", "🎯", "🏰"
 STRIKERS = {"addict": "🍗", "catastrophe": "🐾"}
 BACKS = {"blue": "🔷", "red": "🔴"}
 """Plain emoji; ``art.emoji.EMOJI`` replaces them with our own where it can."""
@@ -34,6 +35,11 @@ def bird(which: Species, w: Words) -> str:
     return w.emoji(BIRDS[which])
 
 
+def noble(which: Species, w: Words) -> str:
+    """Returns the emoji of the nobles of a species."""
+    return w.emoji(NOBLES[which])
+
+
 def emoji(kind: CardKind, w: Words) -> str:
     """Returns the emoji of a card on a button."""
     match kind.role:
@@ -41,7 +47,8 @@ def emoji(kind: CardKind, w: Words) -> str:
             assert kind.species is not None
             return bird(kind.species, w)
         case Role.NOBLE:
-            return w.emoji(NOBLE)
+            assert kind.species is not None
+            return noble(kind.species, w)
         case Role.ROYAL:
             return w.emoji(QUEEN if kind.card == "queen" else ROYAL)
         case Role.ADDICT | Role.CATASTROPHE:

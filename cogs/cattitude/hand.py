@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import rules
@@ -22,6 +23,7 @@ from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn
 from cogs.cattitude.cards import (
+    BOOK,
     PALACE,
     Kinds,
     backs,
@@ -35,8 +37,8 @@ from cogs.cattitude.cards import (
 )
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import locked, side_label, your_turn
-from rules.cattitude.content import Card
+from cogs.cattitude.text import locked, side_label
+from rules.cattitude.content import Card, Role
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
     FROM_TABLEAU,
@@ -62,6 +64,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
         if view.committed is not None:
             unlock = row(Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window))
+    palace = row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)))
     return compose(
         ACCENT,
         f"-# {part}",
@@ -69,7 +72,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         unlock,
         Separator(),
         "-# " + palace_line(view, view.viewer, w),
-        row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE))),
+        palace if me.palace or me.bonuses else None,
     )
 
 
@@ -114,7 +117,7 @@ def _bidding(
     lock = Button(w.t("Lock both bids"), "lock", tone=Tone.MAIN, emoji="🔒", window=prompt.window)
     return [
         bids,
-        your_turn(prompt, context, w.t("Press a card to turn it over, then lock.")),
+        BOOK.guide(prompt, context, w, lock=lock.label, name=neighbour),
         rows(buttons, 3),
         _adding(view, draft, prompt, w),
         row(lock),
@@ -210,22 +213,40 @@ def _choosing(
         )
         return [*shown, locked(said, w)]
     assert view.offered is not None
+    neighbour = context.names[view.offers_to[view.viewer]]
     back = w.t(
         "You also get back what {name} leaves of yours: {open}, or face down {closed}.",
-        name=context.names[view.offers_to[view.viewer]],
+        name=neighbour,
         open=cards(view.offered.open, kinds, w),
         closed=cards(view.offered.closed, kinds, w),
     )
     button = partial(Button, verb="take", window=prompt.window)
+    labels = {side: side_label(side, offer, w) for side in Side}
     return [
         *shown,
-        small([back, *_dangers(view, w)]),
-        your_turn(prompt, context, w.t("Which bid do you take?")),
+        small(
+            [back, *_meanings((*offer.open, *view.offered.open, *view.offered.closed), kinds, w)]
+        ),
+        small(_dangers(view, w)),
+        BOOK.guide(
+            prompt, context, w, open=labels[Side.OPEN], closed=labels[Side.CLOSED], name=neighbour
+        ),
         row(
-            button(side_label(Side.OPEN, offer, w), arg="open", tone=Tone.GOOD, emoji="👁️"),
-            button(side_label(Side.CLOSED, offer, w), arg="closed", tone=Tone.MAIN, emoji="🙈"),
+            button(labels[Side.OPEN], arg="open", tone=Tone.GOOD, emoji="👁️"),
+            button(labels[Side.CLOSED], arg="closed", tone=Tone.MAIN, emoji="🙈"),
         ),
     ]
+
+
+def _meanings(seen: Iterable[Card], kinds: Kinds, w: Words) -> list[str]:
+    """Returns what cards do that are no plain birds, each once."""
+    told: list[str] = []
+    for name in dict.fromkeys(seen):
+        kind = kinds[name]
+        what = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
+        line = BOOK.find("meaning", what, w, sign=emoji(kind, w), card=capital(label(kind, w)))
+        told += [line] if line else []
+    return told
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:

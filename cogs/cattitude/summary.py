@@ -15,7 +15,6 @@ from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
 from cogs.cattitude.cards import (
     BOOK,
-    NOBLE,
     ROYAL,
     bird,
     cards,
@@ -23,6 +22,7 @@ from cogs.cattitude.cards import (
     house_sign,
     kinds_of,
     label,
+    noble,
     species,
 )
 from cogs.cattitude.text import secured_line, strike_line, taken_lines
@@ -117,9 +117,7 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, 
         if line.birds or line.nobles:
             said = f"{bird(line.species, w)} {line.birds}: {board_picture.signed(line.bird_points)}"
             if line.nobles:
-                said += (
-                    f" ({w.emoji(NOBLE)} {line.nobles}: {board_picture.signed(line.noble_points)})"
-                )
+                said += f" ({noble(line.species, w)} {line.nobles}: {board_picture.signed(line.noble_points)})"
             parts.append(said)
     if sheet.royals:
         parts.append(f"{w.emoji(ROYAL)} {sheet.royals}: {board_picture.signed(sheet.royal_points)}")

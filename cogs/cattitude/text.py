@@ -150,14 +150,9 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 # Questions and refusals
 
 
-def your_turn(prompt: rules.Prompt, context: RenderContext, said: str) -> str:
-    """Returns what a player is asked to do, and until when."""
-    return f"▶️ **{said}**" + context.countdown(prompt.window)
-
-
 def locked(said: str, w: Words) -> str:
     """Returns what a player has decided, in place of the question."""
-    note = w.t("You can take it back until everyone has decided.")
+    note = w.t("The others are still deciding; until then **Unlock** takes it back.")
     return f"🔒 **{said}**\n-# {note}"
 
 

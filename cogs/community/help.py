@@ -56,7 +56,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
     start = w.t(
-        "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
+        "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add robots; you press "
         "**Start**. Everyone's cards are sent by DM."
     )
     later = w.t(
@@ -66,8 +66,9 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     return compose(
         ACCENT,
         "## " + w.t("I am Parlour: a card table in your channel"),
+        start,
         "\n".join(known),
-        f"{start}\n{later}",
+        later,
         Separator(),
         "-# " + w.t("The rules of each game:"),
         rows([_rules_button(game_ui, w) for game_ui in games]),

@@ -80,7 +80,7 @@ class HistoryCog(
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         heading = f"## 📜 {w.t('Finished tables')}: {title}"
         if not found:
-            return compose(ACCENT, heading, w.t("No match has been finished here yet."))
+            return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
         own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)
         tables = w.n("{count} table", "{count} tables", count)
         choices = (self._choice(results[table_id], w) for table_id in found)
@@ -126,15 +126,12 @@ def _called(row: Stored) -> str:
 
 
 def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:
+    on_page = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+
     def turn(label: str, to: int) -> Button:
         there = f"{game or ''}.{max(0, to)}"
-        enabled = 0 <= to <= last and to != page
-        return Button(label, "history_page", there, enabled=enabled, window=str(user_id))
+        shut = "" if 0 <= to <= last else on_page
+        return Button(label, "history_page", there, shut=shut, window=str(user_id))
 
-    here = Button(
-        w.t("Page {page} of {pages}", page=page + 1, pages=last + 1),
-        "history_page",
-        "..",
-        enabled=False,
-    )
+    here = Button(on_page, "history_page", "..", shut=on_page)
     return (turn("◀", page - 1), here, turn("▶", page + 1))

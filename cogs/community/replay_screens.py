@@ -57,7 +57,11 @@ def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns the render context of a finished table."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
-        table.id, tuple(plain(name) for name in names), names, place=link(table, w)
+        table.id,
+        tuple(plain(name) for name in names),
+        names,
+        place=link(table, w),
+        rules_version=table.record.rules_version,
     )
 
 
@@ -137,10 +141,13 @@ def _told(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -
 def _controls(
     replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[Block]:
+    at = w.t("Step {step}", step=spot.step)
+
     def to(step: int, emoji: str, name: str) -> Button:
         # The name keeps ids apart where two buttons lead to the same step.
         there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
-        return Button("", "replay_to", f"{name}.{there}", enabled=there != spot, emoji=emoji)
+        shut = at if there == spot else ""
+        return Button("", "replay_to", f"{name}.{there}", shut=shut, emoji=emoji)
 
     steps = row(
         to(0, "⏮️", "first"),

@@ -126,15 +126,17 @@ class LeaderboardCog(commands.Cog):
     ) -> Screen:
         """Returns a board for a user, or (``None``) a public one with nothing to press."""
         game_uis, controls = self.bot.game_uis, user_id is not None
+        place = spot.guild(guild_id)
+        rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}
+        unrated = sum(row["played"] for game, row in rows.items() if spot.game in (ALL_GAMES, game))
         if spot.ladder:
-            place = spot.guild(guild_id)
             rungs = await self.boards.ladder(spot.game, place, spot.since, limit=BEST)
             mine = (
                 await self.boards.rung(user_id, spot.game, place, spot.since)
                 if user_id is not None
                 else ()
             )
-            return ladder_screen(spot, rungs, mine, game_uis, w, controls=controls)
+            return ladder_screen(spot, rungs, mine, game_uis, w, unrated=unrated, controls=controls)
         board = spot.board(guild_id)
         people = await self.boards.count(board)
         spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
@@ -143,5 +145,6 @@ class LeaderboardCog(commands.Cog):
             await self.boards.lines(board, limit=PAGE, offset=spot.page * PAGE),
             await self.boards.line(board, user_id) if user_id is not None else None,
             user_id is not None and bool(await self.boards.hidden([user_id])),
+            unrated,
         )
         return people_screen(spot, found, game_uis, w, controls=controls)

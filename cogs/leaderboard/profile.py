@@ -19,7 +19,7 @@ from bot.interactions.slash import private
 from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked_message import Interaction
 from bot.ratings.collect import is_cooperative
-from bot.ratings.events import ALL_GAMES, EVERYWHERE
+from bot.ratings.events import EVERYWHERE
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
 from cogs.leaderboard.profile_screens import (
@@ -77,7 +77,7 @@ class ProfileCog(commands.Cog):
         if life is None:
             named = plain(name)
             return sentence(
-                w.t("**{name}** has not finished a rated match here.", name=named)
+                w.t("**{name}** has not finished a match here.", name=named)
                 if named
                 else w.t("There is nothing to show yet.")
             )
@@ -87,7 +87,9 @@ class ProfileCog(commands.Cog):
 
     async def _life(self, user_id: int, guild_id: int, *, mine: bool) -> Life | None:
         standings = await self.boards.standings_of(user_id, guild_id)
-        if ALL_GAMES not in standings:
+        unrated = await self.boards.unrated(user_id, guild_id)
+        names = [row["name"] for row in (*standings.values(), *unrated.values())]
+        if not names:
             return None
         rungs = [
             (game, rung)
@@ -97,9 +99,11 @@ class ProfileCog(commands.Cog):
         ]
         return Life(
             user_id=user_id,
+            name=names[0],
             mine=mine,
             here=guild_id != EVERYWHERE,
             standings=standings,
+            unrated=unrated,
             partner=await self.boards.partner(user_id, guild_id),
             course=await self.boards.course(user_id, guild_id, most=DETAIL),
             rungs=rungs,

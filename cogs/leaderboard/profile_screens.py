@@ -35,9 +35,11 @@ class Life:
 
     Attributes:
         user_id: who.
+        name: what they were called the last time.
         mine: whether it is the reader.
         here: whether it is about this server alone.
-        standings: all-time standings by game; ``ALL_GAMES`` for all together.
+        standings: all-time standings by game; ``ALL_GAMES`` for all together, nothing at all without a match that counts.
+        unrated: what counts for no rating or list, by game: ``played`` and ``won``.
         partner: who was most often on their side: ``name`` and ``tables``.
         course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
@@ -45,9 +47,11 @@ class Life:
     """
 
     user_id: int
+    name: str
     mine: bool
     here: bool
     standings: Mapping[str, Stored]
+    unrated: Mapping[str, Stored]
     partner: Stored | None
     course: Mapping[str, Sequence[tuple[float, int]]]
     rungs: Sequence[tuple[str, LadderRow]]
@@ -75,14 +79,15 @@ def profile_screen(
     life: Life, medals: Sequence[Medal], game_uis: Mapping[str, GameUI], w: Words
 ) -> Screen:
     """Returns a profile."""
-    total = life.standings[ALL_GAMES]
+    counts = ALL_GAMES in life.standings
     unlisted = w.t("You are not on any leaderboard, and only you can see this.")
     return kit.compose(
         ACCENT,
-        f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}",
-        _picture(life, game_uis, w),
-        kit.lines(*_figures(life, game_uis, w)),
+        f"## 👤 {plain(life.name)}\n-# {_where(life, w)}",
+        _picture(life, game_uis, w) if counts else None,
+        kit.lines(*_figures(life, game_uis, w)) if counts else None,
         kit.lines(*_games(life, game_uis, w)),
+        _unrated(life, game_uis, w),
         _latest(medals, w),
         f"-# {unlisted}" if life.hidden else None,
         _controls(life, achievements=False, page=0, last=0, w=w),
@@ -91,12 +96,14 @@ def profile_screen(
 
 def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words) -> Screen:
     """Returns a page of all achievements; the earned ones come first."""
-    name = plain(life.standings[ALL_GAMES]["name"])
     earned = sum(medal.at is not None for medal in medals)
     last = max(0, (len(medals) - 1) // PAGE)
     page = min(page, last)
     heading = w.t(
-        "## 🏅 {name}: {earned} of {all} achievements", name=name, earned=earned, all=len(medals)
+        "## 🏅 {name}: {earned} of {all} achievements",
+        name=plain(life.name),
+        earned=earned,
+        all=len(medals),
     )
     shown = medals[page * PAGE : (page + 1) * PAGE]
     controls = _controls(life, achievements=True, page=page, last=last, w=w)
@@ -138,6 +145,29 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
             )
         )
     return lines
+
+
+def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
+    """Returns what they have finished with robots, or with people who came and went."""
+    if not life.unrated:
+        return ""
+    played = sum(row["played"] for row in life.unrated.values())
+    games = [
+        w.t(
+            "{game}: {won} won of {played}",
+            game=game_uis[game].title(w),
+            won=row["won"],
+            played=row["played"],
+        )
+        for game, row in sorted(life.unrated.items())
+        if game in game_uis
+    ]
+    said = w.t(
+        "🤖 Not rated, as robots or substitutes played: **{played}** · {won} won",
+        played=w.n("{count} match", "{count} matches", played),
+        won=sum(row["won"] for row in life.unrated.values()),
+    )
+    return kit.lines(said, f"-# {' · '.join(games)}" if games else None)
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:
@@ -241,17 +271,15 @@ def _day(at: float) -> str:
 def _controls(life: Life, *, achievements: bool, page: int, last: int, w: Words) -> Row:
     scope = "h" if life.here else "e"
 
-    def to(label: str, arg: str, *, enabled: bool = True, emoji: str | None = None) -> Button:
-        return Button(
-            label, "profile_to", arg, enabled=enabled, emoji=emoji, window=str(life.user_id)
-        )
+    def to(label: str, arg: str, *, shut: str = "", emoji: str | None = None) -> Button:
+        return Button(label, "profile_to", arg, shut=shut, emoji=emoji, window=str(life.user_id))
 
     if achievements:
         here = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
         return kit.row(
-            to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", enabled=page > 0),
-            to(here, f"{scope}a.{page}", enabled=False),
-            to("▶", f"{scope}a.{page + 1}", enabled=page < last),
+            to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", shut="" if page else here),
+            to(here, f"{scope}a.{page}", shut=here),
+            to("▶", f"{scope}a.{page + 1}", shut="" if page < last else here),
             to(w.t("Profile"), f"{scope}p.0", emoji="👤"),
         )
     buttons = [to(w.t("Achievements"), f"{scope}a.0", emoji="🏅")]

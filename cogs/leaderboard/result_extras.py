@@ -42,7 +42,7 @@ class ResultExtras:
         shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
         told: list[str] = []
         if is_cooperative(table.game):
-            told.append(await self._ladder(table, w))
+            told.append(await self._ladder(table, results, w))
         else:
             rated = [
                 _rating(row["name"], steps[row["user_id"]], w)
@@ -61,8 +61,12 @@ class ResultExtras:
             )
         return [f"-# {line}" for line in told] + [*await self._earned(table, names, w)]
 
-    async def _ladder(self, table: Table, w: Words) -> str:
+    async def _ladder(self, table: Table, results: Sequence[Row], w: Words) -> str:
         score = await self._boards.score(table.id)
+        if score is None and _with_robots(results):
+            return w.t(
+                "🪜 Not on the ladder, since robots played; /history list and your /profile have it."
+            )
         if score is None:
             return w.t(
                 "🪜 Not on the ladder: not every seat was held by one person from the deal to the end."
@@ -104,9 +108,15 @@ def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
         yield w.n("…and {count} more achievement.", "…and {count} more achievements.", more)
 
 
+def _with_robots(results: Sequence[Row]) -> bool:
+    return any(row["user_id"] <= FIRST_ROBOT for row in results)
+
+
 def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
     """Returns the new ratings, or why none has changed."""
-    if any(not row["counted"] or row["user_id"] <= FIRST_ROBOT for row in results):
+    if _with_robots(results):
+        return w.t("📈 Not rated, since robots played; /history list and your /profile have it.")
+    if not all(row["counted"] for row in results):
         return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
     if not rated:
         return w.t("📈 This match was rated.")

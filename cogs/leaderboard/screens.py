@@ -34,12 +34,14 @@ class Found:
         lines: the page's.
         mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
         hidden: whether the reader has asked not to be listed.
+        unrated: matches the reader has finished that count for no list.
     """
 
     people: int
     lines: Sequence[LeaderboardRow]
     mine: LeaderboardRow | None = None
     hidden: bool = False
+    unrated: int = 0
 
 
 def people_screen(
@@ -66,6 +68,7 @@ def people_screen(
     if controls:
         last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
         listed.append(f"-# {note}" if note else None)
+        listed.append(_elsewhere(found.unrated, w))
         listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
@@ -77,6 +80,7 @@ def ladder_screen(
     game_uis: Mapping[str, GameUI],
     w: Words,
     *,
+    unrated: int = 0,
     controls: bool = True,
 ) -> Screen:
     """Returns a ladder: the best tables for each number of players.
@@ -87,6 +91,7 @@ def ladder_screen(
         mine: the reader's own best for each number of players.
         game_uis: the games' UIs.
         w: the reader's words.
+        unrated: matches the reader has finished that count for no list.
         controls: whether there is anything to press.
     """
     title = _title(spot, game_uis, w)
@@ -106,6 +111,7 @@ def ladder_screen(
         drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
         listed.insert(0, _picture(drawn, w))
     if controls:
+        listed.append(_elsewhere(unrated, w))
         listed.append(_controls(spot, 0, game_uis, w, share=bool(rungs)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
@@ -140,7 +146,21 @@ def _empty(spot: LeaderboardQuery, w: Words) -> str:
             "No one is listed yet: it takes {count} rated matches. Open a table: /play",
             LEAST,
         )
-    return w.t("No one has finished a match yet. Be the first: /play")
+    return w.t(
+        "Nothing is listed here yet: matches count in which people held every seat from the deal to the end. "
+        "Open a table: /play"
+    )
+
+
+def _elsewhere(unrated: int, w: Words) -> str | None:
+    """Returns where a reader finds their matches that are not counted here, if there are any."""
+    if not unrated:
+        return None
+    return "-# " + w.n(
+        "{count} match of yours with robots or substitutes is not counted here; /profile has it.",
+        "{count} matches of yours with robots or substitutes are not counted here; /profile has them.",
+        unrated,
+    )
 
 
 def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
@@ -228,26 +248,26 @@ def _controls(
     spot: LeaderboardQuery, last: int, game_uis: Mapping[str, GameUI], w: Words, *, share: bool
 ) -> list[Block]:
     def to(
-        label: str, there: LeaderboardQuery, name: str, *, enabled: bool, emoji: str | None = None
+        label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
     ) -> Button:
         # The name keeps ids apart where two buttons lead to the same page.
-        return Button(label, "board_to", str(there), enabled=enabled, emoji=emoji, window=name)
+        return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
 
     def page(number: int) -> LeaderboardQuery:
         return replace(spot, page=max(0, min(number, last)))
 
     on_page = w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1)
     pager = row(
-        to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
-        to(on_page, spot, "page", enabled=False),
-        to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
+        to("◀", page(spot.page - 1), "back", shut="" if spot.page else on_page),
+        to(on_page, spot, "page", shut=on_page),
+        to("▶", page(spot.page + 1), "on", shut="" if spot.page < last else on_page),
     )
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
     when = w.t("All time") if spot.month else w.t("This month")
     buttons = [
-        to(where, replace(first, here=not spot.here), "where", enabled=True, emoji="🌍"),
-        to(when, replace(first, month=not spot.month), "when", enabled=True, emoji="🗓️"),
+        to(where, replace(first, here=not spot.here), "where", emoji="🌍"),
+        to(when, replace(first, month=not spot.month), "when", emoji="🗓️"),
     ]
     if share:
         buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))

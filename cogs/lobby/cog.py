@@ -15,6 +15,7 @@ from bot.connection import TROUBLE
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.pages import in_hand, open_page
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
@@ -76,18 +77,15 @@ class LobbyCog(commands.Cog):
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
     @app_commands.describe(game=_("Which game"))
-    @app_commands.guild_only()
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for the user, in the channel they ask in."""
+        """Opens a table for the user, in the channel they ask in; in a direct message a private one."""
         bot = self.bot
         game = game_called(bot, game, bot.people.met(interaction)).game
-        terms = await licence(bot, interaction, game, interaction.guild_id, interaction.channel_id)
-        assert interaction.guild_id is not None
-        assert interaction.channel_id is not None
+        guild_id = interaction.guild_id or 0
+        channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
+        terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Person(interaction.user.id, interaction.user.display_name)
-        table = await bot.tables.open(
-            game, interaction.guild_id, interaction.channel_id, host, terms
-        )
+        table = await bot.tables.open(game, guild_id, channel_id, host, terms)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
 
@@ -104,6 +102,12 @@ class LobbyCog(commands.Cog):
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
             raise
+        if table.private:
+            seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
+            await bot.tables.submit(table.id, hand)
+            bot.messages_of(table).touch()
+            return
         bot.messages_of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
@@ -149,7 +153,8 @@ class LobbyCog(commands.Cog):
 
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Deals."""
-        if press.channel_id is not None and not self.bot.services.posting_allowed(press.channel_id):
+        place = press.channel_id if press.guild_id is not None else None
+        if place is not None and not self.bot.services.posting_allowed(place):
             raise Refused("cannot_post")
         window = self.bot.settings.seal_minutes * 60.0
         start = Start(press.user.id, seal_seconds=window)
@@ -169,8 +174,8 @@ class LobbyCog(commands.Cog):
             return
         if old.status not in (Status.FINISHED, Status.CLOSED):
             raise Refused("not_finished")
-        if old.record.successor is not None:
-            await bot.handler.say(press, refusal("rematch_open", {}, w))
+        if (successor := old.record.successor) is not None:
+            await bot.handler.say(press, refusal("rematch_open", {"number": successor}, w))
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         table = await bot.tables.reopen(old, press.user.id, terms)
@@ -178,9 +183,9 @@ class LobbyCog(commands.Cog):
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
             await bot.tables.submit(table.id, Cancel(press.user.id))
-            await bot.handler.say(press, refusal(refused.code, {}, w))
+            await bot.handler.say(press, refusal(refused.code, refused.params, w))
             return
-        if press.guild_id is not None:
+        if press.guild_id is not None or table.private:
             await self._post_card(press, table)
             return
         # From a direct message the card goes where the table was, and a copy stays here.
@@ -310,17 +315,23 @@ class LobbyCog(commands.Cog):
     # -- rules -------------------------------------------------------------------------------------
 
     async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the rules."""
+        """Shows the rules; to someone who presses in their hand, in its place."""
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
-        await private(self.bot, press, rules_screen(self.bot.game_uis[table.game], w, 0), table.id)
+        here = in_hand(press, table)
+        screen = rules_screen(self.bot.game_uis[table.game], w, 0, here=here)
+        await open_page(self.bot, press, screen, table)
 
     async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
         w = self.bot.people.met(press)
-        game_ui = game_called(self.bot, made.window, w)
-        screen = rules_screen(game_ui, w, _numbers(values, 1)[0])
-        await turn(self.bot, press, screen, made.table)
+        game, dot, _ = made.window.partition(".")
+        game_ui, page = game_called(self.bot, game, w), _numbers(values, 1)[0]
+        screen = rules_screen(game_ui, w, page, here=bool(dot))
+        if dot:
+            await open_page(self.bot, press, screen, await table_of(self.bot, made))
+        else:
+            await turn(self.bot, press, screen, made.table)
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:

@@ -18,6 +18,7 @@ from bot.fairness.export import VERIFIER, broken_off, exported
 from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
+from bot.interactions.pages import open_page
 from bot.interactions.responses import send
 from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
@@ -53,7 +54,10 @@ class FairPlay:
         )
         hosts = w.listing([f"{plain(name)} {count}" for name, count in broken.most_common(10)])
         screen = fair_page(table, press.user.id, w, f"{counted}: {hosts}" if hosts else counted)
-        await turn(self.bot, press, screen, table.id)
+        if made.verb == "fair_play":
+            await open_page(self.bot, press, screen, table)
+        else:
+            await turn(self.bot, press, screen, table.id)
 
     async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a word or a seal."""

@@ -19,15 +19,17 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 
 
 async def licence(
-    bot: Parlour, interaction: Interaction, game: str, guild_id: int | None, channel_id: int | None
+    bot: Parlour, interaction: Interaction, game: str, guild_id: int, channel_id: int
 ) -> Terms:
-    """Returns the terms on which the user may open a table of a game in a channel, wherever they ask.
+    """Returns the terms on which the user may open a table of a game in a channel (0: a private one), wherever they ask.
 
     Raises:
-        Refused: not in a server, not in this channel, not by this person, too many tables, or no permission to post here.
+        Refused: not in this channel, not by this person, too many tables, or no permission to post here.
     """
-    if guild_id is None or channel_id is None:
-        raise Refused("server_only")
+    if not guild_id:
+        await _need_few(bot, interaction.user.id)
+        _need_time(bot, interaction.user.id)
+        return Terms(locale=bot.people.met(interaction).locale)
     settings, guild = await bot.guild_settings.get(guild_id), bot.get_guild(guild_id)
     root = root_of(guild, channel_id)
     if settings.channels and root not in settings.channels:
@@ -112,11 +114,8 @@ async def _need_room(
 ) -> None:
     """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
     guild = bot.get_guild(guild_id)
-    states = [str(status) for status in MOVING]
-    mine = set(await bot.store.tables_of(user_id, *states))
-    if len(mine) >= bot.settings.tables_per_person:
-        raise Refused("many_tables", count=len(mine))
-    live = await bot.store.tables_of_guild(guild_id, *states)
+    mine = await _need_few(bot, user_id)
+    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
         raise Refused("many_tables", count=len(mine & live.keys()))
     if settings.per_server is not None and len(live) >= settings.per_server:
@@ -124,5 +123,17 @@ async def _need_room(
     here = sum(root_of(guild, channel) == root for channel in live.values())
     if here >= min(bot.settings.tables_per_channel, settings.per_channel or here + 1):
         raise Refused("channel_full", count=here)
+    _need_time(bot, user_id)
+
+
+async def _need_few(bot: Parlour, user_id: int) -> set[int]:
+    """Returns someone's live tables; refuses more than the bot's owner wants one person to have."""
+    mine = set(await bot.store.tables_of(user_id, *map(str, MOVING)))
+    if len(mine) >= bot.settings.tables_per_person:
+        raise Refused("many_tables", count=len(mine))
+    return mine
+
+
+def _need_time(bot: Parlour, user_id: int) -> None:
     if missing := bot.throttle.openings.take(user_id):
         raise Refused("opened_many", seconds=ceil(missing))

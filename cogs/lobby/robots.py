@@ -7,6 +7,7 @@ from functools import partial
 from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.games.ui import GameUI
+from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import LEVELS, MARK, called, character, level_name, persona_of
 from bot.tables.model import Status, Table
@@ -45,7 +46,8 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
     if not mine or table.status is not Status.LOBBY:
         return compose(ACCENT, told)
     levels = [(level, level_name(level, w)) for level in LEVELS]
-    button = partial(Button, enabled=None in table.seats)
+    full = "" if None in table.seats else refusal("table_full", {}, w)
+    button = partial(Button, shut=full)
     groups = game_ui.groups(w, len(table.seats))
     places = tuple(
         Choice(

@@ -23,6 +23,7 @@ from bot.components.screen import (
 )
 from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
+from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
 from bot.robots.personas import MARK, called, level_name, persona_of
@@ -49,9 +50,10 @@ class LobbyScreens:
             told = w.t(
                 "Started: {names} still have to open their seals in {place}.",
                 names=w.listing(unopened(table)),
-                place=f"<#{table.place_id}>",
+                place=w.t("a direct message") if table.private else f"<#{table.place_id}>",
             )
             return compose(ACCENT, banner, told, row(fair_play(w)))
+        friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
         if missing > 0:
             told = w.n(
@@ -62,6 +64,7 @@ class LobbyScreens:
         else:
             told = w.t("There are enough players: **{host}** can start.", host=host)
         room = bool(free) or any(person.builtin_robot for person in people)
+        full = "" if room else refusal("table_full", {}, w)
         robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
         if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
@@ -78,16 +81,18 @@ class LobbyScreens:
                 host=host,
                 number=table.id,
             ),
+            f"-# {about}" if (about := game_ui.about(w)) else None,
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
             told,
             row(
-                Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=room),
+                Button(w.t("Join"), "join", tone=Tone.GOOD, shut=full),
                 Button(w.t("Leave"), "leave"),
-                Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
+                Button(w.t("Start"), "start", tone=Tone.MAIN, shut=told if missing > 0 else ""),
                 Button(w.t("Options"), "options", emoji="⚙️"),
                 Button(w.t("Rules"), "rules", emoji="📖"),
             ),
+            f"-# {friends}" if table.private else None,
             row(*robots),
             Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
             "-# " + w.t("Fair play, the bot's part: `{hash}`", hash=part) if part else None,
@@ -279,8 +284,15 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
-def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
+def rules_screen(game_ui: GameUI, w: Words, page: int, *, here: bool = False) -> Screen:
+    """Returns a page of a game's rules with a menu of the others.
+
+    Args:
+        game_ui: the game's UI.
+        w: the reader's words.
+        page: which one, from 0.
+        here: whether it stands in place of the reader's hand. The menu tells, and names the game: there may be no table.
+    """
     pages = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
@@ -289,5 +301,12 @@ def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
         ACCENT,
         f"## {game_ui.title(w)}: {shown.title}",
         shown.text,
-        Menu(w.t("Go to page"), "rules_page", others, window=game_ui.game) if others[1:] else None,
+        Menu(
+            w.t("Go to page"),
+            "rules_page",
+            others,
+            window=f"{game_ui.game}.{'here' if here else ''}".rstrip("."),
+        )
+        if others[1:]
+        else None,
     )

@@ -228,7 +228,9 @@ class SettingsCog(
 
     async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
-        found = {one.name: one for one in server.settings_of(words(None))}.get(made.window)
+        found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
+            made.window
+        )
         index = _number(values[0]) if values else -1
         if found is None or not 0 <= index < len(found.choices):
             raise Refused("bad_option")
@@ -245,9 +247,9 @@ class SettingsCog(
         if changes:
             if not may:
                 raise Refused("manage_server")
-            before = set(server.facts(settings, bot.game_uis, w))
+            before = set(server.facts(settings, bot.game_uis, w, bot.settings))
             settings = await bot.guild_settings.set(guild.id, **changes)
-            after = server.facts(settings, bot.game_uis, w)
+            after = server.facts(settings, bot.game_uis, w, bot.settings)
             said = [f"✅ {line}" for line in after if line not in before]
             said = said or ["✅ " + w.t("That was already set.")]
         elif not may:
@@ -259,7 +261,7 @@ class SettingsCog(
         def there(one: int) -> bool:
             return (guild.get_channel(one) or guild.get_role(one)) is not None
 
-        screen = server.card(settings, bot.game_uis, said, w, may=may, there=there)
+        screen = server.card(settings, bot.game_uis, said, w, bot.settings, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
     # -- a game's rules in a server ------------------------------------------------------------

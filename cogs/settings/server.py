@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
+from bot.config import Settings
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, languages
 from bot.tables.lobby import settled
@@ -38,22 +39,31 @@ class ServerSetting:
     choices: tuple[tuple[Any, str], ...]
 
 
-def settings_of(w: Words) -> Sequence[ServerSetting]:
-    """Returns the settings chosen from menus."""
-    usual = w.t("as the bot's owner has set it")
-    many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
+def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
+    """Returns the settings chosen from menus; what a server leaves open is as the bot's owner has set it."""
+
+    def usual(label: str) -> tuple[None, str]:
+        return None, w.t("{value} (as the bot's owner has set it)", value=label)
+
+    def tables(count: int) -> str:
+        return w.n("{count} table", "{count} tables", count)
+
+    channel, person = (
+        usual(tables(owner.tables_per_channel)),
+        usual(tables(owner.tables_per_person)),
+    )
+    lobby_usual = usual(span(owner.lobby_minutes, w))
+    many = tuple((count, tables(count)) for count in MANY)
     unlimited = (None, w.t("no limit"))
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
-        ServerSetting("per_channel", w.t("Live tables per channel"), ((None, usual), *many)),
+        ServerSetting("per_channel", w.t("Live tables per channel"), (channel, *many)),
         ServerSetting("per_server", w.t("Live tables in the server"), (unlimited, *many)),
-        ServerSetting("per_person", w.t("Live tables per person"), ((None, usual), *many)),
-        ServerSetting(
-            "lobby_minutes", w.t("A table no one starts closes"), ((None, usual), *lobby)
-        ),
+        ServerSetting("per_person", w.t("Live tables per person"), (person, *many)),
+        ServerSetting("lobby_minutes", w.t("A table no one starts closes"), (lobby_usual, *lobby)),
         ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
     )
 
@@ -67,7 +77,9 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
+def facts(
+    settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words, owner: Settings
+) -> list[str]:
     """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
     found = [
@@ -80,7 +92,7 @@ def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> 
     ]
     found += [
         f"**{setting.label}**: {told(setting, getattr(settings, setting.name), w)}"
-        for setting in settings_of(w)
+        for setting in settings_of(w, owner)
     ]
     found += [
         w.t(
@@ -125,6 +137,7 @@ def card(
     game_uis: Mapping[str, GameUI],
     said: Sequence[str],
     w: Words,
+    owner: Settings,
     *,
     may: bool,
     there: Callable[[int], bool],
@@ -136,13 +149,14 @@ def card(
         game_uis: the games that can be played.
         said: sentences on what was just changed, or why not.
         w: the reader's words.
+        owner: what the bot's owner has set.
         may: whether the reader may change it.
         there: whether a channel or role still exists; Discord accepts no other as a default.
     """
     told = stack(
         "### " + w.t("Settings of this server"),
         lines(*said),
-        lines(*facts(settings, game_uis, w)),
+        lines(*facts(settings, game_uis, w, owner)),
     )
     if not may:
         return compose(ACCENT, told)
@@ -151,7 +165,7 @@ def card(
         tuple(filter(there, (role or 0,))) for role in (settings.openers, settings.ping)
     )
     menus: list[Block] = []
-    for setting in settings_of(w):
+    for setting in settings_of(w, owner):
         offered = tuple(
             Choice(f"{setting.label}: {label}", str(index))
             for index, (_, label) in enumerate(setting.choices)

@@ -12,20 +12,21 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.components.kit import row
-from bot.components.screen import Button, Screen, Text, Tone, sentence
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, Tone, sentence
 from bot.components.table_controls import go_on
-from bot.components.table_screens import context_for, table_in_words, words_button
+from bot.components.table_screens import context_for, reopening, table_in_words, words_button
 from bot.games.ui import GameUI
-from bot.i18n.refusals import broken, why_not
+from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.pages import open_page
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, matching, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
-from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from bot.timers.pace import undone
@@ -65,7 +66,21 @@ class TableCog(
         """Shows the same from the button under the board."""
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
-        await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
+        await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
+
+    @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
+    @app_commands.describe(code=_("The code on its card"))
+    async def join(self, interaction: Interaction, code: str) -> None:
+        """Seats the user at a private table whose code they were given."""
+        found = number(code.partition("-")[0], range(2**31))
+        table = await self.bot.tables.get(found) if found is not None else None
+        if table is None or not table.private or code.strip() != table.join_code:
+            raise Refused("no_such_table")
+        person = Join(interaction.user.id, interaction.user.display_name)
+        await self.bot.tables.submit(table.id, person)
+        w = self.bot.people.met(interaction)
+        told = w.t("You sit at table {number}; its card comes by direct message.", number=table.id)
+        await self.bot.handler.say(interaction, told)
 
     @app_commands.command(name="score", description=_("See how the match stands"))
     async def score(self, interaction: Interaction) -> None:
@@ -172,16 +187,18 @@ class TableCog(
         seated = table.seat_of(user_id) is not None
         if table.status is Status.FROZEN:
             buttons.append(go_on(w))
+        elif seated and table.status not in LIVE and not table.homeless:
+            buttons.append(reopening(table, w))
         elif table.status in IN_PLAY and not seated:
             buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
-        elif table.status in IN_PLAY:
-            asking = table.status is Status.PLAYING and table.record.question is None
-            pause = Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️")
+        elif table.status is Status.PLAYING:
+            shut = "" if table.record.question is None else refusal("question_open", {}, w)
+            pause = Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️")
             buttons.append(pause)
         if seated and table.status in (*IN_PLAY, Status.FROZEN):
             buttons.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
             buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
-        return Screen((Text(self._status(table, w)), row(*buttons)))
+        return compose(None, self._status(table, w), row(*buttons))
 
     def _status(self, table: Table, w: Words) -> str:
         game_ui = self.bot.game_uis[table.game]
@@ -197,7 +214,8 @@ class TableCog(
             waiting = {seat for prompt in table.prompts for seat in undone(prompt)}
             names = [plain(called(person)) for seat, person in table.taken() if seat in waiting]
             lines.append(w.t("Waiting for: {names}", names=w.listing(names)))
-            lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
+            if not table.private:
+                lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
         elif table.status is Status.FROZEN:
@@ -210,7 +228,7 @@ class HandCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs |= {"hand": self.show, "board_words": self.board}
+        bot.verbs |= {"hand": self.show, "hand_back": self.back, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
@@ -236,6 +254,11 @@ class HandCog(commands.Cog):
         """Shows the user's hand at this table."""
         table = await table_of(self.bot, made)
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
+
+    async def back(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Closes what the user has opened in place of their hand."""
+        table = await table_of(self.bot, made)
+        await self.bot.messages_of(table).answer(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the public board in words; pressed again there, updates it."""

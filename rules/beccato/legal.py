@@ -42,8 +42,12 @@ def verify(state: State, seat: Seat, action: Move) -> None:
             if source not in sources(state, taking(state, seat)):
                 raise IllegalAction("egg_not_offered")
         case model.PlaceEgg(level):
-            if level not in levels(state.teams[placing(state, seat).team].rows):
-                raise IllegalAction("level_closed", level=level)
+            rows = state.teams[placing(state, seat).team].rows
+            if level not in range(1, len(rows) + 1):
+                raise IllegalAction("no_such_level", most=len(rows))
+            if level not in levels(rows):
+                full = len(rows[level - 1]) == model.PYRAMID[level - 1]
+                raise IllegalAction("level_full" if full else "level_unsupported", level=level)
         case model.ProposeSignal(signals):
             wanted = signal_breeds(state)
             if tuple(signal.breed for signal in signals) != wanted:

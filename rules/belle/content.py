@@ -43,12 +43,17 @@ class Guest(_Printed, frozen=True):
 
 
 class BelleCard(_Printed, frozen=True):
-    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id."""
+    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id.
+
+    Attributes:
+        chips: what she pays from the supply, besides what she does; her effect says for what.
+    """
 
     id: str
     name: str
     text: str
     ignores: str
+    chips: int = 0
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
@@ -73,6 +78,11 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     def interests_of(self) -> Mapping[str, tuple[str, str, str]]:
         """The three interests of each guest, by guest id."""
         return {guest.id: guest.interests for guest in self.guests}
+
+    @cached_property
+    def chips_of(self) -> Mapping[str, int]:
+        """What each Belle pays from the supply, by her id."""
+        return {belle.id: belle.chips for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:
         """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""

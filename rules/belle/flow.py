@@ -241,7 +241,7 @@ def _end_round(draft: Draft) -> None:
     """
     state = draft.state
     draft.tell(events.RoundEnded(round=state.round))
-    if not draft.another_round():
+    if draft.last_round:
         _end_match(draft)
         return
     if not state.options.one_deck:

@@ -45,7 +45,10 @@ class BelleGame(Game[State]):
     def __init__(self, content: Content) -> None:
         self.content = content
         guests = [(guest.id, guest.interests) for guest in content.guests]
-        self.printed = (guests, [(belle.id, belle.ignores) for belle in content.belles])
+        belles = [
+            (one.id, one.ignores, one.chips)[: 3 if one.chips else 2] for one in content.belles
+        ]
+        self.printed = (guests, belles)
 
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)

@@ -318,10 +318,22 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 class BelleInHand(msgspec.Struct, frozen=True):
-    """A Belle in the viewer's hand; ``refusal`` says why she cannot be played now, ``None`` if she can."""
+    """A Belle in the viewer's hand.
+
+    Attributes:
+        belle: which.
+        refusal: why she cannot be played now, ``None`` if she can.
+        idle: why she would do nothing if she were played now, ``None`` if she would or cannot be played.
+    """
 
     belle: str
     refusal: str | None
+    idle: str | None = None
+
+    @property
+    def obstacle(self) -> str | None:
+        """Why there is no use in playing her now, ``None`` if there is."""
+        return self.refusal or self.idle
 
 
 class Grouping(msgspec.Struct, frozen=True):

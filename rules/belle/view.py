@@ -106,10 +106,13 @@ def _score_options(table: Table) -> tuple[model.ScoreOption, ...]:
 
 
 def _hand(table: Table, viewer: int) -> tuple[model.BelleInHand, ...]:
-    may_play = viewer == table.seat and table.turn.phase is Phase.BELLE_OR_INVITE
+    held = table.state.players[viewer].hand
+    if viewer != table.seat or table.turn.phase is not Phase.BELLE_OR_INVITE:
+        return tuple(model.BelleInHand(belle, NOT_NOW) for belle in held)
     return tuple(
-        model.BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
-        for belle in table.state.players[viewer].hand
+        model.BelleInHand(belle, refusal, None if refusal else EFFECTS[belle].idle(table))
+        for belle in held
+        for refusal in (EFFECTS[belle].refusal(table),)
     )
 
 

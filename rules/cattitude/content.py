@@ -22,11 +22,8 @@ Card = str
 Values = Literal["standard", "flat", "grand"]
 """The columns of card values a table can play with."""
 
-Bonuses = Literal["seats", "printed"]
-"""What bonus cards ask for: what suits the number of players, or the dossier's numbers."""
-
-Demand = Literal["printed", "2", "3", "4", "5"]
-"""The columns of what bonus cards ask for: one is for every number of players, the others for one each."""
+SEATS = range(2, 6)
+"""The numbers of players; bonus cards ask for something else at each."""
 
 
 class Species(StrEnum):
@@ -67,7 +64,7 @@ SPARE_NOBLES = 2
 """Nobles of each species that two players put away (CT-02)."""
 
 
-class CardKind(msgspec.Struct, frozen=True):
+class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on a card.
 
     Attributes:
@@ -89,20 +86,18 @@ class CardKind(msgspec.Struct, frozen=True):
     copies: int
     points: int
     least: int | None
-    most: int | None
-    among: int | None
+    most: int = 0
+    among: int = 0
 
     def pays(self, birds: int, every: int) -> bool:
         """Whether a bonus card is fulfilled by so many birds of its species among every bird there. Rule: CT-61."""
-        return (
-            birds >= (self.least or 0)
-            and birds <= (birds if self.most is None else self.most)
-            and every >= (self.among or 0)
-        )
+        if self.least is not None:
+            return birds >= self.least
+        return birds <= self.most and every >= self.among
 
 
 class Content:
-    """The box of cards under one column of values and one of what bonus cards ask for.
+    """The box of cards under one column of values and for one number of players.
 
     Attributes:
         kinds: the kinds of cards in their fixed order.
@@ -182,14 +177,8 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     among: dict[str, int] = {}
 
 
-def demand(bonuses: Bonuses, seats: int) -> Demand:
-    """Returns the column of what bonus cards ask for at a table."""
-    column = "printed" if bonuses == "printed" else str(seats)
-    return msgspec.convert(column, Demand)
-
-
-def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Demand], Content]:
-    """Reads the data table and returns the deck of each values preset and each column of bonus demands.
+def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, int], Content]:
+    """Reads the data table and returns the deck of each values preset and number of players.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
@@ -202,15 +191,15 @@ def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Demand], Con
     if wrong := [*_faults(rows, palaces)]:
         raise BadContent("cards.toml: " + "; ".join(wrong))
     return {
-        (values, asked): Content(tuple(_kinds(rows, values, asked)), palaces)
-        for values, asked in product(get_args(Values), get_args(Demand))
+        (values, seats): Content(tuple(_kinds(rows, values, str(seats))), palaces)
+        for values, seats in product(get_args(Values), SEATS)
     }
 
 
-def _kinds(rows: Mapping[Card, _Row], values: str, asked: str) -> Iterator[CardKind]:
+def _kinds(rows: Mapping[Card, _Row], values: str, seats: str) -> Iterator[CardKind]:
     for card, row in rows.items():
         points = row.points.get(values, 0)
-        numbers = (column.get(asked) for column in (row.least, row.most, row.among))
+        numbers = row.least.get(seats), row.most.get(seats, 0), row.among.get(seats, 0)
         yield CardKind(card, row.back, row.role, row.species, row.copies, points, *numbers)
 
 
@@ -236,7 +225,7 @@ def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str
 
 
 def _row_faults(row: _Row) -> Iterator[str]:
-    presets, demands = set(get_args(Values)), set(get_args(Demand))
+    presets, sizes = set(get_args(Values)), set(map(str, SEATS))
     if row.copies < 1:
         yield "there must be at least one copy"
     if (row.species is None) != (row.role in (Role.ROYAL, *STRIKERS)):
@@ -246,7 +235,7 @@ def _row_faults(row: _Row) -> Iterator[str]:
     columns = {"least": Role.MANY, "most": Role.NONE, "among": Role.NONE}
     for name, role in columns.items():
         asked: dict[str, int] = getattr(row, name)
-        if set(asked) != (demands if row.role is role else set()):
+        if set(asked) != (sizes if row.role is role else set()):
             yield f"{name} is given for {sorted(asked)}"
     if row.role in BONUS and row.back is not Back.RED:
         yield "a bonus card has a red back"

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.cattitude.content import Back, Bonuses, Card, CardKind, Species, Values
+from rules.cattitude.content import Back, Card, CardKind, Species, Values
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"
@@ -14,22 +14,19 @@ FROM_TABLEAU = "+"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose before the game; the defaults are the rulebook, but for ``bonuses``.
+    """What a table may choose before the game; the defaults are the rulebook.
 
     Attributes:
         beginners: one noble is enough to secure, and tableau cards stay out of the bids (CT-70).
         toss: the direction is tossed every round instead of turned (CT-71).
         open_palace: everyone can see every palace.
         values: the column of card values.
-        bonuses: whether bonus cards ask for what suits the number of players, or for the rulebook's "none" and one
-            number at every table (CT-61).
     """
 
     beginners: bool = False
     toss: bool = False
     open_palace: bool = False
     values: Values = "standard"
-    bonuses: Bonuses = "seats"
 
 
 class Phase(StrEnum):
@@ -257,8 +254,8 @@ class BonusLine(msgspec.Struct, frozen=True):
     Attributes:
         birds: how many birds of the species the palace holds.
         least: how many it asks for; ``None`` for a card that asks for few or none.
-        most: how many it allows; ``None`` for a card that asks for many.
-        among: how many birds there must be in all; ``None`` for a card that asks for many.
+        most: how many it allows, for a card that asks for few or none.
+        among: how many birds there must be in all, for a card that asks for few or none.
         fulfilled: whether it pays.
         points: what it brings: 0 if it is not fulfilled.
     """
@@ -267,8 +264,8 @@ class BonusLine(msgspec.Struct, frozen=True):
     species: Species
     birds: int
     least: int | None
-    most: int | None
-    among: int | None
+    most: int
+    among: int
     fulfilled: bool
     points: int
 

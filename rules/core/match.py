@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
 from rules.core.chance import Chance, Draw
-from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
+from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
-from rules.core.reading import read_action, read_host_action, read_logged, read_options
+from rules.core.reading import encodable, read_action, read_host_action, read_logged, read_options
 
 LogEntry = tuple[int, Seat | None, Action]
 """(sequence number from 1, seat or ``None`` for the host, action)."""
@@ -45,6 +45,7 @@ class Match:
         opening: what happened before the first action (the deal); empty on a match that was loaded.
         drawn: what was drawn from chance, in order; like the log it starts empty on a match that was loaded.
         seq: how many actions have been played.
+        latest: who acted last, the host as ``None``, and why that cannot be taken back; ``None`` on a match that was loaded.
     """
 
     __slots__ = (
@@ -54,6 +55,7 @@ class Match:
         "_state",
         "drawn",
         "game",
+        "latest",
         "opening",
         "options",
         "seats",
@@ -76,6 +78,7 @@ class Match:
         self.drawn: list[Draw] = []
         self._state = state
         self._before: tuple[Seat, Any] | None = None
+        self.latest: tuple[Seat | None, str] | None = None
         self._log: list[LogEntry] = []
         self._prompts: tuple[Prompt, ...] | None = None
 
@@ -86,6 +89,7 @@ class Match:
         seats: int | None = None,
         seed: str | None = None,
         options: Mapping[str, object] | None = None,
+        version: int | None = None,
     ) -> Match:
         """Deals a new match.
 
@@ -94,14 +98,15 @@ class Match:
             seats: number of players.
             seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere.
             options: the game's options by name; ``preset`` names a set of them to start from.
+            version: the version of the rules, for a match that began under an earlier one; ``None`` for today's.
 
         Raises:
             BadSetup: no match can be made of these.
         """
-        found = find_game(game)
+        found = find_game(game, version)
         if type(seats) is not int or seats not in found.seats:
             raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
-        if not isinstance(seed, str) or len(seed) > MAX_SEED or not _encodable(seed):
+        if not isinstance(seed, str) or len(seed) > MAX_SEED or not encodable(seed):
             raise BadSetup("bad_seed", most=MAX_SEED)
         chosen = read_options(found, options)
         chance = Chance(seed)
@@ -194,7 +199,13 @@ class Match:
         events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
         self.drawn += chance.drawn
-        if not chance.drawn and self._leaves_open(fitting) and game.undoable(before, read, draft):
+        if chance.drawn:
+            self.latest = (seat, "undo_chance")
+        elif not self._leaves_open(fitting):
+            self.latest = (seat, "undo_closed")
+        elif not game.undoable(before, read, draft):
+            self.latest = (seat, "undo_seen")
+        else:
             self._before = (seat, before)
         return events
 
@@ -249,7 +260,10 @@ class Match:
         if viewer is not None:
             self._check_seat(viewer)
         known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
-        return self.game.view(self._state, viewer, known)
+        view = self.game.view(self._state, viewer, known)
+        if self.games.get(self.game.name, self.game) is self.game:
+            return view
+        return msgspec.structs.replace(view, rules_version=self.game.rules_version)
 
     def resample(self, viewer: Viewer, rng: Random) -> Match:
         """Returns another match that this viewer cannot tell from this one; its log starts here, its seed is invented.
@@ -280,9 +294,7 @@ class Match:
         """
         try:
             raw = msgspec.json.decode(data, type=_Snapshot)
-            game = find_game(raw.game)
-            if raw.rules_version != game.rules_version:
-                raise BadSetup("old_rules", game=game.name, version=raw.rules_version)
+            game = find_game(raw.game, raw.rules_version)
             if raw.seats not in game.seats:
                 raise BadSetup("unreadable_match", reason="seats")
             options = msgspec.json.decode(raw.options, type=game.Options)
@@ -307,6 +319,7 @@ class Match:
         match = Match(self.game, self.seats, self.seed, self.options, self._state)
         match.seq = self.seq
         match._before = self._before
+        match.latest = self.latest
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -356,48 +369,23 @@ class Match:
     def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
         self._state = state
         self._before = None
+        self.latest = (seat, "")
         self._prompts = None
         self.seq += 1
         self._log.append((self.seq, seat, action))
 
 
-def replay(
-    game: str,
-    seats: int,
-    seed: str,
-    options: Mapping[str, object] | None,
-    log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object]]],
-) -> Match:
-    """Replays a log and returns the resulting match.
+def find_game(name: object, version: int | None = None) -> Game[Any]:
+    """Returns a game by name, as its rules were under a version; ``None`` for today's.
 
     Raises:
-        RuleError: the log does not fit these rules; ``params`` name the entry and its action, and no card.
-    """
-    match = Match.new(game, seats=seats, seed=seed, options=options)
-    for seq, seat, action in log:
-        try:
-            match.play(seat, action)
-        except RuleError as error:
-            named = action.get("type") if isinstance(action, Mapping) else type(action).__name__
-            raise type(error)(error.code, entry=seq, action=named) from None
-    return match
-
-
-def find_game(name: object) -> Game[Any]:
-    """Returns a game by name.
-
-    Raises:
-        BadSetup: there is none of that name.
+        BadSetup: there is none of that name, or no such version of it.
     """
     found = Match.games.get(name) if isinstance(name, str) else None
     if found is None:
         raise BadSetup("unknown_game", known=", ".join(Match.games))
-    return found
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    if version in (None, found.rules_version):
+        return found
+    if version not in found.past:
+        raise BadSetup("old_rules", game=found.name, version=version)
+    return found.past[version]

@@ -95,3 +95,12 @@ def read_host_action(action: object) -> HostAction:
         return msgspec.convert(msgspec.to_builtins(action), type=HostAction)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
         raise NotSeated("not_seated") from None
+
+
+def encodable(text: str) -> bool:
+    """Whether a text can be written as UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -18,7 +18,6 @@ from PIL import Image
 
 from bot import connection
 from bot.components.emoji import OURS, Emoji, upload
-from bot.i18n.words import use_emoji
 from bot.interactions.command_sync import sync
 from bot.storage import open_store
 from playground.discord_server.faults import Fault
@@ -211,4 +210,3 @@ async def test_emoji_are_uploaded_once_whatever_is_lost_or_runs_beside(
     w.server.requests.clear()
     await upload(client, signs)
     assert [method for method, *_ in w.server.requests] == ["GET"]
-    use_emoji({})

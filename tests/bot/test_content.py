@@ -65,7 +65,7 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
         card = next(m for m in w.place(table_id).history() if is_result(m))
         for who, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
             assert f"**{name}** · {points[who]}" in words_of(card)
-        refused = shown(await w.press(0, card, "replay"))
+        refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # not offered any more
         assert "cannot be shown again" in words_of(refused)
 
 

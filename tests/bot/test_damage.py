@@ -27,6 +27,8 @@ from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
 from tests.support.world import lay_out, unlimited
 
+pytestmark = pytest.mark.sqlite
+
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
 BLOBS = {"record", "snapshot", "action", "wishes", "value"}
 KEYS = {"id", "table_id"}
@@ -117,13 +119,15 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({kind})")]
         rowid, *values = rng.choice(database.execute(f"SELECT rowid, * FROM {kind}").fetchall())
         row = dict(zip(columns, values, strict=True))
-        column = rng.choice([one for one in columns if one not in KEYS] + ["row"])
-        if column == "row":
-            database.execute(f"DELETE FROM {kind} WHERE rowid = ?", (rowid,))
-        else:
-            changed = damaged(row[column], rng)
-            wanted = f"UPDATE OR IGNORE {kind} SET {column} = ? WHERE rowid = ?"
-            database.execute(wanted, (changed, rowid))
+        changed, column = 0, ""
+        while not changed:  # the schema may refuse a value
+            column = rng.choice([one for one in columns if one not in KEYS] + ["row"])
+            if column == "row":
+                done = database.execute(f"DELETE FROM {kind} WHERE rowid = ?", (rowid,))
+            else:
+                wanted = f"UPDATE OR IGNORE {kind} SET {column} = ? WHERE rowid = ?"
+                done = database.execute(wanted, (damaged(row[column], rng), rowid))
+            changed = done.rowcount
         database.commit()
         return kind, column, row.get("table_id", row.get("id"))
 

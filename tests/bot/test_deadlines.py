@@ -138,15 +138,18 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
     waits(patch, bot.tables, "_carry_out", free)
 
 
+@pytest.mark.parametrize(
+    "standstill",
+    [discord, *(pytest.param(one, marks=pytest.mark.soak) for one in (drawing, database, lock))],
+)
 async def test_everything_is_answered_while_something_stands_still(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    standstill: Standstill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Throttle, "admits", lambda *_: True)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        for standstill in (drawing, database, discord, lock):
-            with monkeypatch.context() as patch:
-                await all_in_time(w, bot, patch, standstill)
+        with monkeypatch.context() as patch:
+            await all_in_time(w, bot, patch, standstill)
 
 
 async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(

@@ -16,6 +16,8 @@ from playground.discord_server.faults import Fault
 from tests.support.socket_bot import connected, socket_of
 from tests.support.socket_world import SocketWorld, until
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:

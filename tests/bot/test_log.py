@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,26 @@ def test_a_library_names_no_one_either(written: io.StringIO) -> None:
     assert "'play'" in written.getvalue()
 
 
+def test_an_hour_of_trouble_fills_no_disk(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three events twice a second each, with tracebacks; what is withheld is counted, and other events are told."""
+    clock = count(step=0.18)
+    monkeypatch.setattr("bot.log.monotonic", lambda: next(clock))
+    log, loud = fresh(), [fresh().error, fresh().warning, logging.getLogger("discord.client").error]
+    try:
+        fails()
+    except ValueError as error:
+        for number in range(20_000):
+            loud[number % 3](f"trouble {number % 3}", exc_info=error)
+            if number == 10_000:
+                log.warning("something else")
+    said = written.getvalue()
+    assert 100_000 < len(said) < 1_000_000
+    assert "something else" in said
+    assert "withheld" in said
+
+
 async def test_the_database_keeps_values_to_itself() -> None:
     store = await open_store("sqlite+aiosqlite:///:memory:")
     try:
@@ -137,6 +158,7 @@ def libraries_speak() -> None:
     sqlalchemy.info("[generated in 0.1s] %r", (ID, NAME, SEED))
 
 
+@pytest.mark.sqlite  # it puts words into columns of numbers, which PostgreSQL refuses
 async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> None:
     """An id, a name, a seed and a card stand in every column and every exception, and in no line, at level DEBUG."""
     root = logging.getLogger()
@@ -174,7 +196,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
         await service.submit(table.id, Join(who, NAME))
     await service.submit(table.id, Start(int(ID), SEED))
     act = Act(int(ID), {"type": "PlayCard", "card": CARD}, interaction_id=int(ID))
-    for name in ("commit", "write", "read", "table", "last_seq", "moves_of", "save_player"):
+    for name in ("commit", "write", "read", "table", "moves_of", "save_player"):
         with pytest.MonkeyPatch.context() as broken:
             broken.setattr(Store, name, fails)
             service._lines.clear()

@@ -19,7 +19,10 @@ import structlog
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
-from bot.storage import engine
+from bot.config import Settings
+from bot.storage import dialects
+
+pytestmark = pytest.mark.sqlite
 
 ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
@@ -69,6 +72,10 @@ CASES = {
         {"DISCORD_TOKEN": "x", "PARLOUR_API": "discord.com"},
         "PARLOUR_API is not usable",
     ),
+    "no such language": (
+        {"DISCORD_TOKEN": "x", "PARLOUR_LANGUAGE": "xx"},
+        "PARLOUR_LANGUAGE is not usable: Value error, there is no xx; there are en, de, fr",
+    ),
     "too few shards": (
         {"DISCORD_TOKEN": "x", "PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
         "PARLOUR_SHARD_IDS is not usable",
@@ -105,6 +112,23 @@ def test_a_problem_is_one_sentence(
 def test_a_process_of_its_own_reads_the_dotenv_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=x\nPARLOUR_CLOCK=never\n")
     one_sentence(*run(tmp_path), "PARLOUR_CLOCK is not usable")
+
+
+def test_settings_there_are_not_are_named_with_the_nearest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith(OURS):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("PARLOUR_LOBBY_MINUTS", "5")
+    monkeypatch.setenv("PARLOUR_CLOCK", "1")
+    (tmp_path / ".env").write_text("PARLOUR_ROBOT_SPACE=2\nPARLOUR_QQQ=1\nOTHER=1\n")
+    assert Settings.unknown() == {
+        "PARLOUR_LOBBY_MINUTS": "PARLOUR_LOBBY_MINUTES",
+        "PARLOUR_QQQ": "",
+        "PARLOUR_ROBOT_SPACE": "PARLOUR_ROBOT_PACE",
+    }
 
 
 def one_sentence(code: int, said: str, expected: str) -> None:
@@ -178,7 +202,7 @@ def test_every_setting_is_in_the_example() -> None:
 def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     """The simulated worlds of other tests do not wait, so this one says that the real bot does."""
     with closing(sqlite3.connect(tmp_path / "w.sqlite3")) as connection:
-        engine._sqlite_pragmas(connection, None)
+        dialects.sqlite_pragmas(connection, None)
         found = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("synchronous", "journal_mode")

@@ -17,6 +17,8 @@ from bot.storage.schema import tables
 from tests.support.playing import button_of, deal_to, pick, steps, turn
 from tests.support.world import lay_out, words_of, world
 
+pytestmark = pytest.mark.sqlite
+
 ROW: dict[str, Any] = {
     "game": "belote",
     "status": "lobby",

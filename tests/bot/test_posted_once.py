@@ -11,6 +11,8 @@ from simcord.backend.models import Message
 from tests.support.socket_bot import bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
 
+pytestmark = pytest.mark.sqlite
+
 
 def boards(w: SocketWorld) -> list[Message]:
     public = [there for there, channel in w.backend.channels.items() if channel.guild_id]

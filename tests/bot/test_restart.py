@@ -116,6 +116,22 @@ async def test_the_table_that_moved_last_is_shown_first(
         assert touched[:2] == [2, 1]
 
 
+async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(
+    tmp_path: Path,
+) -> None:
+    """What the answer would have shown counts as not shown."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        board = w.bot.messages_of(w.table(table_id))._board
+        assert board is not None
+        board.claims += 1  # the answer hangs
+        person = w.people[turn(w, table_id)].id
+        await w.submit(table_id, Act(person, rules.to_dict(pick(w, table_id, Random(1)))))
+        await w.pass_time(3)
+        await w.restart(kill=True)
+        await everything_is_shown(w, table_id)
+
+
 @sweep([0, 1, 2, 4, 7, 9], 1)
 async def test_the_plug_pulled_in_a_move(tmp_path: Path, moments: Sequence[int]) -> None:
     """Before it is durable, after it and before the answer, before the board: it counts once or not at all."""

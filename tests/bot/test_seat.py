@@ -164,6 +164,7 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(tmp_path: Path) ->
         assert "Since your last move" in before
         await w.restart()
         await w.press(seat, w.hand(seat), "house_table")
+        await w.press(seat, w.hand(seat), "hand_back")
         messages = w.bot.messages_of((await w.bot.tables.get(table_id)) or w.table(table_id))
         messages.touch()
         await w.pass_time(2)

@@ -277,12 +277,13 @@ async def test_over_is_over(tmp_path: Path) -> None:
 async def test_the_rules_can_be_leafed_through_anywhere(tmp_path: Path) -> None:
     """From the command, at no table, as well as from the lobby card."""
     async with world(tmp_path / "w.sqlite3") as w:
-        asked = await w.people[EVE].slash(w.channel, "rules", game="belote")
-        also = await w.people[EVE].slash(w.channel, "rules", game="belote")
-        card = await w.press(EVE, await w.open(), "rules")
-        for shown in (asked, also, card):
+        card = await w.open()
+        for who, shown in (
+            (EVE, await w.people[EVE].slash(w.channel, "rules", game="belote")),
+            (0, await w.press(0, card, "rules")),
+        ):
             assert shown.response is not None
             first = shown.response.message
-            turned = await w.choose(EVE, first, "rules_page", "3")
+            turned = await w.choose(who, first, "rules_page", "3")
             assert turned.acknowledged
             assert "Ranks and points" in words_of(w.now(first))

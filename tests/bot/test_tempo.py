@@ -106,6 +106,20 @@ def test_windows_of_unknown_age_are_no_obstacle() -> None:
     limiter.check(7, "Coccode", [prompt.window for prompt in after.prompts], RateLimit(0, 9), 100.1)
 
 
+def test_only_who_comes_a_moment_after_another_was_late_in_a_race() -> None:
+    limiter = RateLimiter()
+    before, after = dealt(), dealt()
+    assert after.match is not None
+    after.match.play(0, {"type": "Coccode"})
+    limiter.note(before, after, 1, 100.0, 100.0)
+    late = limiter.lateness(2, "r1.call", 100.04)
+    assert late is not None
+    assert late.params["ms"] == 40
+    assert limiter.lateness(2, "r1.call", 160.0) is None
+    assert limiter.lateness(2, "r1.pass.1", 100.04) is None
+    assert limiter.lateness(1, "r1.call", 100.04) is None
+
+
 def test_lines_linger_and_the_last_few_stay() -> None:
     found = table()
     found.record.tell(100.0, *(f"a{i}" for i in range(8)))

@@ -111,7 +111,8 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(tmp_path: Path) -> 
         await step(w, table_id, Random(1))  # the next one has played
         assert w.table(table_id).record.question is None
         late = await w.people[seat].slash(w.place(table_id), "table undo")
-        assert "cannot be taken back" in words_of(late.response.message)
+        name = w.people[other].user.global_name
+        assert f"cannot be taken back: {name} has played since" in words_of(late.response.message)
         assert w.table(table_id).seq == 2
 
 

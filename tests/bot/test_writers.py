@@ -138,6 +138,11 @@ async def test_ten_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) ->
         assert found.match is not None
         assert again.checkpoint() == found.match.checkpoint()
         assert found.status in (Status.PLAYING, Status.FINISHED)
+        if found.status is Status.PLAYING:
+            await on_disk(two[1], table_id)
+            await move(two[1], table_id)
+            await on_disk(two[0], table_id)
+            await move(two[0], table_id)
 
 
 async def test_two_joins_at_once_are_two_seats(two: list[Tables]) -> None:
@@ -210,6 +215,7 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
     assert (found[0]["snapshot"], found[0]["seq"]) == (b"{}", row["seq"])
 
 
+@pytest.mark.sqlite
 async def test_a_second_bot_is_refused_at_the_door(tmp_path: Path) -> None:
     """It says one sentence and asks to be tried again; when the first has ended, the next comes in."""
     database = tmp_path / "w.sqlite3"

@@ -67,8 +67,7 @@ def lines(screen: Screen) -> Iterator[str]:
             case Row(buttons):
                 yield from map(_button, buttons)
             case Menu():
-                shut = "" if block.enabled else " (shut)"
-                yield f"menu {block.prompt}{shut} {block.verb} {block.least} to {block.most}"
+                yield f"menu {block.prompt} {block.verb} {block.least} to {block.most}"
                 for choice in block.choices:
                     chosen = "x" if choice.chosen else "-"
                     yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {choice.value}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -29,7 +28,7 @@ BESIDE = 1_300
 
 
 @pytest.fixture(autouse=True)
-def our_emoji() -> Iterator[None]:
+def our_emoji() -> None:
     """Has emoji of our own stand for their signs, under the longest of ids."""
     signs = {**BECCATO, **CATTITUDE}
     use_emoji(
@@ -38,8 +37,6 @@ def our_emoji() -> Iterator[None]:
             for sign, emoji in signs.items()
         }
     )
-    yield
-    use_emoji({})
 
 
 def text(screen: Screen) -> str:

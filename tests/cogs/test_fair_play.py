@@ -32,7 +32,9 @@ async def types(w: World, who: int, message: discord.Message, kind: str, text: s
     """Presses the button that asks for a word, a seal or its opening, and types it."""
     asked = await w.press(who, message, "fair_ask", kind)
     (field,) = [piece["component"] for piece in asked.modal["components"]]
-    return await w.people[who].submit_modal(asked, {field["custom_id"]: text})
+    actor = w.people[who]
+    private = message.channel.id == actor.user.dm_channel.id
+    return await (actor.user if private else actor).submit_modal(asked, {field["custom_id"]: text})
 
 
 async def sealed(w: World) -> tuple[int, discord.Message]:

@@ -25,6 +25,8 @@ from tests.conformance.harness import acting, playout
 from tests.support.games import OWN, ui
 from tests.support.world import World, words_of, world
 
+pytestmark = pytest.mark.sqlite
+
 HOSTILE = ("²", "١", "-1", "", "9" * 4_000, "0x1", "1e3", "x" * 4_000, "{0}<@1>`\n|%s")
 """What looks like a number and is none, and what is far too long."""
 

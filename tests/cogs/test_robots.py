@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.storage.schema import achievements
 from bot.tables.model import Status
+from tests.cogs.community.past import shown
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import is_result, words_of
 
@@ -37,4 +39,16 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
         assert not any("robot" in entry["event"] for entry in w.logs)
         result = next(m for m in w.place(table_id).history() if is_result(m))
-        assert "🤖" in words_of(result)
+        card = words_of(result)
+        assert "🤖" in card
+        for command, said in (
+            ("profile", "substitutes played: **1 match**"),
+            ("leaderboard", "1 match of yours with robots or substitutes is not counted here"),
+            ("history list", f"table {table_id}"),
+        ):
+            assert said in words_of(shown(await w.people[0].slash(w.channel, command))), command
+        page = shown(await w.people[0].slash(w.channel, "profile"))
+        await w.people[0].click(page, label="Achievements")
+        rows = await w.bot.store.read(achievements.select())
+        assert rows
+        assert words_of(w.now(page)).count("**: ") == len(rows)  # every one that was announced

@@ -28,7 +28,7 @@ WHOLE = re.compile(r"<:parlour_[a-z_]+_0a1b2c3d:1234567890123456789>")
 
 
 @pytest.fixture
-def our_emoji() -> Iterator[None]:
+def our_emoji() -> None:
     """Has emoji of our own stand for their signs."""
     use_emoji(
         {
@@ -37,8 +37,6 @@ def our_emoji() -> Iterator[None]:
             for sign, emoji in signs.items()
         }
     )
-    yield
-    use_emoji({})
 
 
 def test_every_breed_guild_species_and_house_has_its_emoji() -> None:

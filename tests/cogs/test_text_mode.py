@@ -104,7 +104,10 @@ def belratti(text: str, offer: Offer) -> float:
             seen = described(text, offer.words)
             alike = max(likeness(seen, theme) for theme in themes.values())
             return 1.0 + alike / 10 if alike else guessing
-        case "paint" | "hang" if offer.words[-1:] in themes:
+        case "paint_a" | "paint_b" if "back" not in offer.words:
+            alike = likeness(described(text, offer.words), themes[offer.verb[-1].upper()])
+            return 3.0 + alike if alike else guessing + 1
+        case "hang" if offer.words[-1:] in themes:
             seen = described(text, text.partition("Chosen: ")[2])
             alike = likeness(seen, themes[offer.words[-1]])
             return 3.0 + alike if alike else guessing + 1
@@ -138,7 +141,7 @@ GAMES = {
     "cattitude": RenderContext(cattitude, 3, "🏆 Alice"),
     "belle": RenderContext(belle, 3, "🏆 Alice"),
     "beccato": RenderContext(beccato, 4, "🏆 Alice", (2, 0, 1)),
-    "belratti": RenderContext(belratti, 4, "🏆 You have beaten Belratti!", (1, 4, 0), level="hard"),
+    "belratti": RenderContext(belratti, 4, "🏆 You have beaten Belratti!", (5, 8, 0), level="hard"),
 }
 
 

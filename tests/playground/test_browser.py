@@ -160,3 +160,18 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     await player.channel.get_by_role("option", name="cattitude").click()
     await expect(menu).to_have_text("You chose cattitude")  # and no longer its own choice
     assert await height() == stands
+
+    # An emoji on its way is as wide as one: else a redrawn message is taller for a moment, and a
+    # menu below seems to have left the screen and closes.
+    width = await player.channel.locator(".preview-app").evaluate(
+        """app => {
+            const emoji = Object.assign(document.createElement("img"), {
+                className: "custom-emoji", alt: "parlour_hearts_56fe669c",
+            });
+            app.append(emoji);
+            const { width } = emoji.getBoundingClientRect();
+            emoji.remove();
+            return width;
+        }"""
+    )
+    assert width == 20

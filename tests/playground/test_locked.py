@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from random import Random
 from time import monotonic
 
 import pytest
@@ -48,7 +49,7 @@ async def test_a_press_waits_for_a_lock_and_is_surely_not_played_after_too_long(
 ) -> None:
     async with socket_world(tmp_path) as w, running(w) as bot:
         database = tmp_path / "parlour.sqlite3"
-        await open_table(w)
+        await open_table(w, Random(1))
         answered, said = await pressed_under_lock(w, database, 12.0)
         print(f"deferred after {answered:.2f} s")
         assert 1.8 < answered < 3.0

@@ -55,6 +55,7 @@ async def table_opened(w: SocketWorld) -> int:
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.soak  # the short storm says the same of all games
 async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -> None:
     async with socket_world(tmp_path) as w:
         bot, other = w.process(), w.process()

@@ -179,6 +179,10 @@ class Page:
         async with self._browser.get("/api/state", headers=self._headers) as answer:
             self.shown = await answer.json()
 
+    async def status_of(self, path: str) -> int:
+        async with self._browser.get(path, headers=self._headers) as answer:
+            return answer.status
+
     async def commands(self) -> list[dict[str, Any]]:
         async with self._browser.get("/api/commands", headers=self._headers) as answer:
             return (await answer.json())["entries"]
@@ -249,6 +253,10 @@ async def test_a_press_on_a_button_that_is_gone_reaches_nobody(page: Page, world
     gone = {**page.button("Press me"), "custom_id": "press:count:99"}
     assert (await page.press(gone))["rejected"]
     assert bot_of(world).presses == 0
+
+
+async def test_a_picture_that_was_replaced_meanwhile_is_no_error(page: Page):
+    assert await page.status_of("/api/assets/a_before") == 204
 
 
 async def test_a_press_waits_for_no_thinking_robot(page: Page, world: World):

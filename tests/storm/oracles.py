@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,10 +18,11 @@ from playground.discord_server.process import BotProcess
 from tests.storm.people import ANSWERED, Group
 from tests.support.socket_world import SocketWorld, words
 
-SORRY = ("went wrong", "try again", "stopped by a bug", "was not found")
+SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug", "was not found")
 """What nobody is told when all goes right."""
 
 EPHEMERAL = 1 << 6
+CONTROL = re.compile(r'"custom_id": "([^"]*)"')
 
 Window = tuple[float, float]
 
@@ -91,6 +93,16 @@ def shown(w: SocketWorld) -> dict[int, str]:
         for message in there.values()
         if message.author_id == w.backend.bot_user.id and not message.flags & EPHEMERAL
     }
+
+
+def only_waits(w: SocketWorld, message: int, before: str, after: str) -> bool:
+    """Whether a message is a hand that had nothing to ask: without a press since the bot's start it may say less."""
+    private = any(
+        message in there
+        for channel, there in w.backend.messages.items()
+        if w.backend.get_channel(channel).guild_id is None
+    )
+    return private and CONTROL.findall(before) == CONTROL.findall(after)
 
 
 def face(message: Message) -> str:

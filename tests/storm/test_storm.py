@@ -18,7 +18,6 @@ SHORT = read(
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.soak  # what hung may be shown late still
 async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
     wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT)
     assert not wrong

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import structlog
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from structlog.processors import format_exc_info
 
 import rules
@@ -27,7 +27,8 @@ from bot.config import Settings
 from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.messages.spectators import watched
-from bot.storage import engine
+from bot.storage import dialects
+from bot.storage.dialects import number_after
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.model import LIVE, Person, Status, Table, Terms
@@ -92,7 +93,7 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:
@@ -177,15 +178,8 @@ class Match(Oddities):
         _NOW.set(self)
         home = self.home
         terms = Terms(locale=self.locale(), options=SHORT.get(self.game, {}))
-
-        async def make_room(connection: Any) -> None:
-            row = {"game": self.game, "status": "closed", "guild_id": 0, "channel_id": 0, "seq": 0}
-            row |= {"record": b'{"host":0}', "created_at": 0.0, "updated_at": 0.0}
-            await connection.execute(insert(tables), {**row, "id": self.number - 1})
-
-        found = await home.bot.store.read(select(tables.c.id))
-        if max((row["id"] for row in found), default=0) < self.number - 1:
-            await home.bot.store.write(make_room)
+        last = self.number - 1
+        await home.bot.store.write(lambda connection: number_after(connection, tables, last))
         host = Person(self.people[0], "Al*ce")
         table = await home.tables.open(self.game, GUILD, CHANNEL, host, terms)
         assert table.id == self.number

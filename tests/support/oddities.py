@@ -291,7 +291,7 @@ def pressable(screen: Screen) -> Iterator[Button | Menu]:
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if button.enabled)
-        elif isinstance(block, Menu) and block.enabled:
+        elif isinstance(block, Menu):
             yield block
 
 

@@ -38,7 +38,7 @@ from bot.fairness.draw import Draw
 from bot.games.loaded import GameUIs
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
-from bot.storage import engine
+from bot.storage import dialects, engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
 from bot.tables.referee import Answer
@@ -418,7 +418,7 @@ async def world(
         # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr(command_sync, "translated", _translated_once)
-        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         if not joint:

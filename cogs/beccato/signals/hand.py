@@ -10,6 +10,7 @@ from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Separ
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.cards import (
+    BOOK,
     EGGS,
     breed,
     breed_sign,
@@ -59,8 +60,23 @@ def blocks(
     first = (
         w.t("A gesture for {breed}", breed=breed_word(slot, w)) if slot else w.t("Choose a gesture")
     )
+    open_to = (one for one in view.proposals if view.viewer not in one.agreed)
+    theirs = next(open_to, None)
+    proposed = "theirs" if theirs is not None else "mine" if view.proposals else None
+    guide = BOOK.guide(
+        prompt,
+        context,
+        w,
+        proposed=proposed,
+        agree="" if theirs is None else _agree_label(theirs, context, w),
+        menu=first,
+        price=_price_label(w),
+        propose=w.t("Propose"),
+    )
+    several = agreeing and len(slots(view)) > 1
     return stack(
-        _intro(view, agreeing, w),
+        guide,
+        w.t("You need one for each breed in play.") if several else None,
         _proposals(view, prompt, context, w),
         Separator(),
         _plan_text(plan, view, agreeing, w),
@@ -76,19 +92,15 @@ def _egg_menu(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> 
     for laid in own_eggs(view):
         sign, chosen = guild_sign(laid.guild, w), laid.id == plan.egg
         eggs.append(Choice(w.t(EGGS[laid.id].name), laid.id, chosen=chosen, emoji=sign))
-    return Menu(w.t("Which egg is turned down"), "price", tuple(eggs), window=prompt.window)
+    return Menu(_price_label(w), "price", tuple(eggs), window=prompt.window)
 
 
-def _intro(view: BeccatoView, agreeing: bool, w: Words) -> str:
-    if agreeing:
-        return w.t(
-            "**Agree with your team on your secret signal.** Put one together and propose it, or agree to a team mate's. "
-            "Only your team sees this; please settle it here, not in private messages."
-        ) + (" " + w.t("You need one for each breed in play.") if len(slots(view)) > 1 else "")
-    return w.t(
-        "**Change your signal?** It costs an egg, turned down for good and worth nothing. Everyone sees which egg, "
-        "only your team the signal. The whole team must agree."
-    )
+def _price_label(w: Words) -> str:
+    return w.t("Which egg is turned down")
+
+
+def _agree_label(one: Proposal, context: RenderContext, w: Words) -> str:
+    return w.t("Agree with {name}", name=context.raw_names[one.seat][:30])
 
 
 def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
@@ -122,17 +134,19 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> l
     button = partial(Button, window=prompt.window)
     agreeing = prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
-    ready = not any(map(is_blank, chosen)) and (agreeing or bool(plan.egg))
-    found = [button(w.t("Propose"), "propose", tone=Tone.GOOD, enabled=ready, emoji="📨")]
+    unpaid = "" if agreeing or plan.egg else w.t("Pick first which egg is turned down.")
+    waits = w.t("Pick a signal first.") if any(map(is_blank, chosen)) else unpaid
+    found = [button(w.t("Propose"), "propose", tone=Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:
         started = any(one.gestures for one in plan.signals)
         label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
-        found.append(button(label, "second", enabled=started))
+        first = "" if started else w.t("Pick a first gesture before the second.")
+        found.append(button(label, "second", shut=first))
         if view.options.mode != "board":
             found.append(button(w.t("In words…"), "beccato_words", emoji="✍️"))
     elif not agreeing:
         draw = w.t("Draw a card instead")
-        found.append(button(draw, "draw", enabled=bool(plan.egg), emoji="🎴"))
+        found.append(button(draw, "draw", shut=unpaid, emoji="🎴"))
     return [*found, button(w.t("Start again"), "afresh")]
 
 
@@ -143,7 +157,7 @@ def _proposals(
         return stack(w.t("-# No one has proposed anything yet."))
     button = partial(Button, verb="agree", tone=Tone.GOOD, emoji="🤝", window=prompt.window)
     buttons = [
-        button(w.t("Agree with {name}", name=context.raw_names[one.seat][:30]), arg=str(one.number))
+        button(_agree_label(one, context, w), arg=str(one.number))
         for one in view.proposals
         if view.viewer not in one.agreed
     ]

@@ -12,6 +12,7 @@ from bot.i18n.words import Words
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
 from cogs.cattitude.cards import (
+    BOOK,
     ROYAL,
     Kinds,
     bird,
@@ -25,7 +26,7 @@ from cogs.cattitude.cards import (
     species,
 )
 from cogs.cattitude.securing.choices import SecureDraft, loss_key, my_groups, my_royals
-from cogs.cattitude.text import locked, your_turn
+from cogs.cattitude.text import locked
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import CattitudeView, Secure
 
@@ -43,7 +44,6 @@ def collecting(
         strikers=who,
     )
     groups = [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    stay = "-# " + w.t("Nobles and royals stay; the visitors leave with the birds.")
     button = partial(Button, window=prompt.window)
     buttons: list[Button] = []
     for loss in tableau.losses:
@@ -58,13 +58,14 @@ def collecting(
         lost = [card for group in tableau.groups if group.species in chosen for card in group.birds]
         gone = w.t("You would lose {cards}.", cards=cards(lost, kinds, w))
     known = chosen is not None
+    waits = "" if known else w.t("Press above what you give up first.")
     return [
         _picture(view, w),
-        lines(why, *groups, stay),
-        your_turn(prompt, context, w.t("What do you give up?")),
+        lines(why, *groups),
+        BOOK.guide(prompt, context, w, confirm=w.t("Confirm")),
         rows(buttons, 3),
         gone,
-        row(button(w.t("Confirm"), "lost", picked if known else "", Tone.MAIN, enabled=known)),
+        row(button(w.t("Confirm"), "lost", picked if known else "", Tone.MAIN, shut=waits)),
     ]
 
 
@@ -153,17 +154,23 @@ def securing(
             else w.t("You secure nothing this round.")
         )
         return [*shown, locked(said, w)]
-    last = w.t("⚠️ This is the last round: what is not secured now counts nothing.")
     confirm = (
         w.t("Confirm: secure {points}", points=worth)
         if draft.species
         else w.t("Confirm: secure nothing")
     )
+    buttons = _secure_buttons(view, draft, kinds, prompt, w)
     return [
         *shown,
-        last if view.round == view.rounds else None,
-        your_turn(prompt, context, w.t("What do you secure?")),
-        rows(_secure_buttons(view, draft, kinds, prompt, w), 3),
+        BOOK.guide(
+            prompt,
+            context,
+            w,
+            securable=bool(buttons),
+            last=view.round == view.rounds,
+            confirm=confirm,
+        ),
+        rows(buttons, 3),
         row(Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window)),
     ]
 
@@ -190,8 +197,7 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
         name, net = label(kinds[royal], w), points(group.net + kinds[royal].points)
         along = w.t("with {royal}: net **{points}**", royal=name, points=net)
         prospects.append(f"{line} → {along}")
-    final = w.t("Securing takes all birds of the species, minus birds too, and is final.")
-    return [*prospects, f"-# {final}"]
+    return prospects
 
 
 def _secure_buttons(
@@ -211,10 +217,10 @@ def _secure_buttons(
             if picked
             else w.t("{species}: leave", species=name)
         )
-        tone, may = Tone.GOOD if picked else Tone.PLAIN, not group.needs_royal or bool(free)
-        buttons.append(
-            button(said, "keep", str(which), tone, enabled=picked or may, emoji=bird(which, w))
-        )
+        tone = Tone.GOOD if picked else Tone.PLAIN
+        may = picked or not group.needs_royal or bool(free)
+        shut = "" if may else w.t("Your royal goes along with another species already.")
+        buttons.append(button(said, "keep", str(which), tone, shut=shut, emoji=bird(which, w)))
         royal = escorts.get(which)
         other = next((one for one in free if one != royal), None)
         if royal is not None and other is not None:

@@ -40,6 +40,13 @@ class Effect(ABC):
         """Returns the code of why she cannot be played now, ``None`` if she can. Rule: BB-51."""
         return None if any(True for _ in self.choices(table)) else self.needs
 
+    def idle(self, table: Table) -> str | None:
+        """Returns the code of why she would do nothing now, ``None`` if she would do something.
+
+        She may be played all the same, and is wasted.
+        """
+        return None
+
     @abstractmethod
     def play(self, draft: Draft, choice: Choice) -> None:
         """Does what she says; she already lies before the player and goes to the discard at clean-up."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.belle.belles.base import Effect
 from rules.belle.model import Choice
 from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 DRAWN = 2
-FAVOUR = 1
 
 
 class DoubleBilling(Effect):
@@ -25,7 +25,13 @@ class HouseFavourite(Effect):
 
     id = "X2"
 
+    def idle(self, table: Table) -> str | None:
+        idle = table.last_round and not table.content.chips_of[self.id]
+        return "belle_needs_next_round" if idle else None
+
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.gain(self.id, FAVOUR)
-        if draft.another_round():
+        draft.reward(self.id)
+        if (
+            not draft.last_round or not draft.content.chips_of[self.id]
+        ):  # version 1 promised it always
             draft.claim_start(self.id)

@@ -14,13 +14,16 @@ from rules.belle.turn.model import Table
 REVOLVING = 4
 LOOK = 3
 LATE = 4
-TIPS = 2
+ALONE = "belle_needs_two_in_line"
 
 
 class SideDoor(Effect):
     """Skipping costs nothing this turn."""
 
     id = "L1"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(skip_price=0)
@@ -31,6 +34,9 @@ class PlusOne(Effect):
 
     id = "L2"
 
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
+
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=draft.turn.invitations + 1)
 
@@ -40,6 +46,9 @@ class RevolvingDoor(Effect):
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def choices(self, table: Table) -> Iterator[Choice]:
         for order in permutations(place.card for place in table.line[:REVOLVING]):
@@ -104,15 +113,19 @@ class LostAndFound(Effect):
 
 
 class TipTray(Effect):
-    """All chips lying in the line, and from the supply what is missing to two."""
+    """All chips lying in the line, and from the supply what they lack of a Belle's own."""
 
     id = "L6"
+
+    def idle(self, table: Table) -> str | None:
+        pays = table.content.chips_of[self.id] or any(place.chips for place in table.line)
+        return None if pays else "belle_needs_chips_in_line"
 
     def play(self, draft: Draft, choice: Choice) -> None:
         before = draft.active.chips
         for index in range(len(draft.line)):
             draft.collect_chips(index)
-        missing = TIPS - (draft.active.chips - before)
+        missing = draft.content.chips_of[self.id] - (draft.active.chips - before)
         if missing > 0:
             draft.gain(self.id, missing)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.belle.belles.base import Effect
+from rules.belle.belles.line import ALONE
 from rules.belle.events import GuestInvited
 from rules.belle.model import Choice
 from rules.belle.turn.flow import Draft
@@ -14,7 +15,6 @@ from rules.belle.turn.model import Table
 WRONG_ADDRESS = range(1, 4)
 POACHING = 2
 STRIPPED = 2
-COMFORT = 2
 
 
 def last_placed(table: Table) -> Iterator[str]:
@@ -47,7 +47,7 @@ class WrongAddress(Effect):
         guest = draft.take_from_line(draft.first_open())
         draft.tell(GuestInvited(seat=draft.seat, guest=guest, source="line"))
         draft.place_guest(choice.group, guest)
-        draft.gain(self.id, COMFORT)
+        draft.reward(self.id)
 
 
 class CutIn(Effect):
@@ -115,6 +115,9 @@ class ReservedTable(Effect):
 
     id = "M5"
     wants = "belle_wants_card_in_line"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def choices(self, table: Table) -> Iterator[Choice]:
         for place in table.line:

@@ -14,11 +14,7 @@ from rules.belle.turn.model import Table
 CRUSH = range(1, 5)
 INTIMATE = 4
 KEPT = 2
-FURNITURE = 2
-WALTZ = 2
 COUPLE = 2
-INTIMACY = 2
-APPLAUSE = 1
 
 
 class ChangePartners(Effect):
@@ -43,8 +39,7 @@ class ChangePartners(Effect):
             for interest in draft.content.interests_of[other]
         }
         draft.move_guest(guest, choice.group)
-        if shared := len(there.intersection(draft.content.interests_of[guest])):
-            draft.gain(self.id, shared)
+        draft.reward(self.id, len(there.intersection(draft.content.interests_of[guest])))
 
 
 class GrandWaltz(Effect):
@@ -52,19 +47,20 @@ class GrandWaltz(Effect):
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"
+    needs = "belle_needs_two_groups"
 
     def choices(self, table: Table) -> Iterator[Choice]:
         groups = [space.guests for _, space in table.own_spaces() if space.guests]
         for one, other in combinations(groups, 2):
             for guests in product(one, other):
                 yield Choice(cards=guests)
-        if len(groups) < COUPLE:
+        if len(groups) < COUPLE and table.content.chips_of[self.id]:
             yield NOTHING
 
     def play(self, draft: Draft, choice: Choice) -> None:
         if choice.cards:
             draft.exchange_guests(*choice.cards)
-        draft.gain(self.id, WALTZ)
+        draft.reward(self.id)
 
 
 class EastWing(Effect):
@@ -74,7 +70,7 @@ class EastWing(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.open_space(self.id)
-        draft.gain(self.id, FURNITURE)
+        draft.reward(self.id)
 
 
 class CrushOnTheStairs(Effect):
@@ -118,7 +114,7 @@ class IntimateGathering(ScoringEffect):
         assert choice.group is not None
         super().answer(draft, choice)
         draft.count_as_full(choice.group.space)
-        draft.gain(self.id, INTIMACY)
+        draft.reward(self.id)
 
     def worth(self, table: Table, choice: Choice) -> int:
         assert choice.group is not None
@@ -138,7 +134,7 @@ class Encore(ScoringEffect):
 
     def answer(self, draft: Draft, choice: Choice) -> None:
         super().answer(draft, choice)
-        draft.gain(self.id, APPLAUSE)
+        draft.reward(self.id)
 
     def worth(self, table: Table, choice: Choice) -> int:
         return scoring.score(table.content, choice.cards)

@@ -66,15 +66,16 @@ class Table:
             if space.room == 0 or at.space in self.turn.filled:
                 yield at, space
 
-    def another_round(self) -> bool:
-        """Whether a line will be dealt after this one. Rule: BB-11, BB-32."""
-        left = len(self.state.guest_deck)
-        short = left < LINE * len(self.state.players)
-        return bool(left) and not (short and self.state.options.discard_remainder)
-
     def buried(self) -> tuple[Seat, ...]:
         """Returns who put each of the lowest cards of the guest deck there."""
         return self.state.buried[max(0, len(self.state.buried) - len(self.state.guest_deck)) :]
+
+    @property
+    def last_round(self) -> bool:
+        """Whether the match ends with this round. Rule: BB-32."""
+        left = len(self.state.guest_deck)
+        remainder = left < LINE * len(self.state.players)
+        return not left or (remainder and self.state.options.discard_remainder)
 
     def find(self, guest: str) -> At:
         """Returns where a guest of any party is.

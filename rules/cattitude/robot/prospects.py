@@ -227,9 +227,9 @@ def bonus_promise(deck: Content, birds: Counts, bonuses: Iterable[Card], rounds:
         assert kind.species is not None
         have = birds[PLACE[kind.species]]
         if kind.least is None:
-            room = (kind.most or 0) + 1 - have
+            room = kind.most + 1 - have
             likely = room / (room + rounds / 2) if room > 0 else 0.0
-            missing = max(0, (kind.among or 0) - sum(birds))
+            missing = max(0, kind.among - sum(birds))
             likely *= max(0.0, 1 - missing / (BIRDS_A_ROUND * rounds + 1))
         else:
             missing = max(0, kind.least - have)

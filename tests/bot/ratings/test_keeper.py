@@ -17,7 +17,7 @@ from bot.config import Settings
 from bot.ratings.__main__ import recount
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.ratings.service import MANY, RatingService
-from bot.storage import Store, engine, open_store
+from bot.storage import Store, dialects, open_store
 from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
 from tests.support.world import lay_out, unsynced
@@ -27,7 +27,7 @@ from tests.support.world import lay_out, unsynced
 async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
     lay_out(tmp_path / "ratings.sqlite3")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         store = await open_store(str(tmp_path / "ratings.sqlite3"))
         try:
             yield store, RatingService(store)
@@ -330,3 +330,13 @@ async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path
         assert after["steps"] == [row for row in before["steps"] if row[0] != 3]
         await keeper.rebuild()
         assert await everything(store) == after
+
+
+async def test_a_list_bears_any_number_of_wins(tmp_path: Path) -> None:
+    async with stored(tmp_path) as (store, keeper):
+        await ended(store, [At(1, 1), At(2, 2)])
+        await keeper.catch_up()
+        many = update(standings).where(standings.c.user_id == 2).values(won=5_000, played=5_000)
+        await store.write(lambda connection: connection.execute(many))
+        lines = await RatingQueries(store).lines(Leaderboard(), limit=9)
+        assert [(line.place, line.user_id) for line in lines] == [(1, 2), (2, 1)]

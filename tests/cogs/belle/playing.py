@@ -24,7 +24,8 @@ from rules.belle.model import (
     PlayBelle,
     State,
 )
-from tests.support.world import World, buttons, menus
+from tests.support.typing import by_command
+from tests.support.world import World, buttons, menus, verb
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -91,7 +92,11 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
         case GroupGuest(space=space):
             return await w.press(seat, w.hand(seat), "group", str(space))
         case PlayBelle(belle=belle):
-            path = path_to(seen(w, table_id, seat), action)
+            view = seen(w, table_id, seat)
+            if any(one.belle == belle and one.idle for one in view.hand or ()):
+                assert belle not in _menu_values(w.hand(seat), "belle")
+                return await by_command(w, table_id, seat, action)
+            path = path_to(view, action)
             made = await w.choose(seat, w.hand(seat), "belle", belle)
             return await _pick(w, table_id, seat, path) or made
         case ChooseForBelle():
@@ -101,6 +106,12 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
             return made
         case _:
             raise AssertionError(action)
+
+
+def _menu_values(message: discord.Message, name: str) -> set[str]:
+    """Returns what a menu of a message offers, nothing if it is not there."""
+    found = (menu for menu in menus(message) if verb(menu.custom_id) == name)
+    return {option.value for menu in found for option in menu.options}
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:

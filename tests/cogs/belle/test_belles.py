@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from cogs.belle import cards
-from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, PlayBelle
+from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, PlayBelle
 from tests.cogs.belle.playing import Way, by_hand, deal_to, match_of, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.typing import by_command, offered, told, typed
@@ -20,7 +20,7 @@ def stage(belle: str) -> rules.Match:
     """Returns a match of three in which every Belle can be played, and the first guest makes a group full."""
     return scene(
         3,
-        line=[ELEVEN[4], "G17", "G21", "G22", "G23", "G26"],
+        line=[ELEVEN[4], Place("G17", chips=1), "G21", "G22", "G23", "G26"],
         hands={0: [belle], 1: [], 2: []},
         groups={
             (0, 0): ELEVEN[:4],

@@ -9,6 +9,7 @@ from typing import Any
 import rules
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
+from cogs.belratti import choices
 from rules.belratti.model import (
     Agree,
     Commit,
@@ -40,8 +41,8 @@ WAVE = 12
 """Actions after which a moment passes, so that boards are shown."""
 
 
-def presses(action: rules.Action) -> list[Press]:
-    """Returns what one presses in a hand to play an action."""
+def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
+    """Returns what one presses in a hand to play an action, given what one sees."""
 
     def button(verb: str, arg: str = "") -> Press:
         return "button", verb, (arg,)
@@ -61,12 +62,11 @@ def presses(action: rules.Action) -> list[Press]:
         case KeepDemand():
             return [button("hold")]
         case Commit(card=card, theme=theme):
-            return [menu("pick", card), button("paint", f"{card}.{theme}")]
+            return [menu(f"paint_{theme.value.lower()}", card)]
         case Withdraw(card=card):
-            return [menu("pick", card), button("back", card)]
-        case StateFit(good=good, medium=medium, bad=bad):
-            counts = [menu("good", str(good)), menu("medium", str(medium)), menu("bad", str(bad))]
-            return [button("panel", "fit"), *counts, button("say")]
+            return [menu(f"paint_{choices.painted(view)[card].value.lower()}", card)]
+        case StateFit(good=good, medium=medium):
+            return [menu("well", str(good)), menu("so_so", str(medium))]
         case SwapHand(cards=cards):
             return [button("panel", "swap"), menu("six", *cards), button("swap")]
         case Ready():
@@ -91,7 +91,7 @@ def presses(action: rules.Action) -> list[Press]:
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> None:
     """Presses what is in the private hand, one thing after the other."""
-    for kind, verb, values in presses(action):
+    for kind, verb, values in presses(action, seen(w, table_id, seat)):
         if kind == "menu":
             await w.choose(seat, w.hand(seat), verb, *values)
         else:
@@ -104,7 +104,7 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
         await by_hand(w, table_id, seat, action)
         return
     shared = isinstance(action, Hang | Unhang | ProposeQuestion)
-    for kind, verb, values in presses(action):
+    for kind, verb, values in presses(action, seen(w, table_id, seat)):
         board = w.board(table_id)
         if kind == "menu":
             await w.choose(seat, board, verb, *values)

@@ -152,7 +152,7 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "lock")
         offered = [verb(one.custom_id) for one in buttons(w.hand(0))]
-        assert offered == ["unlock", "cattitude_palace", "rules", "house_table"]
+        assert offered == ["unlock", "rules", "house_table"]  # and no palace to look into yet
         assert undecided(w, table_id) == [1, 2]
         await w.press(0, w.hand(0), "unlock")
         assert undecided(w, table_id) == [0, 1, 2]
@@ -240,7 +240,7 @@ async def test_score_rules_and_hand_are_private(tmp_path: Path) -> None:
         for command in ("table score", "rules", "hand"):
             made = await w.people[1].slash(place, command)
             assert made.ephemeral
-        palace = await w.press(1, w.hand(1), "cattitude_palace")
+        palace = await w.forge(1, w.hand(1), f"p1|{table_id}|cattitude_palace||")
         assert palace.response is not None
         stranger = await w.people[4].slash(place, "hand")
         assert stranger.response is not None

@@ -19,7 +19,7 @@ from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
 GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
-KINDS = GAME.decks["standard", "2"].kinds
+KINDS = GAME.decks["standard", 2].kinds
 NAMES = tuple(
     Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))

@@ -13,7 +13,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
-from bot.i18n.words import use_emoji, words
+from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
 from cogs.cattitude import UI, summary
 from cogs.cattitude import cards as named
@@ -22,7 +22,7 @@ from cogs.cattitude.art.hand_picture import Tableau
 from cogs.cattitude.cards import asked, kinds_of, label
 from cogs.cattitude.choices import BidDraft
 from cogs.cattitude.securing.choices import SecureDraft
-from rules.cattitude.content import Bonuses, Species, Values
+from rules.cattitude.content import Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
 from tests.conformance.harness import playout, viewers
@@ -40,12 +40,6 @@ from tests.support.limits import message_faults
 
 W = words("en")
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
-
-
-@pytest.fixture(autouse=True)
-def plain_signs() -> None:
-    """No emoji of our own, whatever bot has run before in this process."""
-    use_emoji({})
 
 
 def context(match: rules.Match, draft: Any = None) -> RenderContext:
@@ -121,7 +115,8 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
         for seat in range(seats):
             mine = hand(step.before, seat)
             assert faults(mine) == []
-            assert len([*buttons(mine, "cattitude_palace")]) == 1
+            held = seen(step.before, seat).players[seat]
+            assert len([*buttons(mine, "cattitude_palace")]) == bool(held.palace or held.bonuses)
         for prompt in step.before.prompts:
             assert UI.prompt_text(prompt, W)
     view = seen(match, None)
@@ -456,20 +451,19 @@ def test_every_option_and_preset_can_be_chosen() -> None:
     sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in UI.options(W)}
     assert sheets.keys() == get_type_hints(Options).keys()
     assert sheets.pop("values") == list(get_args(Values))
-    assert sheets.pop("bonuses") == list(get_args(Bonuses))
     assert all(values == [False, True] for values in sheets.values())
     assert {preset.name for preset in UI.presets(W)} == set(rules.GAMES["cattitude"].presets)
 
 
 def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
-    for options, players in ({}, "2"), ({"bonuses": "printed"}, "2"):
-        view = seen(rules.Match.new("cattitude", seats=int(players), seed="", options=options), 0)
+    for version in None, 1:
+        view = seen(rules.Match.new("cattitude", seats=2, seed="", version=version), 0)
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
         said = f"bonus: at most {few.most} turkeys among at least {few.among} birds +5"
-        assert label(few, W) == ("bonus: no turkeys +5" if options else said)
+        assert label(few, W) == ("bonus: no turkeys +5" if version else said)
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
-        assert (asked(few), asked(many)) == ("" if options else f"≤{few.most}", f"≥{many.least}")
+        assert (asked(few), asked(many)) == ("" if version else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""
 
 

@@ -170,9 +170,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
             made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
-            assert (
-                words_of(shown(made)) == "That option does not exist or does not take this value."
-            )
+            assert words_of(shown(made)) == "There is no such choice any more; open this anew."
             assert words_of(w.now(page)) == before
         made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
         assert made.acknowledged
@@ -187,7 +185,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
 async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         empty = shown(await w.people[0].slash(w.channel, "history list"))
-        assert "No match has been finished" in words_of(empty)
+        assert "None so far" in words_of(empty)
         played = [await finished(w)]
         played += [await copied(w, played[0], hours) for hours in range(1, 10)]
         await deal_to(w, 51)  # goes on, and is not on the list
@@ -221,7 +219,7 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
         assert f"table {table_id}**" in words_of(of_bob)
         assert "-# Bob" in words_of(of_bob)
         of_eve = shown(await bob.slash(w.channel, "history list", person=w.people[EVE]))
-        assert "No match has been finished" in words_of(of_eve)
+        assert "None so far" in words_of(of_eve)
         other = shown(await bob.slash(w.channel, "history list", game="belote"))
         assert menus(other)
         nothing = await bob.slash(w.channel, "history list", game="chess")
@@ -231,7 +229,7 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
         visitor = elsewhere.add_member(w.people[EVE].user)
         elsewhere.add_member(bob.user)
         away = shown(await visitor.slash(room, "history list", person=bob.user))
-        assert "No match has been finished" in words_of(away)
+        assert "None so far" in words_of(away)
         mine = shown(await elsewhere.add_member(w.people[0].user).slash(room, "history list"))
         assert f"table {table_id}**" in words_of(mine)
 

@@ -131,7 +131,7 @@ async def test_here_everywhere_this_month_and_another_game(tmp_path: Path) -> No
             "🥈 **Player 16**",
         ]
         await w.choose(0, w.now(page), "board_game", "cattitude")
-        assert "No one has finished a match yet" in words_of(w.now(page))
+        assert "Nothing is listed here yet" in words_of(w.now(page))
         await w.people[0].click(w.now(page), label="All time")
         await w.restart()
         await w.people[0].click(w.now(page), label="This server")
@@ -174,7 +174,7 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         assert found[3].endswith("◀")
         assert "◀" not in words_of(await asked(w, 1, game="belratti"))
         month = await asked(w, game="belratti", when="month")
-        assert "No one has finished" in words_of(month)
+        assert "Nothing is listed" in words_of(month)
 
 
 async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
@@ -215,9 +215,9 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
             "p1|0|board_game|.ha|",
         ):
             made = await w.forge(0, page, custom_id, "belote")
-            assert "That option does not exist" in words_of(shown(made)), custom_id
+            assert "There is no such choice" in words_of(shown(made)), custom_id
         made = await w.forge(0, page, "p1|0|board_game|.ha.0|", "chess")
-        assert "That option does not exist" in words_of(shown(made))
+        assert "There is no such choice" in words_of(shown(made))
         made = await w.forge(0, page, "p1|0|board_to||.ha.99999")
         assert lines(w.now(page))  # the last page there is
         refused = await w.people[0].slash(w.channel, "leaderboard", game="chess")

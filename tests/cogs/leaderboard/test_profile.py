@@ -42,7 +42,7 @@ async def a_life(w: World) -> None:
 async def test_what_it_says(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         nothing = await profile(w, 0)
-        assert "has not finished a rated match here" in words_of(nothing)
+        assert "has not finished a match here" in words_of(nothing)
         await a_life(w)
         page = await profile(w, 0)
         text = words_of(page)
@@ -77,10 +77,10 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
         assert forged.acknowledged
         assert "**8 matches**" in words_of(w.now(page))
         await w.bot.store.save_player(alice, hidden=True)
-        refused = await profile(w, EVE, 0)
-        assert words_of(refused) == "Their profile is private."
         await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ha.0")
         assert words_of(w.now(page)) == "Their profile is private."
+        refused = await profile(w, EVE, 0)
+        assert words_of(refused) == "Their profile is private."
         mine = words_of(await profile(w, 0))
         assert "**8 matches**" in mine
         assert "You are not on any leaderboard" in mine
@@ -90,8 +90,8 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
             "p1|0|profile_to|x|hp.0",
             "p1|0|profile_to|1|zz",
         ):
-            made = await w.forge(1, page, custom_id)
-            assert "That option does not exist" in words_of(shown(made))
+            made = await w.forge(EVE, refused, custom_id)
+            assert "There is no such choice" in words_of(shown(made))
 
 
 async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
@@ -146,7 +146,8 @@ async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:
         first, second = await finished(w), await finished(w)
         cards = [words_of(result_of(w, table_id)) for table_id in (first, second)]
         assert (
-            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match." in cards[0]
+            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match among people."
+            in cards[0]
         )
         assert "House-warming" not in cards[1]
 

@@ -198,8 +198,8 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
     assert list(match.legal(4)) == [PlaceEgg(1), PlaceEgg(2)]
     (gain,) = view_of(match, None).gains
     assert (gain.egg, gain.levels, gain.sources) == (egg, (1, 2), ())
-    assert refused(match, 4, PlaceEgg(3)) == "level_closed"
-    assert refused(match, 4, PlaceEgg(0)) == "level_closed"
+    assert refused(match, 4, PlaceEgg(3)) == "level_unsupported"
+    assert refused(match, 4, PlaceEgg(0)) == "no_such_level"
     late = match.fork()
     told = match.play(4, PlaceEgg(2))
     assert [(e.egg, e.level) for e in events(told, "EggPlaced")] == [(egg, 2)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -238,3 +240,22 @@ def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
     with pytest.raises(rules.IllegalAction) as caught:
         match.play(0, {"type": "PlayBelle", "belle": "L1", "choice": {"cards": "L1"}})
     assert caught.value.code == "malformed_action"
+
+
+@pytest.mark.parametrize(
+    ("name", "idle", "useful"),
+    [
+        ("L1", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
+        ("L2", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
+        ("L3", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
+        ("M5", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
+    ],
+)
+def test_a_belle_who_would_do_nothing_says_why(
+    name: str, idle: dict[str, Any], useful: dict[str, Any]
+) -> None:
+    held = next(iter(view(scene(hands={0: [name]}, **idle), 0).hand or ()))
+    assert (held.refusal, held.obstacle) == (None, held.idle)
+    assert held.idle is not None
+    held = next(iter(view(scene(hands={0: [name]}, **useful), 0).hand or ()))
+    assert held.obstacle is None

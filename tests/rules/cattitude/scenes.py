@@ -24,7 +24,7 @@ from rules.cattitude.model import (
 Words = Mapping[int, str]
 E = TypeVar("E", bound=rules.Event)
 GAME: Any = rules.GAMES["cattitude"]
-DECK = GAME.decks["standard", "printed"]
+DECK = GAME.decks["standard", 3]
 
 
 def bag(words: str) -> tuple[str, ...]:
@@ -55,7 +55,6 @@ def scene(
     **options: object,
 ) -> rules.Match:
     """Returns a match at the start of a round's bidding in which nobody has a card but those named."""
-    options = {"bonuses": "printed", **options}
     match = rules.Match.new("cattitude", seats=seats, seed="scene", options=options)
     state = state_of(match)
     state.round = round_

@@ -26,20 +26,24 @@ ALLOWED = {
     "chicken": {2: (4, 12), 3: (3, 9), 4: (0, 6), 5: (0, 5)},
     "peacock": {2: (2, 12), 3: (2, 9), 4: (0, 6), 5: (0, 5)},
 }
-PRINTED = {"turkey": 8, "chicken": 6, "peacock": 4}
+VERSION_1 = {"turkey": 8, "chicken": 6, "peacock": 4}
 
 
-def pays(palace: list[str], bonus: str, seats: int, *, printed: bool) -> bool:
+def pays(palace: list[str], bonus: str, seats: int, version: int | None) -> bool:
     what, kind = bonus.removesuffix("s").split("_")
     birds = sum(kind in card for card in palace)
     if what == "many":
-        return birds >= (PRINTED[kind] if printed else NEEDED[kind][seats])
-    most, among = (0, 0) if printed else ALLOWED[kind][seats]
+        return birds >= (VERSION_1[kind] if version == 1 else NEEDED[kind][seats])
+    most, among = (0, 0) if version == 1 else ALLOWED[kind][seats]
     return birds <= most and sum(other in card for card in palace for other in NEEDED) >= among
 
 
-def told(seats: int, seed: int, options: dict[str, object]) -> tuple[list[Any], rules.Outcome]:
-    match = rules.Match.new("cattitude", seats=seats, seed=f"recount {seed}", options=options)
+def told(
+    seats: int, seed: int, options: dict[str, object], version: int | None = None
+) -> tuple[list[Any], rules.Outcome]:
+    match = rules.Match.new(
+        "cattitude", seats=seats, seed=f"recount {seed}", options=options, version=version
+    )
     events = list(match.opening)
     for step in playout(match, Random(seed), expiring=0.02):
         events += step.events
@@ -48,10 +52,14 @@ def told(seats: int, seed: int, options: dict[str, object]) -> tuple[list[Any], 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("options", [{}, {"beginners": True}, {"toss": True, "bonuses": "printed"}])
-def test_the_scores_follow_from_the_public_events(seats: int, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("options", "version"), [({}, None), ({"beginners": True}, None), ({"toss": True}, 1)]
+)
+def test_the_scores_follow_from_the_public_events(
+    seats: int, options: dict[str, object], version: int | None
+) -> None:
     for seed in range(4):
-        events, outcome = told(seats, seed, options)
+        events, outcome = told(seats, seed, options, version)
         palaces: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         bonuses: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         kept = dict.fromkeys(range(seats), 0)
@@ -69,8 +77,7 @@ def test_the_scores_follow_from_the_public_events(seats: int, options: dict[str,
             assert len(bonuses[seat]) == kept[seat]
             score = sum(WORTH[card] for card in palaces[seat])
             for bonus in bonuses[seat]:
-                printed = options.get("bonuses") == "printed"
-                score += 5 if pays(palaces[seat], bonus, seats, printed=printed) else 0
+                score += 5 if pays(palaces[seat], bonus, seats, version) else 0
             scores.append(score)
         assert tuple(scores) == outcome.scores
 

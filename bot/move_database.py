@@ -1,0 +1,210 @@
+"""``python -m bot.move_database FROM TO``: copies a database to another engine and checks the copy.
+
+FROM and TO are what PARLOUR_DATABASE takes: a file's path, or the address of a PostgreSQL database. FROM stays as it is (but for
+its schema, which is brought up to date), and no bot may run on either. TO has to be empty, or a copy that no one has played in:
+so it can be run again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable
+from hashlib import blake2b, sha256
+from pathlib import Path
+
+import discord
+from sqlalchemy import Table, delete, insert, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.config import BadSettings, Settings
+from bot.storage import Conflict, DatabaseProblem, Store, Unavailable, open_store
+from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put
+from bot.storage.receipt import NAMED
+from bot.storage.schema import installation, metadata, moves, tables
+from bot.storage.store import Row
+from bot.tables.mending import check
+from bot.timers.pace import Clock
+
+COPY = "copy"
+"""The name under which a copy keeps what it was like when it was made."""
+
+PIECE = 500
+"""Rows in memory at a time."""
+
+Say = Callable[[str], None]
+"""Takes one sentence for the owner."""
+
+Sums = dict[str, tuple[int, int]]
+"""Of each table of the database, how many rows it has and the sum of their hashes: equal only for the same rows."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Copies a database; returns the exit code, 2 for anything the owner has to mend."""
+    parser = argparse.ArgumentParser(prog="python -m bot.move_database", description=__doc__)
+    parser.add_argument("source", metavar="FROM")
+    parser.add_argument("target", metavar="TO")
+    chosen = parser.parse_args(arguments)
+    try:
+        asyncio.run(move(chosen.source, chosen.target, _print))
+    except (BadSettings, DatabaseProblem) as problem:
+        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        return 2
+    except Unavailable as problem:
+        print(f"A database cannot be used just now ({problem.__cause__}).", file=sys.stderr)  # noqa: T201 - the same
+        return 75
+    return 0
+
+
+async def move(source: str, target: str, say: Say) -> None:
+    """Copies everything from one database to another, in one transaction, and compares the two.
+
+    Args:
+        source: a file's path, or an address.
+        target: another one.
+        say: takes what has been done.
+
+    Raises:
+        DatabaseProblem: one of them cannot be used, or the copy is not the same.
+        Unavailable: a server does not answer just now.
+    """
+    if address_of(source) == address_of(target):
+        raise DatabaseProblem("FROM and TO are the same database.")
+    if not _exists(source):
+        raise DatabaseProblem(f"There is no database file {source}.")
+    origin = await open_store(source)
+    try:
+        copy = await open_store(target)
+        try:
+            await _move(origin, copy, shown(target), say)
+        finally:
+            await copy.close()
+    finally:
+        await origin.close()
+
+
+def _exists(database: str) -> bool:
+    return "://" in database or Path(database).is_file()
+
+
+def shown(database: str) -> str:
+    """Returns a path or an address without its password."""
+    try:
+        return make_url(database).render_as_string() if "://" in database else database
+    except ArgumentError:
+        return "given"
+
+
+async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
+    there = await sums_of(copy)
+    played = any(count for name, (count, _) in there.items() if name != installation.name)
+    if played and await copy.installed(COPY) != _mark(there):
+        raise DatabaseProblem(
+            f"The database {target} is not empty, and no untouched copy: nothing was copied. Name an empty one."
+        )
+    try:
+        copied = await copy.write(lambda connection: _copy(origin, connection))
+    except (Conflict, *FAILURES) as error:
+        cause = getattr(error, "orig", None) or error
+        raise DatabaseProblem(
+            f"The database {target} does not take a row ({cause}): nothing was copied. Look at FROM with "
+            "python -m bot.doctor, and repair it with --repair."
+        ) from error
+    for database, name in ((copy, "TO"), (origin, "FROM")):
+        if await sums_of(database) != copied:
+            raise DatabaseProblem(
+                f"{name} does not hold what was copied: does a bot run on it? Stop it and copy again."
+            )
+    counts = ", ".join(f"{count} {name}" for name, (count, _) in copied.items() if count)
+    say(f"Copied to {target}: {counts or 'nothing'}.")
+    await _replay(origin, copy, say)
+
+
+async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
+    """Replaces everything in the transaction of a connection; returns the sums of what was written."""
+    copied: Sums = {}
+    for kind in reversed(metadata.sorted_tables):
+        await connection.execute(delete(kind))
+    for kind in metadata.sorted_tables:
+        count = total = 0
+        async for rows in origin.pieces(select(kind), PIECE):
+            rows = _own(kind, rows)
+            if rows:
+                await connection.execute(insert(kind), [dict(row) for row in rows])
+            count, total = count + len(rows), _added(total, kind, rows)
+        copied[kind.name] = (count, total)
+    for kind in (tables, moves):
+        last = await origin.write(lambda source, kind=kind: last_number(source, kind))
+        await number_after(connection, kind, last)
+    await put(connection, installation, [{"name": COPY, "value": _mark(copied)}])
+    return copied
+
+
+async def sums_of(store: Store) -> Sums:
+    """Returns what a database holds, in sums."""
+    found: Sums = {}
+    for kind in metadata.sorted_tables:
+        count = total = 0
+        async for rows in store.pieces(select(kind), PIECE):
+            rows = _own(kind, rows)
+            count, total = count + len(rows), _added(total, kind, rows)
+        found[kind.name] = (count, total)
+    return found
+
+
+def _own(kind: Table, rows: list[Row]) -> list[Row]:
+    """Leaves out what is about one database and no other."""
+    if kind is not installation:
+        return rows
+    return [row for row in rows if row["name"] != COPY and not row["name"].startswith(NAMED)]
+
+
+def _added(total: int, kind: Table, rows: list[Row]) -> int:
+    for row in rows:
+        values = repr([row[column.name] for column in kind.columns]).encode("utf-8", "replace")
+        total += int.from_bytes(blake2b(values, digest_size=8).digest())
+    return total % 2**64
+
+
+def _mark(sums: Sums) -> bytes:
+    """Returns what tells an untouched copy from one that has been played in."""
+    played = sorted((name, sums[name]) for name in sums if name != installation.name)
+    return sha256(repr(played).encode()).digest()
+
+
+async def _replay(origin: Store, copy: Store, say: Say) -> None:
+    """Plays every match of the copy again.
+
+    Raises:
+        DatabaseProblem: one of them is damaged, and was not where it comes from.
+    """
+    clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    seen = damaged = 0
+    for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):
+        wrong = await _wrong(copy, row["id"], clock)
+        seen += 1
+        damaged += bool(wrong)
+        if wrong and not await _wrong(origin, row["id"], clock):
+            raise DatabaseProblem(f"Table {row['id']} of the copy is damaged ({wrong}).")
+    say(f"Checked and played again: {seen} tables.")
+    if damaged:
+        say(f"Damaged, and before as well: {damaged}. python -m bot.doctor says which.")
+
+
+async def _wrong(store: Store, table_id: int, clock: Clock) -> str:
+    """Returns what is wrong with a table, ``""`` for nothing."""
+    found = await store.table(table_id)
+    assert found is not None
+    wrong, _ = check(*found, await store.moves_of(table_id), clock)
+    return wrong
+
+
+def _print(sentence: str) -> None:
+    print(sentence)  # noqa: T201 - it is what the owner reads
+
+
+if __name__ == "__main__":
+    sys.exit(main())

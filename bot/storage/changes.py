@@ -1,0 +1,137 @@
+"""What one accepted command changes in the database, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.schema import departures, moves, results, seats, tables
+
+Row = Mapping[str, Any]
+
+_UPDATED = [
+    column.name
+    for column in tables.columns
+    if column.name not in {"id", "game", "created_at", "version"}
+]
+_WRITTEN: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _UPDATED}
+_UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
+    .values({**_WRITTEN, "version": tables.c.version + 1})
+)
+
+
+class Conflict(Exception):
+    """Someone else has changed the table since this was decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one accepted command changes, all of it or nothing.
+
+    Attributes:
+        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``; its version is the one that
+            the change was decided on.
+        seats: the table's seats if they changed: rows of ``seats``.
+        move: the row of ``moves`` to append, if a move was played.
+        results: rows of ``results`` to add, if the match ended.
+        former: the row of ``seats`` that now names a former player, if someone is being forgotten.
+        departures: rows of ``departures``: who has left a match that goes on without them.
+        returned: who is back at a match they had left.
+    """
+
+    table: Row
+    seats: Sequence[Row] | None = None
+    move: Row | None = None
+    results: Sequence[Row] = ()
+    former: Row | None = None
+    departures: Sequence[Row] = ()
+    returned: int | None = None
+
+
+async def write_changes(writer: AsyncConnection, changes: Sequence[Change]) -> None:
+    """Writes changes in the transaction of a connection.
+
+    Raises:
+        Conflict: a table has another version by now.
+        IntegrityError: someone else has played a move of that number.
+    """
+    appended = [dict(change.move) for change in changes if change.move is not None]
+    if appended:
+        await writer.execute(insert(moves), appended)
+    if changes:
+        await _update_tables(writer, [_update_values(change.table) for change in changes])
+    for change in changes:
+        if change.seats is not None:
+            await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
+            if change.seats:
+                await writer.execute(insert(seats), [dict(row) for row in change.seats])
+        if change.results:
+            await writer.execute(insert(results), [dict(row) for row in change.results])
+        if change.former is not None:
+            await _forget(writer, change.former)
+        if change.departures or change.returned is not None:
+            await _note_departures(writer, change)
+
+
+async def _update_tables(writer: AsyncConnection, updated: list[dict[str, object]]) -> None:
+    """Writes tables, all at once.
+
+    Raises:
+        Conflict: one of them has another version by now.
+    """
+    if len(updated) == 1 or writer.dialect.supports_sane_multi_rowcount:
+        values = updated if len(updated) > 1 else updated[0]
+        if (await writer.execute(_UPDATE_TABLE, values)).rowcount != len(updated):
+            raise Conflict
+        return
+    # The driver does not count what it finds: the rows are locked, in one order for every process, and looked at before.
+    decided_on = {values["key"]: values["decided_on"] for values in updated}
+    found = await writer.execute(
+        select(tables.c.id, tables.c.version)
+        .where(tables.c.id.in_(list(decided_on)))
+        .order_by(tables.c.id)
+        .with_for_update(key_share=True)
+    )
+    if len(decided_on) < len(updated) or {row.id: row.version for row in found} != decided_on:
+        raise Conflict
+    await writer.execute(_UPDATE_TABLE, updated)
+
+
+async def _forget(writer: AsyncConnection, former: Row) -> None:
+    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
+    table_id, seat = former["table_id"], former["seat"]
+    await writer.execute(
+        update(moves)
+        .where(moves.c.table_id == table_id, moves.c.seat == seat)
+        .values(interaction_id=None)
+    )
+    await writer.execute(
+        update(results)
+        .where(results.c.table_id == table_id, results.c.seat == seat)
+        .values(user_id=former["user_id"], name=former["name"])
+    )
+
+
+async def _note_departures(writer: AsyncConnection, change: Change) -> None:
+    """Notes who has left a match, each of them once, and that someone is back."""
+    again = [row["user_id"] for row in change.departures]
+    if change.returned is not None:
+        again.append(change.returned)
+    await writer.execute(
+        delete(departures).where(
+            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
+        )
+    )
+    if change.departures:
+        await writer.execute(insert(departures), [dict(row) for row in change.departures])
+
+
+def _update_values(row: Row) -> dict[str, object]:
+    new = {f"new_{name}": row[name] for name in _UPDATED}
+    return {"key": row["id"], "decided_on": row["version"], **new}

@@ -1,0 +1,230 @@
+"""What only one database engine knows. Everywhere else SQLAlchemy's own words do, for SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Boolean, Connection, Engine, Table, event, func, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
+
+SQLITE = "sqlite"
+POSTGRESQL = "postgresql"
+
+FAILURES = (DBAPIError, sqlite3.Error, OSError)
+"""What a database raises, or the way to it."""
+
+CHUNK = 5_000
+"""Rows written with one statement."""
+
+_ADDRESSES = {
+    "postgres://": "postgresql+asyncpg://",
+    "postgresql://": "postgresql+asyncpg://",
+    "sqlite://": "sqlite+aiosqlite://",
+}
+
+_INSERT: Mapping[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
+
+
+def address_of(database: str) -> str:
+    """Returns the SQLAlchemy address, with its driver, of a setting that is an address or a file's path."""
+    for plain, full in _ADDRESSES.items():
+        if database.startswith(plain):
+            return full + database.removeprefix(plain)
+    return database if "://" in database else f"sqlite+aiosqlite:///{database}"
+
+
+# -- connections -----------------------------------------------------------------------------------
+
+
+def options(address: str) -> dict[str, Any]:
+    """Returns what an engine is made with, beside its address."""
+    if not address.startswith(POSTGRESQL):
+        return {}
+    # A server may have ended a connection that rests in the pool: it is asked before it is used. One that does not answer
+    # at all (its machine is gone) is given up.
+    return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
+
+
+def prepare(engine: Engine) -> None:
+    """Sets up every connection that will be made."""
+    if engine.dialect.name == SQLITE:
+        event.listen(engine, "connect", sqlite_pragmas)
+
+
+def sqlite_pragmas(connection: Any, _record: object) -> None:
+    """Sets up a connection to an SQLite file."""
+    # Damaged text must not fail the query of a thousand rows.
+    getattr(connection, "driver_connection", connection).text_factory = partial(
+        str, encoding="utf-8", errors="replace"
+    )
+    cursor = connection.cursor()
+    try:
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=1000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    cursor.close()
+
+
+def wait_for_migrations(connection: Connection) -> None:
+    """Lets one process at a time migrate, until the transaction ends. An SQLite file has one process anyway."""
+    if connection.dialect.name == POSTGRESQL:
+        connection.execute(select(func.pg_advisory_xact_lock(0x7061726C)))
+
+
+async def flaws_of_file(connection: AsyncConnection) -> str | None:
+    """Returns what SQLite finds wrong with its file; ``None`` for nothing, and for PostgreSQL, which checks its own."""
+    if connection.dialect.name != SQLITE:
+        return None
+    found = (await connection.execute(text("PRAGMA integrity_check"))).scalars().all()
+    return None if found == ["ok"] else str(found[0])
+
+
+# -- failures --------------------------------------------------------------------------------------
+
+
+class Trouble(Enum):
+    """What may be the matter with a database, rather than with a statement."""
+
+    PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
+    LASTING = "read-only, a full disk, a failing one"
+    DAMAGED = "its file is damaged"
+
+
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: Trouble.PASSING,
+    sqlite3.SQLITE_LOCKED: Trouble.PASSING,
+    sqlite3.SQLITE_READONLY: Trouble.LASTING,
+    sqlite3.SQLITE_FULL: Trouble.LASTING,
+    sqlite3.SQLITE_IOERR: Trouble.LASTING,
+    sqlite3.SQLITE_CANTOPEN: Trouble.LASTING,
+    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+}
+"""By SQLite's primary code."""
+
+_POSTGRESQL = {
+    "08": Trouble.PASSING,  # the connection
+    "40001": Trouble.PASSING,  # a transaction to be tried again
+    "40P01": Trouble.PASSING,  # a deadlock
+    "53300": Trouble.PASSING,  # too many connections
+    "55P03": Trouble.PASSING,  # a lock
+    "57P": Trouble.PASSING,  # the server stops or starts
+    "25006": Trouble.LASTING,  # read-only
+    "53": Trouble.LASTING,  # a full disk, no memory
+    "58": Trouble.LASTING,  # the disk fails
+    "XX001": Trouble.DAMAGED,
+    "XX002": Trouble.DAMAGED,
+}
+"""By the beginning of PostgreSQL's code (SQLSTATE)."""
+
+
+def trouble_of(error: BaseException) -> Trouble | None:
+    """Returns what is the matter with the database; ``None`` if an error is the statement's own."""
+    cause = getattr(error, "orig", None) or error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        return _SQLITE.get(code & 0xFF)  # an extended code has the primary one in its lowest byte
+    state = getattr(cause, "sqlstate", None) or ""
+    for length in (5, 3, 2):
+        if state[:length] in _POSTGRESQL:
+            return _POSTGRESQL[state[:length]]
+    cut = isinstance(error, DBAPIError) and error.connection_invalidated
+    return Trouble.PASSING if cut or isinstance(cause, OSError) else None
+
+
+# -- statements ------------------------------------------------------------------------------------
+
+
+async def put(
+    connection: AsyncConnection,
+    table: Table,
+    rows: Sequence[Mapping[str, Any]],
+    *,
+    keep: bool = False,
+) -> None:
+    """Writes rows; where one with the same key is there already, the columns given are written over it.
+
+    Args:
+        connection: a connection in a transaction.
+        table: where to.
+        rows: the rows, all with the same columns.
+        keep: leaves a row that is there as it is instead.
+    """
+    if not rows:
+        return
+    new = _INSERT[connection.dialect.name](table)
+    keys = list(table.primary_key)
+    if keep:
+        statement = new.on_conflict_do_nothing(index_elements=keys)
+    else:
+        known = {one.name for one in keys}
+        over = {name: new.excluded[name] for name in rows[0] if name not in known}
+        statement = new.on_conflict_do_update(index_elements=keys, set_=over)
+    for start in range(0, len(rows), CHUNK):
+        await connection.execute(statement, [dict(row) for row in rows[start : start + CHUNK]])
+
+
+class document_like(FunctionElement[bool]):  # noqa: N801 - it is called like a function
+    """Whether a document (JSON as bytes) matches a pattern of ``LIKE``, damaged or not."""
+
+    type = Boolean()
+    inherit_cache = True
+
+
+@compiles(document_like, SQLITE)
+def _like_on_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+    document, pattern = (compiler.process(one, **options) for one in element.clauses)
+    return f"(CAST({document} AS VARCHAR) LIKE {pattern})"
+
+
+@compiles(document_like, POSTGRESQL)
+def _like_on_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+    document, pattern = (compiler.process(one, **options) for one in element.clauses)
+    return f"({document} LIKE convert_to({pattern}, 'UTF8'))"
+
+
+# -- numbers that are given once ------------------------------------------------------------------
+
+
+async def last_number(connection: AsyncConnection, table: Table) -> int:
+    """Returns the latest ``id`` that was given to a row, also to one that is gone; 0 before the first."""
+    if connection.dialect.name == POSTGRESQL:
+        given = text(
+            f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {table.name}_id_seq"  # noqa: S608
+        )
+    elif table.dialect_options[SQLITE]["autoincrement"]:
+        given = text("SELECT seq FROM sqlite_sequence WHERE name = :name").bindparams(
+            name=table.name
+        )
+    else:
+        given = select(func.max(table.c.id))
+    return await connection.scalar(given) or 0
+
+
+async def number_after(connection: AsyncConnection, table: Table, last: int) -> None:
+    """Lets the next row's ``id`` come after one that has been given already."""
+    if connection.dialect.name == POSTGRESQL:
+        values = {"sequence": f"{table.name}_id_seq", "last": max(last, 1), "given": last > 0}
+        await connection.execute(text("SELECT setval(:sequence, :last, :given)"), values)
+    elif table.dialect_options[SQLITE]["autoincrement"]:
+        name = {"name": table.name}
+        await connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), name)
+        await connection.execute(
+            text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"),
+            {**name, "last": last},
+        )

@@ -1,0 +1,73 @@
+"""Whether a commit happened whose connection was cut before the server's answer arrived.
+
+The writer's transactions are numbered, and each writes its number into the writer's own row. After a cut, the row says
+whether the latest transaction is in the database; it is locked until the server has ended that transaction either way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import uuid
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.storage.dialects import FAILURES, put
+from bot.storage.outage import AGAIN_AFTER, PATIENCE, Unavailable
+from bot.storage.schema import installation
+
+NAMED = "writer:"
+"""How the names of these rows begin."""
+
+KEPT = 7 * 86_400
+"""Seconds after which the row of a writer that has not ended in order is deleted."""
+
+
+class Receipt:
+    """A writer's row, and what should stand in it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._name = NAMED + uuid.uuid4().hex[:16]
+        self._row = installation.c.name == self._name
+        self._number = 0
+
+    async def open(self) -> None:
+        """Writes the row, so that there is something to lock, and deletes those of writers of long ago."""
+        others = select(installation).where(installation.c.name.startswith(NAMED))
+        async with self._engine.begin() as connection:
+            for row in (await connection.execute(others)).mappings().all():
+                if int(row["value"].split()[1]) < time.time() - KEPT:
+                    old = installation.c.name == row["name"]
+                    await connection.execute(delete(installation).where(old))
+            await self.sign(connection)
+
+    async def sign(self, connection: AsyncConnection) -> None:
+        """Makes a transaction the latest one."""
+        self._number += 1
+        value = f"{self._number} {time.time():.0f}".encode()
+        await put(connection, installation, [{"name": self._name, "value": value}])
+
+    async def is_there(self) -> bool:
+        """Whether the latest transaction was committed; asks until the server answers.
+
+        Raises:
+            Unavailable: it does not for long. The next command at each table will find out.
+        """
+        until = asyncio.get_running_loop().time() + 4 * PATIENCE
+        latest = select(installation.c.value).where(self._row).with_for_update()
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    value = await connection.scalar(latest)
+                return value is not None and int(value.split()[0]) == self._number
+            except FAILURES as error:
+                if asyncio.get_running_loop().time() > until:
+                    raise Unavailable from error
+                await asyncio.sleep(AGAIN_AFTER)
+
+    async def close(self) -> None:
+        """Deletes the row."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(installation).where(self._row))

@@ -1,0 +1,151 @@
+"""A connection to a server that is cut: before a commit, in the middle of it, between two, and while reading."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import func, insert, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import Store, Unavailable, open_store, outage
+from bot.storage.receipt import NAMED
+from bot.storage.schema import installation, tables
+from tests.bot.test_outage import ROW
+from tests.support.postgres import Databases, Server
+
+CUT = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+@pytest.fixture
+def address(postgres: Server) -> Any:
+    databases = Databases(postgres)
+    yield databases.address("w.sqlite3")
+    databases.close()
+
+
+@pytest_asyncio.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    made = await open_store(address)
+    yield made
+    await made.close()
+
+
+async def cut(address: str) -> None:
+    """Has the server end every connection to a database."""
+    other = await open_store(address)
+    await other.read(CUT)
+    await other.close()
+
+
+async def count(store: Store) -> int:
+    return (await store.read(select(func.count().label("rows")).select_from(tables)))[0]["rows"]
+
+
+async def test_a_cut_between_two_commits_is_not_noticed(store: Store, address: str) -> None:
+    assert await store.create(ROW, []) == 1
+    await cut(address)
+    assert await count(store) == 1
+    await cut(address)
+    assert await store.create(ROW, []) == 2
+
+
+async def test_a_cut_before_the_commit_is_tried_again(store: Store) -> None:
+    tries = 0
+
+    async def run(connection: AsyncConnection) -> None:
+        nonlocal tries
+        tries += 1
+        await connection.execute(insert(tables), ROW)
+        if tries == 1:
+            await connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    await store.write(run)
+    assert (tries, await count(store)) == (2, 1)
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_a_cut_in_the_middle_of_a_commit_counts_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
+) -> None:
+    """Whether the server had done it or not, what was handed in is there once, and its answer is the right one."""
+    await store.create(ROW, [])
+    commit, cuts = AsyncConnection.commit, 0
+
+    async def cut_off(connection: AsyncConnection) -> None:
+        nonlocal cuts
+        if connection is not store._writer or cuts:
+            await commit(connection)
+            return
+        cuts += 1
+        if arrived:
+            await commit(connection)
+        await connection.invalidate()
+        raise DBAPIError("COMMIT", None, ConnectionError("cut"), connection_invalidated=True)
+
+    monkeypatch.setattr(AsyncConnection, "commit", cut_off)
+    number = await store.create(ROW, [])
+    assert cuts == 1
+    assert [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))] == [
+        1,
+        number,
+    ]
+
+
+async def test_a_server_that_is_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is handed in waits for a while and is then surely not done; a start says that it may pass."""
+    monkeypatch.setattr(outage, "PATIENCE", 0.1)
+
+    async def refused(*_args: object, **_more: object) -> None:
+        raise ConnectionRefusedError("no one listens")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(AsyncConnection, "execute", refused)
+        for doing in (store.create(ROW, []), store.read(select(tables))):
+            with pytest.raises(Unavailable):
+                await doing
+    with pytest.raises(Unavailable):
+        await open_store("postgresql://nobody@127.0.0.1:1/parlour")
+    assert await count(store) == 0
+    await store.create(ROW, [])
+
+
+async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
+    for _ in range(2):
+        made = await open_store(address)
+        await made.create(ROW, [])
+        found = [row["name"] for row in await made.read(select(installation))]
+        assert [name.startswith(NAMED) for name in found] == [True]
+        await made.close()
+
+
+async def test_a_connection_that_does_not_even_roll_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is given up for a new one, where the commit that had arrived is found."""
+    commit, rollback, silent = AsyncConnection.commit, AsyncConnection.rollback, list[str]()
+
+    async def no_answer_to_commit(connection: AsyncConnection) -> None:
+        await commit(connection)
+        if connection is store._writer and not silent:
+            silent.append("commit")
+            raise TimeoutError
+
+    async def no_answer_to_rollback(connection: AsyncConnection) -> None:
+        if connection is store._writer and silent == ["commit"]:
+            silent.append("rollback")
+            raise TimeoutError
+        await rollback(connection)
+
+    monkeypatch.setattr(AsyncConnection, "commit", no_answer_to_commit)
+    monkeypatch.setattr(AsyncConnection, "rollback", no_answer_to_rollback)
+    assert await store.create(ROW, []) == 1
+    assert silent == ["commit", "rollback"]
+    assert await count(store) == 1
+    assert await store.create(ROW, []) == 2

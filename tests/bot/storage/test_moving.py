@@ -1,0 +1,148 @@
+"""Moving a community from one engine to the other and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, insert, make_url
+
+from bot.app import build
+from bot.config import Settings
+from bot.doctor import examine_server
+from bot.move_database import COPY, main, move
+from bot.ratings.service import RatingService
+from bot.storage import DatabaseProblem, open_store
+from bot.storage.receipt import NAMED
+from bot.storage.schema import metadata, seats, tables
+from bot.tables.model import Status
+from bot.users.guild_settings import GuildSettingsStore
+from tests.bot.ratings.test_keeper import history
+from tests.bot.test_outage import ROW
+from tests.bot.test_writers import dealt, started, table_of
+from tests.bot.test_writers import move as play
+from tests.support.postgres import Databases, Server
+
+
+async def rows_of(database: str) -> dict[str, list[str]]:
+    """Returns all rows but those about the database itself."""
+    store = await open_store(database)
+    found: dict[str, list[str]] = {}
+    for kind in metadata.sorted_tables:
+        rows = [
+            repr(row)
+            for row in await store.read(kind.select())
+            if row.get("name") != COPY and not str(row.get("name")).startswith(NAMED)
+        ]
+        found[kind.name] = sorted(rows)
+    await store.close()
+    return found
+
+
+async def a_community(database: str) -> None:
+    """A match at move 3, a history that was counted, someone's settings, and a table that is gone."""
+    bot, at = await started(Path(database))
+    await play_on(at, await dealt(at), 3)
+    await history(bot.store, Random("moved"), 12, RatingService(bot.store))
+    await bot.store.save_player(3, zone="Europe/Paris", text_mode=True, quiet_from=22)
+    await bot.store.install("commands", b"\x00\xff")
+    await GuildSettingsStore(bot.store).set(7, language="fr")
+    gone = await bot.store.create(ROW, [])
+
+    async def run(connection: Any) -> None:
+        await connection.execute(delete(tables).where(tables.c.id == gone))
+
+    await bot.store.write(run)
+    await bot.store.close()
+
+
+async def play_on(at: Any, table_id: int, moves: int) -> None:
+    for _ in range(moves):
+        await play(at, table_id)
+
+
+async def test_to_a_server_and_back(
+    tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    databases, said = Databases(postgres), list[str]()
+    file, server, again = str(tmp_path / "a"), databases.address("b"), str(tmp_path / "c")
+    await a_community(file)
+    before = await rows_of(file)
+    assert all(before[kind] for kind in ("tables", "moves", "steps", "players", "guilds", "scores"))
+    for _ in range(2):
+        await move(file, server, said.append)
+        assert await rows_of(server) == before
+    assert "13 tables" in said[-1]
+
+    bot = build(Settings.read(database=server, _env_file=None))
+    await bot.load_cogs()
+    bot.tables._tell = lambda _command, _answer: None
+    await play_on(bot.tables, 1, 3)
+    assert await dealt(bot.tables) == 15  # 14 is gone, and named on old buttons
+    assert (await table_of(bot.tables, 1)).status is Status.PLAYING
+    await bot.store.close()
+    with pytest.raises(DatabaseProblem, match="not empty"):
+        await move(file, server, said.append)
+
+    played = await rows_of(server)
+    await move(server, again, said.append)
+    assert await rows_of(again) == played == await rows_of(server)
+    bot, at = await started(Path(again))
+    await play_on(at, 1, 2)
+    assert (await table_of(at, 1)).seq == 8
+    await bot.store.close()
+    databases.close()
+
+
+async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, postgres: Server) -> None:
+    databases, said = Databases(postgres), list[str]()
+    server, backup = databases.address("a"), tmp_path / "backup"
+    store = await open_store(server)
+    await history(store, Random("seen"), 3)
+    await store.close()
+    assert await examine_server(make_url(server), False, backup, said.append) == 0
+    assert await rows_of(str(backup)) == await rows_of(server)
+    assert backup.stat().st_mode & 0o077 == 0
+    said.clear()
+    assert await examine_server(make_url(server), False, None, said.append) == 0
+    assert "3 tables" in said[0]
+    databases.close()
+
+
+async def test_what_a_server_does_not_take_is_not_copied_at_all(
+    tmp_path: Path, postgres: Server
+) -> None:
+    """A row of a table that is gone, as a damaged file may have it: the owner reads one sentence."""
+    databases, file = Databases(postgres), str(tmp_path / "a")
+    server = databases.address("b")
+    store = await open_store(file)
+    await store.create(ROW, [])
+    await store._writer.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    await store._writer.commit()
+    lost = {"table_id": 99, "seat": 0, "user_id": 1, "name": "Bob"}
+    await store.write(lambda connection: connection.execute(insert(seats), lost))
+    await store.close()
+    with pytest.raises(DatabaseProblem, match="nothing was copied"):
+        await move(file, server, lambda _sentence: None)
+    assert not any((await rows_of(server)).values())
+    databases.close()
+
+
+@pytest.mark.sqlite
+def test_what_cannot_be_copied_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "a")
+    for source, target, told in (
+        (file, str(tmp_path / "b"), "no database file"),
+        (file, file, "the same"),
+        ("nonsense://me:secret@host/db", file, "not an address"),
+    ):
+        assert main([source, target]) == 2
+        error = capsys.readouterr().err
+        assert told in error
+        assert "secret" not in error

@@ -1,0 +1,77 @@
+"""The schema: the migrations make it on both engines, and what is stored fits into it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from zoneinfo import available_timezones
+
+import discord
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Column, Connection, String
+
+import bot
+import rules
+from bot.games.achievements import full_code
+from bot.i18n.words import words
+from bot.incidents import KEY as LOG_KEY
+from bot.interactions.command_sync import KEY as COMMANDS_KEY
+from bot.move_database import COPY
+from bot.robots.personas import LEVELS, PERSONAS
+from bot.storage import open_store
+from bot.storage.receipt import NAMED
+from bot.storage.schema import achievements, installation, metadata, players, seats, tables
+from bot.tables.model import Status
+from tests.bot.test_writers import started
+
+
+def longest(column: Column[str]) -> int:
+    assert isinstance(column.type, String)
+    assert column.type.length is not None
+    return column.type.length
+
+
+async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "w.sqlite3"))
+
+    def compare(connection: Connection) -> list[object]:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(compare) == []
+    await store.close()
+
+
+@pytest.mark.sqlite
+async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL refuses a word that is longer than its column; SQLite takes it."""
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    house, _ = await started(tmp_path / "w.sqlite3")
+    codes = {
+        full_code(name, one.code)
+        for game in rules.GAMES
+        for name, source in house.achievement_sources(game)
+        for one in source.achievements(words("en"))
+    }
+    assert len(codes) > 20
+    for column, stored in (
+        (tables.c.game, rules.GAMES),
+        (tables.c.status, [str(one) for one in Status]),
+        (seats.c.name, [one.name for one in PERSONAS]),
+        (seats.c.robot, LEVELS),
+        (players.c.locale, [one.value for one in discord.Locale]),
+        (players.c.zone, available_timezones()),
+        (achievements.c.code, codes),
+        (installation.c.name, [LOG_KEY, COMMANDS_KEY, COPY, f"{NAMED}0123456789abcdef"]),
+    ):
+        assert max(map(len, stored)) <= longest(column), column
+    await house.store.close()
+
+
+def test_what_one_engine_knows_is_in_one_file() -> None:
+    own = re.compile(r"sqlalchemy\.dialects|asyncpg|PRAGMA|sqlite_(master|sequence)|\bpg_\w+\(")
+    root = Path(bot.__file__).parents[1]
+    sources = [path for folder in ("bot", "cogs") for path in (root / folder).rglob("*.py")]
+    assert [path.name for path in sources if own.search(path.read_text())] == ["dialects.py"]

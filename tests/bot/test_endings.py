@@ -1,0 +1,72 @@
+"""What a table offers fits its state: nothing to play while it stands, and always a way on once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import data
+import rules
+from bot.components import table_screens
+from bot.components.screen import Button, Menu, Row, Screen, Text
+from bot.i18n.words import words
+from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Record, Status, Table
+from tests.support.games import GAMES, ui
+
+W = words("en")
+REASONS = sorted({*data.words("house")["closings"], "broken_off"} - {"else"})
+
+
+def table(game: str, status: Status, *, dealt: bool = True) -> Table:
+    count = rules.GAMES[game].seats[0]
+    seats: list[Person | None] = [Person(one + 1, f"P{one}") for one in range(count)]
+    found = Table(1, game, status, 1, 1, None, 0.0, 0.0, seats, Record(host=1))
+    if dealt:
+        found.match = rules.Match.new(game, seats=count, seed="ending")
+    return found
+
+
+def controls(screen: Screen) -> Iterator[Button | Menu]:
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            yield from block.buttons
+        elif isinstance(block, Menu):
+            yield block
+
+
+@pytest.mark.parametrize("reason", REASONS)
+@pytest.mark.parametrize("dealt", [True, False], ids=["played", "never started"])
+def test_a_table_that_has_closed_has_a_way_on(reason: str, dealt: bool) -> None:
+    found = table("belote", Status.CLOSED, dealt=dealt)
+    found.record.reason = reason
+    for screen in (
+        table_screens.hand(found, ui("belote"), 0, W),
+        *([table_screens.board(found, ui("belote"), W)] if dealt else []),
+    ):
+        verbs = {one.verb for one in controls(screen)}
+        if reason in (CHANNEL_GONE, SERVER_GONE):
+            assert "rematch" not in verbs
+            assert any("/play" in one.text for one in screen.blocks if isinstance(one, Text))
+        else:
+            assert "rematch" in verbs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on(game: str) -> None:
+    found, rng = table(game, Status.PAUSED), Random(game)
+    match = found.match
+    assert match is not None
+    for _ in range(60):
+        screens = [table_screens.hand(found, ui(game), seat, W) for seat in range(match.seats)]
+        for screen in (*screens, table_screens.board(found, ui(game), W)):
+            assert not [one for one in controls(screen) if one.window]
+            assert "resume" in {one.verb for one in controls(screen)}
+            text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+            assert "**Go on**" in text
+            assert "Press" not in text
+        if not match.prompts:
+            break
+        seat = rng.choice(match.prompts[0].seats)
+        match.play(seat, match.sample(seat, rng))

@@ -1,0 +1,127 @@
+"""Private tables: opened in a direct message, with no server, played and ended there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.ratings.queries import Leaderboard, RatingQueries
+from bot.tables.model import Status
+from tests.support.playing import rush_out
+from tests.support.world import World, buttons, is_result, verb, words_of, world
+
+
+async def opened(w: World, game: str = "belote") -> Any:
+    """Opens a private table for Ada and returns its card."""
+    await w.people[0].user.slash("play", game=game)
+    await w.env.settle()
+    return w.hand(0)
+
+
+def code(w: World) -> str:
+    (found,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    return found
+
+
+async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
+        card = await opened(w)
+        assert "Opened by" in words_of(card)
+        await w.press(0, card, "robots_fill")
+        assert "There are enough players" in words_of(w.now(card))
+        await w.press(0, w.now(card), "start")
+        await w.pass_time()
+        dealt = w.people[0].user.dm_channel.history()
+        fixed = w.table(1).record.commitment
+        assert [fixed in words_of(one) for one in dealt].count(True) == 1
+        assert w.table(1).status is Status.PLAYING
+        assert not list(w.channel.history())
+        await w.restart(kill=True)
+        await w.pass_time(3)
+        assert w.table(1).status is Status.PLAYING
+        await rush_out(w, 1, Random(1))
+        await w.pass_time(4)
+        assert w.table(1).status is Status.FINISHED
+        result = w.hand(0)
+        assert is_result(result)
+        assert not list(w.channel.history())
+        await w.press(0, result, "rematch")
+        await w.env.settle()
+        assert "table 2" in words_of(w.hand(0))
+        assert w.table(2).private
+        assert not await RatingQueries(w.bot.store).lines(Leaderboard(), limit=9)
+
+
+async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=5) as w:
+        card = await opened(w)
+        wrong = await w.people[1].user.slash("table join", code="1-00000000")
+        assert "no such table" in words_of(wrong.response.message)
+        for who in range(1, 4):
+            told = await w.people[who].user.slash("table join", code=code(w))
+            assert "You sit at table 1" in words_of(told.response.message)
+            await w.pass_time()
+        assert "Bob" in words_of(w.now(card))
+        bobs = w.hand(1)
+        assert "Opened by" in words_of(bobs)
+        await w.press(1, bobs, "leave")
+        assert w.table(1).record.hands.keys() == {0, 2, 3}
+        await w.people[4].user.slash("table join", code=code(w))
+        await w.press(0, w.now(card), "start")
+        await w.pass_time()
+        assert len(set(w.table(1).record.hands.values())) == 4
+        assert "Opened by" not in words_of(w.hand(4))
+        await rush_out(w, 1, Random(3))
+        await w.pass_time(4)
+        assert all(is_result(w.hand(who)) for who in (0, 2, 3, 4))
+        assert not is_result(w.hand(1))
+        assert not list(w.channel.history())
+        listed = await RatingQueries(w.bot.store).lines(Leaderboard(), limit=9)
+        assert {line.name: line.played for line in listed} == dict.fromkeys(
+            ("Alice", "Carol", "Dan", "Eve"), 1
+        )
+
+
+async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path: Path) -> None:
+    from bot.fairness.verify import of_word
+    from tests.cogs.test_fair_play import WORD, types
+
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        card = await opened(w)
+        await w.press(0, card, "robots_fill")
+        await w.press(0, w.now(card), "fair_play")
+        mine = w.hand(0)
+        await types(w, 0, mine, "seal", of_word(1, 1, "", WORD))
+        await w.press(0, w.hand(0), "hand_back")
+        await w.press(0, w.now(card), "start")
+        await w.pass_time()
+        assert w.table(1).status is Status.LOBBY
+        posted = next(
+            one
+            for one in w.people[0].user.dm_channel.history()
+            if any(verb(button.custom_id) == "fair_ask" for button in buttons(one))
+        )
+        await types(w, 0, posted, "open", WORD)
+        await w.pass_time()
+        assert w.table(1).status is Status.PLAYING
+
+
+async def test_a_server_that_is_left_takes_no_private_table_with_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await opened(w)
+        assert await w.bot.store.guilds_known("lobby") == []
+
+
+@pytest.mark.parametrize("game", ["beccato", "belle", "belratti"])
+async def test_every_game_starts_there(tmp_path: Path, game: str) -> None:
+    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
+        card = await opened(w, game)
+        await w.press(0, card, "robots_fill")
+        await w.press(0, w.now(card), "start")
+        await w.pass_time(2)
+        assert w.table(1).status is Status.PLAYING
+        assert len(buttons(w.hand(0))) > 1

@@ -1,0 +1,120 @@
+"""Whoever is asked something is told what to do, with which control, and what it leads to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import data
+import rules
+from bot.components.screen import Button, Menu, Row, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from tests.conformance.harness import Case, cases, playout
+from tests.support.games import OWN, ui
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+OPTIONS = {"beccato": ({}, {"preset": "full"}, {"preset": "few"})}
+"""With which options a game is looked at, where one match does not show all kinds of prompts."""
+MOST = 10
+"""Matches with each of them, at most."""
+
+
+def forms(entry: Any) -> list[str]:
+    """Returns the sentences of an entry of a phrasebook, with or without cases."""
+    return [entry] if isinstance(entry, str) else [one for key, one in entry.items() if key != "by"]
+
+
+def shown(sentence: str) -> re.Pattern[str]:
+    """Returns what finds a sentence, whatever stands in its gaps."""
+    return re.compile(".*".join(map(re.escape, re.split(r"\{\w+\}", sentence))))
+
+
+def controls(screen: Screen) -> Iterator[tuple[str, bool]]:
+    """Yields what a reader calls each control by, and whether it can be used."""
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            yield from ((one.label, one.enabled) for one in block.buttons)
+        elif isinstance(block, Menu):
+            yield block.prompt, True
+
+
+def matches(game: str) -> Iterator[rules.Match]:
+    """Yields matches until the caller has seen enough."""
+    seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
+    for seed in range(MOST):
+        for options in OPTIONS.get(game, ({},)):
+            yield rules.Match.new(game, seats=seats, seed=f"{seed}", options=dict(options))
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) -> None:
+    book, face, w = data.words(game), ui(game), words("en")
+    kinds = {str(kind) for kind in rules.GAMES[game].accepts}
+    assert kinds == {*book["asks"]} == {*book["leads"]}
+    seen = set[str]()
+    for match in matches(game):
+        if seen == kinds:
+            break
+        names = tuple("ABCDEFGHI"[: match.seats])
+        for _ in playout(match, Random(game), expiring=0.03):
+            for prompt in match.prompts:
+                kind = str(prompt.kind)
+                for seat in set(prompt.seats) - set(prompt.done):
+                    screen = face.hand(match.view(seat), RenderContext(1, names, names), w)
+                    text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+                    asked = [
+                        found[0]
+                        for form in forms(book["asks"][kind])
+                        if (found := shown(form).search(text))
+                    ]
+                    assert asked, (kind, text)
+                    assert any(shown(form).search(text) for form in forms(book["leads"][kind]))
+                    usable = [label for label, may in controls(screen) if may]
+                    named = {one for line in asked for one in BOLD.findall(line)} & {*usable}
+                    assert named or ("below" in asked[0] and usable), (asked, usable)
+                    seen.add(kind)
+    assert seen == kinds
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_nothing_is_greyed_without_its_reason_beside_it(game: str) -> None:
+    face, w = ui(game), words("en")
+    for case in _cases(game):
+        match = case.deal()
+        names = tuple("ABCDEFGHI"[: match.seats])
+        context = RenderContext(1, names, names)
+        for _ in playout(match, Random(str(case))):
+            for seat in range(match.seats if match.prompts else 0):
+                screen = face.hand(match.view(seat), context, w)
+                text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+                for button in _shut(screen):
+                    assert button.shut in text, button
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_nobody_is_told_to_press_where_nothing_can_be_pressed(game: str) -> None:
+    face, w = ui(game), words("en")
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[-1], seed="paused")
+    names = tuple("ABCDEFGHI"[: match.seats])
+    context = RenderContext(1, names, names)
+    for _ in playout(match, Random(game)):
+        for seat in range(match.seats if match.prompts else 0):
+            screen = face.hand(match.view(seat), context, w).without_controls()
+            text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+            assert "▶️" not in text
+            assert "Press" not in text
+
+
+def _cases(game: str) -> list[Case]:
+    found = [case for case in cases() if case.game == game]
+    return Random(game).sample(found, 1)
+
+
+def _shut(screen: Screen) -> list[Button]:
+    rows = (one for one in screen.blocks if isinstance(one, Row))
+    return [button for one in rows for button in one.buttons if not button.enabled]

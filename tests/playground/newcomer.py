@@ -1,0 +1,348 @@
+"""A newcomer: somebody who knows no game and no bot, reads what the page says and presses only what it names.
+
+They read the page as a screen reader tells it. An instruction is marked ▶️; it names a control by its label in bold
+("press **Pass**"), or all that stands below it ("press a number below"). "then" divides what comes first from what
+comes after. What can be done at any time they leave until nothing else happens.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+
+from playwright.async_api import Error, FrameLocator, Locator, Page
+
+PATIENCE = 4.0
+"""Seconds in which nothing happens, after which they do what can be done at any time."""
+
+STUCK = 60.0
+"""Seconds in which nothing happens, after which they give up."""
+
+TRIES = 10
+"""Presses in a row that change nothing, after which they give up."""
+
+ENOUGH = 500
+"""Presses in all, after which they give up: no game needs so many."""
+
+BLINK = 1_000
+"""Milliseconds after which something that was there has gone."""
+
+LOOK = 60
+"""Milliseconds between two looks."""
+
+HOUSE = frozenset({"Rules", "Table", "My hand", "Fair play", "Why not?", "My palace", "Take back"})
+"""What stands under everything and is never meant by "below"."""
+
+MARK = "▶"
+TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
+"""How an instruction says that something is to be pressed."""
+
+ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
+SIGN = re.compile(r"parlour_\w+?_[0-9a-f]{8}")
+"""The name of an emoji of the bot's own."""
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+LABEL = "\x00"
+"""Stands for what was in bold."""
+
+NODE = re.compile(
+    r'^(?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]*\])*)(?:: (?P<text>.*)|:)?$'
+)
+BLOCKS = ("paragraph", "heading", "listitem", "blockquote", "figure", "article")
+
+
+class Stuck(AssertionError):
+    """The screen does not say what to press, or nothing happens any more."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """Something to press: a button, or a menu."""
+
+    role: str
+    name: str
+    enabled: bool
+    message: int
+    twin: int
+    """How many of the same name come before it in its message."""
+
+    @property
+    def label(self) -> str:
+        """What it says, without the signs before it."""
+        return re.sub(r"^[^\w]+", "", SIGN.sub("", self.name)).strip()
+
+
+@dataclass
+class Passage:
+    """A paragraph or a picture's description, and the controls under it."""
+
+    text: str = ""
+    controls: list[Control] = field(default_factory=list)
+
+
+@dataclass
+class Message:
+    """A message as it is read out."""
+
+    passages: list[Passage] = field(default_factory=list)
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything that can be pressed in it."""
+        return [one for passage in self.passages for one in passage.controls]
+
+    @property
+    def text(self) -> str:
+        """All of it in words."""
+        return "\n".join(
+            " · ".join((one.text, *(control.name for control in one.controls)))
+            for one in self.passages
+        )
+
+
+def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
+    """Yields the parts of a page as it is told: depth, role, name, states, and the text in it."""
+    for line in snapshot.splitlines():
+        inner = line.lstrip(" ")
+        depth, said = len(line) - len(inner), inner.removeprefix("- ")
+        if said.startswith("'"):
+            said = re.sub(r"^'((?:[^']|'')*)'", lambda quoted: quoted[1].replace("''", "'"), said)
+        if (found := NODE.match(said)) is None:
+            continue
+        name, text = found["name"] or "", found["text"] or ""
+        if text.startswith('"'):
+            text = json.loads(text)
+        yield depth, found["role"], re.sub(r"\\(.)", r"\1", name), found["states"], text
+
+
+def read(snapshot: str) -> list[Message]:
+    """Returns the messages of a room, the newest last."""
+    messages: list[Message] = []
+    inside: int | None = None  # the depth of what is read out by its name alone
+    picture = False  # or, of a picture, by its description
+    bold: int | None = None  # the depth of what stands in bold
+    for depth, role, name, states, text in nodes(snapshot):
+        if inside is not None and depth > inside:
+            if picture and role == "img":
+                messages[-1].passages[-1].text += name
+            continue
+        inside, picture = None, False
+        if bold is not None and depth <= bold:
+            messages[-1].passages[-1].text += "**"
+            bold = None
+        if role == "article":
+            messages.append(Message([Passage()]))
+        if not messages:
+            continue
+        message = messages[-1]
+        if role in ("toolbar", "listbox", "group", "status"):
+            inside = depth
+        elif role == "button" and name.startswith("Open Gallery"):
+            inside, picture = depth, True
+            message.passages.append(Passage())
+        elif role in ("button", "combobox"):
+            inside = depth
+            twin = sum(one.name == name and one.role == role for one in message.controls)
+            enabled = "[disabled]" not in states
+            control = Control(role, name, enabled, len(messages) - 1, twin)
+            message.passages[-1].controls.append(control)
+        elif not role.startswith("/"):
+            if role in BLOCKS and role != "article":
+                message.passages.append(Passage())
+            if role == "strong" and bold is None:
+                bold, text = depth, f"**{text}"
+            message.passages[-1].text += ("" if bold else " ") + f"{name}{text}"
+    return messages
+
+
+def label_words(text: str) -> list[str]:
+    """Returns the words of a label or of what stands in bold, by which the two are compared."""
+    return re.findall(r"[^\W_]+", SIGN.sub(" ", text).lower())
+
+
+def steps(passage: Passage, message: Message) -> list[list[Control]]:
+    """Returns what the instruction in a passage names, step by step."""
+    said = passage.text[passage.text.rfind(MARK) + 1 :]
+    bold = [label_words(one) for one in BOLD.findall(said)]
+    others = [one for one in passage.controls if label_words(one.label) not in bold]
+    found: list[list[Control]] = [[]]
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, said)):  # a label may have commas
+        labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
+        named = [one for one in message.controls if label_words(one.label) in labels]
+        if re.match(r"then\b", clause):
+            found.append([])
+        if named and re.match(r"or\b", clause):
+            found[-1] += named
+        elif TELLING.search(clause):
+            found[-1] += named or [one for one in others if one.label not in HOUSE]
+    return [step for step in found if step]
+
+
+class Newcomer:
+    """Somebody new at a page of the playground, in whatever room it shows.
+
+    Attributes:
+        page: the playground's page.
+        steps: how often they have pressed something.
+    """
+
+    def __init__(
+        self, page: Page, seed: str = "", each: Callable[[int], Awaitable[None]] | None = None
+    ) -> None:
+        """Sits down.
+
+        Args:
+            page: the playground's page.
+            seed: what their free choices are drawn from.
+            each: awaited before each press, with its number.
+        """
+        self.page = page
+        self.steps = 0
+        self._dice = random.Random(seed)
+        self._each = each
+        self._asked = ""  # the instruction that was followed last, without labels and numbers
+        self._followed = 0  # and how often
+        self._vain = 0  # how often in a row nothing came of it
+        self._tried: Counter[str] = Counter()  # what was pressed for the instruction
+
+    @property
+    def room(self) -> FrameLocator:
+        """The room on the screen."""
+        return self.page.frame_locator("iframe.on")
+
+    async def look(self) -> list[Message]:
+        """Reads the room."""
+        while True:
+            told = self.room.locator("#channel-message-list")
+            try:
+                return read(await told.aria_snapshot(timeout=BLINK))
+            except Error:  # drawn anew at this moment
+                await self.page.wait_for_timeout(LOOK)
+
+    async def walk(self, until: str) -> None:
+        """Does what the page says until its newest messages have these words.
+
+        Raises:
+            Stuck: it does not say what to press, or nothing happens any more.
+        """
+        since, before = monotonic(), ""
+        while True:
+            messages = await self.look()
+            told = "\n".join(message.text for message in messages[-2:])
+            if until in told:
+                return
+            if told != before:
+                since, before = monotonic(), told
+            still = monotonic() - since
+            if await self._act(messages, patient=still < PATIENCE):
+                since = monotonic()
+                continue
+            if still > STUCK:
+                raise Stuck(f"nothing says what to press:\n{told}")
+            await self.page.wait_for_timeout(LOOK)
+
+    async def press(self, label: str) -> None:
+        """Presses what a sentence of the room names in bold, wherever it stands.
+
+        Raises:
+            Stuck: no sentence names it, or it is not there.
+        """
+        messages = await self.look()
+        told = any(label in BOLD.findall(one.text) for all in messages for one in all.passages)
+        found = [one for message in messages for one in message.controls if one.label == label]
+        if not told or not found:
+            raise Stuck(f"nothing says to press {label!r}")
+        await self._press(found[-1], messages)
+
+    async def _act(self, messages: Sequence[Message], *, patient: bool) -> bool:
+        """Follows the latest instruction; returns whether there was one to follow."""
+        found = _instruction(messages, patient=patient)
+        if found is None:
+            return False
+        passage, named = found
+        asked = re.sub(r"\d+", "", BOLD.sub("", passage.text))
+        if asked != self._asked:
+            self._asked, self._followed, self._tried = asked, 0, Counter()
+        if self._vain > TRIES or self.steps > ENOUGH:
+            raise Stuck(f"nothing comes of pressing what this says:\n{passage}")
+        at = min(self._followed, len(named) - 1)
+        usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
+        least = min(self._tried[one.name] for one in usable)
+        control = self._dice.choice([one for one in usable if self._tried[one.name] == least])
+        self._tried[control.name] += 1
+        self._followed += 1
+        await self._press(control, messages)
+        return True
+
+    async def _press(self, control: Control, messages: Sequence[Message]) -> None:
+        """Presses something and waits until the room is another, for a moment at most."""
+        self.steps += 1
+        if self._each is not None:
+            await self._each(self.steps)
+        at = self.room.locator("#channel-message-list").get_by_role("article").nth(control.message)
+        role = "button" if control.role == "button" else "combobox"
+        found = at.get_by_role(role, name=control.name, exact=True).nth(control.twin)
+        try:
+            await self._touch(found)
+            if role == "combobox":
+                await self._pick(control)
+        except Error:  # it has gone meanwhile, or what was opened cannot be used
+            await self.page.keyboard.press("Escape")
+            return
+        since = monotonic()
+        while monotonic() - since < PATIENCE:
+            now = await self.look()
+            if now != messages and any(one.enabled for message in now for one in message.controls):
+                self._vain = 0
+                return
+            await self.page.wait_for_timeout(LOOK)
+        self._vain += 1
+
+    async def _pick(self, control: Control) -> None:
+        """Takes as many lines of an open menu as it wants."""
+        await self.room.get_by_role("option").first.wait_for(timeout=BLINK)
+        lines = await self.room.get_by_role("option").all()
+        take: Locator = self.room.locator(".select-apply")
+        self._dice.shuffle(lines)
+        for line in lines:
+            await self._touch(line)
+            if not await take.count():
+                return
+            if await take.is_enabled(timeout=BLINK):
+                await self._touch(take)
+                return
+
+    async def _touch(self, thing: Locator) -> None:
+        """Presses where something is: once, without waiting for a board that is drawn anew to come to rest."""
+        await thing.scroll_into_view_if_needed(timeout=BLINK)
+        box = await thing.bounding_box(timeout=BLINK)
+        if box is not None:
+            left, top = box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
+            await self.page.mouse.click(left, top)
+
+
+def _usable(step: Sequence[Control]) -> list[Control]:
+    return [one for one in step if one.enabled]
+
+
+def _instruction(
+    messages: Sequence[Message], *, patient: bool
+) -> tuple[Passage, list[list[Control]]] | None:
+    """Returns the latest instruction that can be followed, and the steps it names."""
+    for message in reversed(messages):
+        marked = [one for one in message.passages if MARK in one.text]
+        for passage in marked:
+            if patient and ANY_TIME.search(passage.text):
+                continue
+            named = steps(passage, message)
+            if any(map(_usable, named)):
+                return passage, named
+        if marked:
+            return None
+    return None

@@ -1,0 +1,134 @@
+"""A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
+
+With ``NEWCOMER_PICTURES=FOLDER`` each step is photographed, dark and light.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.playground import newcomer as module
+from tests.playground.browser import Player, at_the_browser, needs_browser, started
+from tests.playground.newcomer import Newcomer, read, steps
+
+GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
+HEIGHTS = {390: 844, 1280: 800}
+DAILY = {("Cattitude", "dm", 390), ("Beccato!", "thread", 390)}
+WAYS = [
+    pytest.param(*way, marks=() if way in DAILY else pytest.mark.soak)
+    for way in product(GAMES, ("dm", "thread"), HEIGHTS)
+]
+PICTURES = os.environ.get("NEWCOMER_PICTURES", "")
+
+
+def test_a_newcomer_knows_nothing_of_the_games() -> None:
+    tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+    known = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else [one.name for one in node.names]
+            if isinstance(node, ast.Import)
+            else []
+        )
+    }
+    assert known <= {"playwright", *sys.stdlib_module_names}
+
+
+def named(instruction: str, *controls: str) -> list[list[str]]:
+    """Returns the labels that an instruction with controls below it names, step by step."""
+    below = "\n".join(f"  - {one}" for one in controls)
+    (message,) = read(f"- article:\n  - paragraph:\n{instruction}\n{below}")
+    return [[one.label for one in step] for step in steps(message.passages[-1], message)]
+
+
+CARDS = (
+    'button "parlour_hen_0123abcd Hen 3: closed":',
+    """'button "Fox: open"'""",
+    'button "🔒 Lock both bids" [disabled]',
+    'button "📖 Rules"',
+)
+
+
+def test_below_is_what_stands_there_and_then_comes_later() -> None:
+    said = "    - text: ▶️ Press a card below; then press\n    - strong: Lock: both, bids\n    - text: ."
+    assert named(said, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
+
+
+def test_what_stands_in_bold_is_a_label() -> None:
+    said = '    - text: ▶️ Choose in\n    - strong: Pick a hen\n    - text: ", or press"\n    - strong: Pass'
+    menu = 'combobox "Pick a hen": one'
+    assert named(said, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
+
+
+def test_what_tells_nothing_names_nothing() -> None:
+    assert named("    - text: ▶️ Your turn.", *CARDS) == []
+
+
+def photographer(page: Page, way: str) -> Callable[[int], Awaitable[None]]:
+    """Returns what takes two pictures of each step."""
+    folder = Path(PICTURES, way)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    async def take(step: int) -> None:
+        for theme in ("dark", "light"):
+            await page.screenshot(path=folder / f"{step:03}-{theme}.png")
+            await page.evaluate("switchTheme()")
+
+    return take
+
+
+@asynccontextmanager
+async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
+    """Opens a playground of that width, and starts a game with robots in it."""
+    arguments = ("playground", "--no-browser", "--port", "0")
+    async with (
+        started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
+        at_the_browser(said) as player,
+    ):
+        await player.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        await player.type_command("play", "Open a table for a game in this channel")
+        await player.channel.get_by_text(title, exact=True).first.click()
+        await player.enter()
+        await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
+        await player.channel.get_by_role("button", name="Start", disabled=False).click()
+        yield player
+
+
+@needs_browser
+@pytest.mark.parametrize(("title", "place", "width"), WAYS)
+async def test_a_newcomer_finishes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, place: str, width: int
+) -> None:
+    monkeypatch.setenv("PARLOUR_CLOCK", "0")
+    monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
+    async with seated(tmp_path, title, width) as player:
+        way = f"{title.split()[0].rstrip('!').lower()}-{place}-{width}"
+        each = photographer(player.page, way) if PICTURES else None
+        newcomer = Newcomer(player.page, way, each)
+        await player.page.locator(f".room.{place}").wait_for(state="attached")
+        if width < 1024:
+            await player.page.locator("#open-sidebar").click()
+        await player.page.locator(f".room.{place}").click()
+        if place == "thread":
+            await player.button("🃏 My hand").wait_for()
+            await newcomer.press("My hand")
+        await newcomer.walk("Rematch")
+        if each is not None:
+            await each(newcomer.steps + 1)
+        mine = player.channel.locator("article")
+        if place == "thread":
+            mine = mine.filter(has_text="Only you can see this")
+        await expect(mine.get_by_role("button", name="Rematch").last).to_be_visible()

