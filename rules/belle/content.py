@@ -46,7 +46,7 @@ class BelleCard(_Printed, frozen=True):
     """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id.
 
     Attributes:
-        chips: what she pays from the supply, besides what she does; her effect says for what.
+        chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def chips_of(self) -> Mapping[str, int]:
-        """What each Belle pays from the supply, by her id."""
+        """The chips printed on each Belle, by her id."""
         return {belle.id: belle.chips for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:

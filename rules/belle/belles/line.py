@@ -30,7 +30,7 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """One more invitation this turn."""
+    """One more invitation this turn, and whom one skips costs more."""
 
     id = "L2"
 
@@ -39,6 +39,8 @@ class PlusOne(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=draft.turn.invitations + 1)
+        if price := draft.content.chips_of[self.id]:
+            draft.change_turn(skip_price=price)
 
 
 class RevolvingDoor(Effect):

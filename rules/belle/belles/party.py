@@ -122,7 +122,7 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """Two guests of a full group stay, for a chip; her answers are measured by the matches that stay with them."""
+    """Two guests of a full group stay; her answers are measured by the matches that stay with them."""
 
     id = "P6"
     asks = "belle_asks_two_guests_to_keep"
@@ -131,10 +131,6 @@ class Encore(ScoringEffect):
     def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
         for guests in combinations(space.guests, KEPT):
             yield Choice(cards=guests, group=at)
-
-    def answer(self, draft: Draft, choice: Choice) -> None:
-        super().answer(draft, choice)
-        draft.reward(self.id)
 
     def worth(self, table: Table, choice: Choice) -> int:
         return scoring.score(table.content, choice.cards)

@@ -103,7 +103,16 @@ def test_L2_the_second_guest_is_paid_for_with_what_the_first_brought() -> None:
     )
     belle(match, "L2")
     turn(match, "G01", 0)
-    assert invitations(match) == ["G02", "G03", "G04"]
+    assert invitations(match) == ["G02", "G03"]
+
+
+def test_L2_skipping_costs_two_chips_each_for_both_guests() -> None:
+    match = scene(line=["G01", "G02", "G03", "G04", "G05"], hands={0: ["L2"]}, chips=[5, 5])
+    belle(match, "L2")
+    assert invitations(match) == ["G01", "G02", "G03"]
+    turn(match, "G02", 0)
+    assert (chips(match)[0], line_chips(match)[0]) == (3, 2)
+    assert invitations(match) == ["G01", "G03"]
 
 
 def test_L2_does_nothing_more_when_the_line_is_empty() -> None:

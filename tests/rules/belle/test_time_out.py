@@ -86,8 +86,8 @@ def test_while_looking_at_the_deck_the_top_guest_is_taken_and_the_order_kept() -
     ("name", "earned"),
     [
         ("S2", 12),
-        ("S3", 9),
-        ("P6", 7 + 1),
+        ("S3", 9 + 2),
+        ("P6", 7),
     ],
 )
 def test_a_question_about_scoring_is_answered_by_what_is_worth_most(name: str, earned: int) -> None:
