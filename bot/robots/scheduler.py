@@ -18,7 +18,7 @@ import discord
 
 import rules
 from bot.log import logger
-from bot.robots.delay import moments
+from bot.robots.delay import moments, reaction
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
@@ -59,6 +59,7 @@ class _Task:
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
+        done_at: when something was last done in the window (event loop's clock).
         seq: how far the table had come when it looked.
     """
 
@@ -71,6 +72,7 @@ class _Task:
     looks: int = 0
     idle: int = 0
     faults: int = 0
+    done_at: float = 0.0
     seq: int = 0
     action: dict[str, Any] | None = None
 
@@ -114,6 +116,7 @@ class RobotScheduler:
             task.table, task.prompt = table, prompt
             if moved:
                 task.idle = 0
+                task.done_at = _now() if _was_done_in(prompt, table) else task.done_at
             if key not in old or (moved and task.stage is _Stage.RESTING):
                 self._wait(task)
         if not self._beat.is_running():
@@ -188,6 +191,9 @@ class RobotScheduler:
         assert table.match is not None
         assert person is not None
         number = dice_of(table, task.seat, task.prompt.window, task.looks)
+        if task.prompt.mode is rules.Mode.RACE:
+            seen = reaction(task.prompt, task.seat, table.id, task.looks) * self._scale
+            task.act_at = max(task.act_at, task.done_at + seen)
         task.looks += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
@@ -261,6 +267,14 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
         for seat in prompt.seats
         if seat in robots and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
     }
+
+
+def _was_done_in(prompt: rules.Prompt, table: Table) -> bool:
+    """Whether a table's latest action was one for this window."""
+    match = table.match
+    if match is None or not match.log:
+        return False
+    return type(match.log[-1][2]) in match.game.accepts[prompt.kind]
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:
