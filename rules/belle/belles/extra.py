@@ -21,17 +21,13 @@ class DoubleBilling(Effect):
 
 
 class HouseFavourite(Effect):
-    """A chip, and the start token at the end of the round unless it is the last."""
+    """The start token at the end of the round unless it is the last."""
 
     id = "X2"
 
     def idle(self, table: Table) -> str | None:
-        idle = table.last_round and not table.content.chips_of[self.id]
-        return "belle_needs_next_round" if idle else None
+        return "belle_needs_next_round" if table.last_round else None
 
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.reward(self.id)
-        if (
-            not draft.last_round or not draft.content.chips_of[self.id]
-        ):  # version 1 promised it always
+        if not draft.last_round or self.id in draft.content.late:
             draft.claim_start(self.id)

@@ -97,7 +97,7 @@ class UninvitedCousin(AskingEffect):
 
 
 class LostAndFound(Effect):
-    """A guest from the discard pile."""
+    """A guest from the discard pile, and a chip."""
 
     id = "L5"
     wants = "belle_wants_discarded_guest"
@@ -112,6 +112,7 @@ class LostAndFound(Effect):
         left = tuple(other for other in draft.state.guest_discard if other != guest)
         draft.state.guest_discard = left
         draft.welcome(guest, "discard")
+        draft.reward(self.id)
 
 
 class TipTray(Effect):

@@ -154,7 +154,7 @@ def test_S3_two_interests_count_as_one() -> None:
     events = answer(match, "S3", group=At(0, 0), interests=("hearts", "teapots"))
     (scored,) = told(events, GroupScored)
     assert scored.tallies == (Tally(("globes",), 5, 5), Tally(("hearts", "teapots"), 3, 3))
-    assert chips(match) == (5 + 8 + 2, 5)
+    assert chips(match) == (5 + 8 + 1, 5)
 
 
 def test_BB_52_S3_a_guest_with_both_counts_twice() -> None:
@@ -213,7 +213,7 @@ def test_scoring_belles_on_the_same_group_work_one_after_the_other() -> None:
     belle(match, "S1")
     turn(match, SEVEN[4], 0)
     answer(match, "S3", group=At(0, 0), interests=("telescopes", "roses"))
-    assert chips(match) == (5 + 7 + 2 + 6 + 2, 5)
+    assert chips(match) == (5 + 7 + 2 + 6 + 1, 5)
 
 
 # S4, Small Talk

@@ -168,7 +168,7 @@ def test_E13_a_match_made_of_two_singles_adds_two() -> None:
     )
     assert option.worth == 2 and option.choice.group is not None
     answer(match, "S3", group=option.choice.group, interests=("telescopes", "roses"))
-    assert chips(match) == (5 + 9 + 2, 5)
+    assert chips(match) == (5 + 9 + 1, 5)
 
 
 def test_E14_a_crush_keeps_a_group_open_until_six() -> None:
