@@ -82,6 +82,12 @@ def label(kind: CardKind, w: Words) -> str:
         name = w.t(
             "bonus: at least {count} {species}", count=kind.least, species=species(kind.species, w)
         )
+    elif kind.among and not kind.most:
+        name = w.t(
+            "bonus: no {species} among at least {birds} birds",
+            species=species(kind.species, w),
+            birds=kind.among,
+        )
     elif kind.among:
         name = w.t(
             "bonus: at most {count} {species} among at least {birds} birds",

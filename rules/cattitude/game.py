@@ -9,7 +9,7 @@ import msgspec
 
 from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
-from rules.cattitude.content import SEATS, CardKind, Content, Values
+from rules.cattitude.content import SEATS, Content, Values
 from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import score_sheet
@@ -51,7 +51,7 @@ class CattitudeGame(Game[State]):
             for (values, seats), deck in decks.items()
             if deck.kinds != first[values]
         }
-        self.printed: Mapping[str, tuple[CardKind, ...]] = {**first, **others}
+        self.printed = {**first, **others}
 
     def deck(self, state: State) -> Content:
         """Returns the cards as they are at this table."""
