@@ -6,7 +6,7 @@ STAMP := $(VENV)/.locked
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak storm universe mutate record golden audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -16,6 +16,7 @@ help:
 	@echo "make native        compile Belote's solver, which makes its hard robots stronger; needs a C compiler"
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
+	@echo "make bench-balance measure how evenly cards and seats are dealt; takes hours, ARGS=\"--scale 0.1\" a tenth of it"
 	@echo "make soak          run the long tests"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make universe      play matches in virtual time, every accident drawn from a seed"
@@ -63,6 +64,9 @@ bench: $(STAMP)
 
 bench-robots: $(STAMP)
 	$(BIN)/python -m bench.robots $(ARGS)
+
+bench-balance: $(STAMP)
+	$(BIN)/python -m bench.balance --write $(ARGS)
 
 soak: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)

@@ -1,14 +1,16 @@
 """Content, not code: cards, guests, pictures, words; and the one loader that reads them.
 
 A game's content is the set of TOML files in ``data/<game>/``. The loader hands it over as plain data; each game
-checks its own. What people read of a game is in ``data/words/<game>.toml``, apart: the rules do without it.
+checks its own. What its cards said under earlier versions of its rules is in ``data/<game>/v<version>/``: for each version
+only what the next one has changed. What people read of a game is in ``data/words/<game>.toml``, apart: the rules do without it.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 ROOT = Path(__file__).parent
 
@@ -19,6 +21,26 @@ def content(game: str) -> dict[str, dict[str, object]]:
         path.stem: tomllib.loads(path.read_text("utf-8"))
         for path in sorted((ROOT / game).glob("*.toml"))
     }
+
+
+def past(game: str) -> Iterator[tuple[int, dict[str, dict[str, object]]]]:
+    """Yields what a game's content was under earlier versions of its rules, the latest first."""
+    whole: Any = content(game)
+    folders = ((int(folder.name[1:]), folder) for folder in (ROOT / game).glob("v*"))
+    for version, folder in sorted(folders, reverse=True):
+        whole = _changed(whole, content(f"{game}/{folder.name}"))
+        yield version, whole
+
+
+def _changed(whole: Any, part: Any) -> Any:
+    """Returns content with what is given of it replaced: tables by their keys, rows in a list by their ids."""
+    if isinstance(part, dict):
+        given = cast("dict[str, Any]", part)
+        return {**whole, **{key: _changed(whole.get(key), one) for key, one in given.items()}}
+    if isinstance(part, list):
+        rows = {row["id"]: row for row in cast("list[dict[str, Any]]", part)}
+        return [{**row, **rows.get(row["id"], {})} for row in whole]
+    return part
 
 
 def words(game: str) -> dict[str, Any]:

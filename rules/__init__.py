@@ -6,7 +6,8 @@
     'bid'
 
 A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on ``sys.path``: adding the file adds
-the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead.
+the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead. With
+the content of an earlier version of the rules it builds the game that matches of that time go on with.
 """
 
 # ruff: noqa: F401 - it is here to be imported from
@@ -24,7 +25,7 @@ import data
 from rules.core.chance import Chance, commitment
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game, Robot
-from rules.core.match import LogEntry, Match, find_game, replay
+from rules.core.match import LogEntry, Match, find_game
 from rules.core.model import (
     Action,
     Event,
@@ -39,6 +40,7 @@ from rules.core.model import (
     to_dict,
 )
 from rules.core.reading import read_options
+from rules.core.replaying import replay
 from rules.core.search import GeneralRobot
 
 __path__ = pkgutil.extend_path(__path__, __name__)
@@ -47,7 +49,11 @@ __path__ = pkgutil.extend_path(__path__, __name__)
 def _load(name: str) -> Game[Any]:
     module = importlib.import_module(f"rules.{name}")
     if hasattr(module, "build"):
-        return module.build(data.content(name))
+        game: Game[Any] = module.build(data.content(name))
+        game.past = {version: module.build(content) for version, content in data.past(name)}
+        for version, earlier in game.past.items():
+            earlier.rules_version = version
+        return game
     found = [
         cast("type[Game[Any]]", kind)
         for kind in vars(module).values()
@@ -69,17 +75,18 @@ GAMES: Mapping[str, Game[Any]] = MappingProxyType(_games())
 Match.games = GAMES
 
 
-def robot(game: str, level: str) -> Robot:
+def robot(game: str, level: str, version: int | None = None) -> Robot:
     """Returns a player for a seat: it chooses from that seat's view alone.
 
     Args:
         game: a name in ``GAMES``.
         level: ``easy``, ``normal`` or ``hard``, or ``general``: the one that plays every game by search.
+        version: the version of the rules it plays by; ``None`` for today's.
 
     Raises:
-        BadSetup: no such game, or no such level in it.
+        BadSetup: no such game or version of it, or no such level in it.
     """
-    found = find_game(game)
+    found = find_game(game, version)
     if level == "general":
         return GeneralRobot(found)
     if level not in found.levels:

@@ -27,6 +27,7 @@ CONTENT = {
     "beccato/signals": ("name", "board", "chat", "video"),
     "belle/belles": ("name", "text", "ignores"),
     "belle/guests": ("epithet",),
+    "belle/v1/belles": ("text",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
 """What people read of the games' content: the fields of the rows in a file. Names of persons stay as they are."""
@@ -85,7 +86,7 @@ def sentences() -> Iterator[tuple[str, tuple[str, ...]]]:
             for forms in marked(path.read_text(encoding="utf-8")):
                 yield path.relative_to(ROOT).as_posix(), forms
     for name, fields in CONTENT.items():
-        game, stem = name.split("/")
+        game, _, stem = name.rpartition("/")
         for sentence in told(data.content(game)[stem], fields):
             yield f"data/{name}.toml", (sentence,)
     for path in sorted((data.ROOT / "words").glob("*.toml")):

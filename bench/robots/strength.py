@@ -131,6 +131,15 @@ class Player:
         return self._robot.wants(match.view(seat), prompt, rng)
 
 
+def wilson(share: float, number: int) -> tuple[float, float]:
+    """Returns Wilson's 95% interval of a share of so many; it stays sensible near 0 and 1."""
+    square = WIDTH**2
+    middle = (share + square / (2 * number)) / (1 + square / number)
+    spread = share * (1 - share) / number + square / (4 * number**2)
+    half = WIDTH * sqrt(spread) / (1 + square / number)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What came of a comparison.
@@ -157,12 +166,8 @@ class Strength:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95% interval of the share; it stays sensible near 0 and 1."""
-        number, square = self.matches, WIDTH**2
-        middle = (self.share + square / (2 * number)) / (1 + square / number)
-        spread = self.share * (1 - self.share) / number + square / (4 * number**2)
-        half = WIDTH * sqrt(spread) / (1 + square / number)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        """Wilson's 95% interval of the share."""
+        return wilson(self.share, self.matches)
 
     @property
     def clear(self) -> bool:

@@ -7,7 +7,7 @@ higher score wins. Everyone looks up in turn at random, so that no level is quic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -39,10 +39,21 @@ def settings_of(game: str) -> tuple[Setting, ...]:
     return SETTINGS.get(game, ((f"one among {least}", least, {}),))
 
 
-def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) -> rules.Outcome:
+def play(
+    match: rules.Match,
+    players: Mapping[rules.Seat, Player],
+    rng: Random,
+    seen: Callable[[Sequence[rules.Event]], object] = len,
+) -> rules.Outcome:
     """Plays a match out; players look up at random and then do one thing, if there is one to do.
 
     Time runs out where they have looked up for long and done nothing.
+
+    Args:
+        match: the match.
+        players: who plays, by seat.
+        rng: who looks up when.
+        seen: is told what happened, move by move.
     """
     idle = 0
     while match.outcome is None:
@@ -62,7 +73,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
                 match, seat, prompt, rng
             ):
                 action = player.choose(match, seat, prompt, rng)
-                match.play(seat, action, window=prompt.window)
+                seen(match.play(seat, action, window=prompt.window))
                 idle = 0
                 break
     return match.outcome

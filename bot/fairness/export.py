@@ -84,14 +84,14 @@ def _replayed(
     row: Row, record: Record, seated: int, log: Sequence[tuple[Any, Any]]
 ) -> rules.Match | None:
     """Returns the match, played again; ``None`` if it was never dealt, or played by other rules."""
-    known = rules.GAMES.get(row["game"])
-    if not record.seed or known is None or known.rules_version != row["rules_version"]:
-        return None
-    if record.content not in (0, known.content_version):
+    if not record.seed:
         return None
     moves = [(seq, *move) for seq, move in enumerate(log, 1)]
+    version = row["rules_version"]
     try:
-        return rules.replay(row["game"], seated, record.seed, record.options, moves)
+        if record.content not in (0, rules.find_game(row["game"], version).content_version):
+            return None
+        return rules.replay(row["game"], seated, record.seed, record.options, moves, version)
     except rules.RuleError:  # the file shows that its moves do not fit
         return None
 

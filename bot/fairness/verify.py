@@ -139,14 +139,19 @@ def move_checks(told: Told) -> Checks:
     except ImportError:
         yield None, "whether every move is legal: start this from Parlour's source"
         return
-    game = rules.GAMES[told["game"]]
-    content = told["content_version"] or game.content_version  # 0: from before there was one
-    if (told["rules_version"], content) != (game.rules_version, game.content_version):
+    version = told["rules_version"]
+    try:
+        known = rules.find_game(told["game"], version).content_version
+    except rules.BadSetup:
+        known = None
+    if known is None or told["content_version"] not in (0, known):  # 0: from before there was one
         yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
     try:
-        match = rules.replay(told["game"], told["seats"], told["seed"], told["options"], log)
+        match = rules.replay(
+            told["game"], told["seats"], told["seed"], told["options"], log, version
+        )
     except rules.RuleError as error:
         yield False, f"every move is legal ({error})"
         return

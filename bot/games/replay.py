@@ -62,14 +62,20 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) ->
     Args:
         game: its name.
         seats: how many people played.
-        record: the table's record, for the seed and the options.
+        record: the table's record, for the seed, the options and the version of the rules.
         moves: its rows of ``moves`` in order.
 
     Raises:
-        rules.RuleError: the moves do not fit the rules.
+        rules.RuleError: the moves do not fit the rules, or these are gone.
         msgspec.DecodeError: a move cannot be read.
     """
-    match = rules.Match.new(game, seats=seats, seed=record.seed, options=record.options)
+    match = rules.Match.new(
+        game,
+        seats=seats,
+        seed=record.seed,
+        options=record.options,
+        version=record.rules_version,
+    )
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
     for move in moves:
         events = match.play(move["seat"], msgspec.json.decode(move["action"]))

@@ -34,6 +34,7 @@ class RenderContext:
         draft: what the reader has picked so far in an open window; ``None`` on the board.
         latest: how many of the log lines a board has room for.
         asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
+        rules_version: the version of the rules the match was dealt under; ``None`` for today's.
     """
 
     table_id: int
@@ -45,6 +46,7 @@ class RenderContext:
     draft: Any = None
     latest: int = 4
     asked: bool = False
+    rules_version: int | None = None
 
     def name(self, seat: rules.Seat) -> str:
         """Returns a seat's name for a text."""

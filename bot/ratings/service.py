@@ -186,8 +186,6 @@ class RatingService:
         if found is None:
             return None
         row, seated = found
-        if row["rules_version"] != rules.GAMES[occasion.game].rules_version:
-            return None
         record = msgspec.json.decode(row["record"], type=Record)
         moves = await self._store.moves_of(occasion.table_id)
         try:

@@ -14,11 +14,17 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # A race goes to reactions: two to five seconds after what prompts it, as people take to trust their eyes.
+    # In a race it acts later if something was done there: see ``reaction``.
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
 """Seconds, between two bounds, until a robot looks at a window, and from what it sees until it acts on it."""
+
+SHOWN = 1.0
+"""Seconds after which people have seen on their screens what somebody did."""
+
+REACTION: Bounds = (2.0, 5.0)
+"""Seconds people then take to trust their eyes, and robots like them."""
 
 HASTE = 0.5
 """The share of a window's time that is left a robot takes at most."""
@@ -42,3 +48,9 @@ def moments(
     act = look + dice.uniform(*to_act) * scale
     squeeze = 1.0 if left is None or not act else min(1.0, max(left, 0.0) * HASTE / act)
     return look * squeeze, act * squeeze
+
+
+def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, looks: int) -> float:
+    """Returns how many seconds after the latest thing that was done in a race a robot acts on it, at the earliest."""
+    dice = Random(f"{table_id} {prompt.window} {seat} {looks} reaction")
+    return SHOWN + dice.uniform(*REACTION)

@@ -31,12 +31,10 @@ class ForcedMoves:
 
     Args:
         wish: returns what someone wishes.
-        scale: what pauses among robots are multiplied with.
     """
 
-    def __init__(self, wish: Callable[[int], Awaitable[Preferences]], scale: float) -> None:
+    def __init__(self, wish: Callable[[int], Awaitable[Preferences]]) -> None:
         self._wish = wish
-        self._scale = scale
         self._began: dict[int, tuple[rules.Seat, str, float]] = {}
         self._took: OrderedDict[int, deque[float]] = OrderedDict()
 
@@ -59,14 +57,19 @@ class ForcedMoves:
         while len(self._took) > PEOPLE:
             self._took.popitem(last=False)
 
-    async def pause(self, table: Table, seat: rules.Seat, prompt: rules.Prompt) -> float | None:
-        """Returns how many seconds to wait with a forced move; ``None`` if its person is to make it."""
+    async def pause(
+        self, table: Table, seat: rules.Seat, prompt: rules.Prompt, scale: float
+    ) -> float | None:
+        """Returns how many seconds to wait with a forced move; ``None`` if its person is to make it.
+
+        What a robot would take is multiplied with ``scale``.
+        """
         person = table.seats[seat]
         if person is None:
             return None
         wish = (await self._wish(person.user_id)).forced
         if len(table.attending) == 1:
-            wait = moments(prompt, seat, table.id, 0, prompt.seconds, self._scale)[1]
+            wait = moments(prompt, seat, table.id, 0, prompt.seconds, scale)[1]
             return None if wish == "never" else wait
         took = self._took.get(person.user_id, ())
         if wish != "always" or len(took) < LEAST:

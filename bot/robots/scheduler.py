@@ -19,7 +19,7 @@ import discord
 
 import rules
 from bot.log import logger
-from bot.robots.delay import moments
+from bot.robots.delay import moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
@@ -62,6 +62,7 @@ class _Task:
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
+        done_at: when something was last done in the window (event loop's clock).
         seq: how far the table had come when it looked.
     """
 
@@ -74,6 +75,7 @@ class _Task:
     looks: int = 0
     idle: int = 0
     faults: int = 0
+    done_at: float = 0.0
     seq: int = 0
     action: dict[str, Any] | None = None
 
@@ -110,7 +112,7 @@ class RobotScheduler:
     ) -> None:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
-        self._forced = ForcedMoves(wish, scale)
+        self._forced = ForcedMoves(wish)
         self._store = store
         self._players = players
         self.scale = scale
@@ -138,6 +140,7 @@ class RobotScheduler:
             task.table, task.prompt = table, prompt
             if moved:
                 task.idle = 0
+                task.done_at = _now() if _was_done_in(prompt, table) else task.done_at
             if key not in old or (moved and task.stage is _Stage.RESTING):
                 self._wait(task)
         if not self._beat.is_running():
@@ -213,7 +216,7 @@ class RobotScheduler:
         match, wait = task.table.match, None
         action = None if match is None else only_action(match, task.seat)
         if action is not None:
-            wait = await self._forced.pause(task.table, task.seat, task.prompt)
+            wait = await self._forced.pause(task.table, task.seat, task.prompt, self.scale)
         if wait is None or action is None:
             task.stage = _Stage.RESTING
             return
@@ -230,6 +233,9 @@ class RobotScheduler:
         assert table.match is not None
         assert person is not None
         number = dice_of(table, task.seat, task.prompt.window, task.looks)
+        if task.prompt.mode is rules.Mode.RACE:
+            seen = reaction(task.prompt, task.seat, table.id, task.looks) * self.scale
+            task.act_at = max(task.act_at, task.done_at + seen)
         task.looks += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
@@ -306,6 +312,14 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
         for seat in prompt.seats
         if seat in robots and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
     }
+
+
+def _was_done_in(prompt: rules.Prompt, table: Table) -> bool:
+    """Whether a table's latest action was one for this window."""
+    match = table.match
+    if match is None or not match.log:
+        return False
+    return type(match.log[-1][2]) in match.game.accepts[prompt.kind]
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:

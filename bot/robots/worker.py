@@ -60,7 +60,7 @@ def ready() -> bool:
 
 def answer(question: RobotRequest) -> dict[str, Any] | None:
     """Returns what the robot does, as a plain action, or ``None`` if it lets the window be."""
-    robot = rules.robot(question.game, question.level)
+    robot = rules.robot(question.game, question.level, question.view.rules_version)
     robot.people = question.people
     dice = Random(question.number)
     if not question.awaited and not robot.wants(question.view, question.prompt, dice):

@@ -278,6 +278,7 @@ def _deal(table: Table, at: Decision, seed: str) -> None:
     )
     table.seats = list(table.people)
     table.status, record.seed = Status.PLAYING, seed
+    record.rules_version = table.rules.rules_version
     record.content = table.rules.content_version
     wind_timers(table, at.clock)
     at.happened(table.match.opening)

@@ -106,6 +106,7 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         or (match is None) != (row["rules_version"] is None)
         or (match is None and table.status in IN_PLAY)
         or (match is not None and (match.game.name, match.seed) != (table.game, record.seed))
+        or (match is not None and match.game.rules_version != record.rules_version)
         or (match is not None and not record.fair and not _promised(table.id, record, match.seed))
         or (match is not None and (table.status is Status.LOBBY or None in table.seats))
         or any(one.robot not in ("", *LEVELS) for one in chairs)
@@ -171,21 +172,20 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
     if record is None:
         host = next((person.user_id for _, person in people if person.present), 0)
         record = Record(host, threaded=known["thread_id"] is not None)
+        record.rules_version = rules.GAMES[game].rules_version
     version = told.rules_version if told is not None else known["rules_version"]
-    today = rules.GAMES[game].rules_version
-    if _other_content(record, rules.GAMES[game]):
-        version = 0
     if version is None and (moves or record.seed) and status is not Status.CLOSED:
-        version = today
+        version = record.rules_version
+    found = _rules(game, version, record)
     match = None
-    if version == today:
-        match = _replayed(row, game, record, told, len(seated), moves)
-        record.seed = match.seed
+    if found is not None and version is not None:
+        match = _replayed(row, found, record, told, len(seated), moves)
+        record.seed, record.rules_version = match.seed, version
         if record.fair is None:
             record.commitment = rules.commitment(match.seed)
     table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
-    if version not in (today, None):
+    if found is None:
         table.sealed = row
     if match is not None and not match.prompts:
         table.status = Status.FINISHED
@@ -202,7 +202,12 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
 
 
 def _replayed(
-    row: Row, game: str, record: Record, told: _Told | None, seated: int, moves: Sequence[Row]
+    row: Row,
+    game: rules.Game[Any],
+    record: Record,
+    told: _Told | None,
+    seated: int,
+    moves: Sequence[Row],
 ) -> rules.Match:
     """Replays a log from the seed and options of the record, or else from those of the snapshot.
 
@@ -222,7 +227,7 @@ def _replayed(
         for seed, options, seats in deals:
             try:
                 log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
-                found.append(rules.replay(game, seats, seed, options, log))
+                found.append(rules.replay(game.name, seats, seed, options, log, game.rules_version))
             except Exception:  # noqa: BLE001, S112 - a log that cannot be replayed, for whatever reason
                 continue
             if found[-1].checkpoint() == row["snapshot"]:
@@ -232,8 +237,17 @@ def _replayed(
     return found[0]
 
 
+def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
+    """Returns the rules that a match goes on with; ``None`` if they or its content are gone."""
+    try:
+        found = rules.find_game(game, version)
+    except rules.BadSetup:
+        return None
+    return None if _other_content(record, found) else found
+
+
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
-    """Whether a match was dealt with other content than today's, so that its moves would mean something else."""
+    """Whether a match was dealt with other content than its rules have, so that its moves would mean something else."""
     return record.content not in (0, game.content_version)
 
 

@@ -161,7 +161,7 @@ class Table:
 
     @property
     def rules(self) -> rules.Game[Any]:
-        """The game's rules."""
+        """The game's rules as they are today; a match may have begun under earlier ones."""
         return rules.GAMES[self.game]
 
     @property
@@ -271,7 +271,7 @@ class Table:
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
         kept: Row = {
-            "rules_version": self.rules.rules_version if self.match else None,
+            "rules_version": self.match.game.rules_version if self.match else None,
             "seq": self.seq,
             "snapshot": self.match.checkpoint() if self.match else None,
         }

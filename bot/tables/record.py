@@ -67,6 +67,7 @@ class Record(msgspec.Struct):
         pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
+        rules_version: the version of the rules the match was dealt under; those from before it was noted are of version 1.
         content: the version of the game's content the match was dealt with; 0 if it has none, or was dealt before they had.
         fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
         commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
@@ -112,6 +113,7 @@ class Record(msgspec.Struct):
     pace: str = "normal"
     seed: str = ""
     commitment: str = ""
+    rules_version: int = 1
     content: int = 0
     fair: Draw | None = None
     timers: dict[str, float] = {}

@@ -253,7 +253,7 @@ def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
 
 def _invitations(view: BelleView, w: Words) -> list[Choice]:
     return [
-        Choice(invitation(place.card, view, w), place.card, _hint(place, w))
+        Choice(invitation(place.card, view, w), place.card, _hint(place, view, w))
         for place in view.line
         if place.affordable
     ]
@@ -265,10 +265,11 @@ def invitation(card: str, view: BelleView, w: Words) -> str:
     return f"{number}. {cards.name(card, w)} ({price(place, w)})"
 
 
-def _hint(place: PlaceView, w: Words) -> str:
-    hint = (
-        cards.words_of(place.card, w) if place.card in cards.GUESTS else cards.effect(place.card, w)
-    )
+def _hint(place: PlaceView, view: BelleView, w: Words) -> str:
+    if place.card in cards.GUESTS:
+        hint = cards.words_of(place.card, w)
+    else:
+        hint = cards.effect(place.card, w, view.rules_version)
     return f"+{place.chips} {CHIP} · {hint}" if place.chips else hint
 
 

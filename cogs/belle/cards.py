@@ -8,11 +8,19 @@ from typing import cast
 import rules
 from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
+from rules.belle.content import Content
 from rules.belle.game import BelleGame
 from rules.belle.model import SpaceView, Tally
 
 BOOK = phrasebook("belle")
-CONTENT = cast(BelleGame, rules.GAMES["belle"]).content
+
+
+def content(version: int | None = None) -> Content:
+    """Returns the cards under a version of the rules; ``None`` for today's."""
+    return cast(BelleGame, rules.find_game("belle", version)).content
+
+
+CONTENT = content()
 GUESTS = {guest.id: guest for guest in CONTENT.guests}
 BELLES = {belle.id: belle for belle in CONTENT.belles}
 GLYPHS = {interest.id: interest.emoji for tier in CONTENT.tiers for interest in tier.interests}
@@ -36,9 +44,9 @@ def epithet(guest: str, w: Words) -> str:
     return w.t(GUESTS[guest].epithet)
 
 
-def effect(belle: str, w: Words) -> str:
-    """Returns what a Belle does."""
-    return w.t(BELLES[belle].text)
+def effect(belle: str, w: Words, version: int | None = None) -> str:
+    """Returns what a Belle does under a version of the rules; ``None`` for today's."""
+    return w.t(next(one.text for one in content(version).belles if one.id == belle))
 
 
 def ignored(belle: str, w: Words) -> str:

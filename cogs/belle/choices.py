@@ -21,7 +21,6 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move, branches
 from cogs.belle import board, cards
-from cogs.belle.cards import CONTENT
 from rules.belle.belles import EFFECTS
 from rules.belle.legal import asking
 from rules.belle.model import (
@@ -117,7 +116,8 @@ def group_at(pick: str) -> At:
 
 
 def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
-    table = Table(CONTENT, resample(CONTENT, view, Random(0)))
+    content = cards.content(view.rules_version)
+    table = Table(content, resample(content, view, Random(0)))
     asked = view.turn.asking == belle
     found = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
     crowded = _crowded(choice.cards for choice in found)
@@ -154,7 +154,7 @@ def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
 def _category(card: str, homes: Mapping[str, int]) -> str:
     if card in homes:
         return f"of{homes[card]}"
-    return f"with:{CONTENT.interests_of[card][-1]}"
+    return f"with:{cards.CONTENT.interests_of[card][-1]}"
 
 
 # In words

@@ -57,7 +57,7 @@ def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     if not in_full:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
-        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
+        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w, view.rules_version)}"
         for one in view.hand
     ]
 
@@ -95,7 +95,10 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
     held = [one.belle for one in view.hand or () if one.obstacle is None]
     lady = w.emoji(LADY)
     playable = tuple(
-        Choice(cards.name(one, w), one, _clipped(cards.effect(one, w)), emoji=lady) for one in held
+        Choice(
+            cards.name(one, w), one, _clipped(cards.effect(one, w, view.rules_version)), emoji=lady
+        )
+        for one in held
     )
     return (
         Menu(w.t("Play a Belle first…"), "belle", playable, window=prompt.window) if held else None
@@ -128,7 +131,7 @@ def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
     """Returns what a Belle asks next, with what was picked so far."""
-    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
+    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w, view.rules_version)}"
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     said = question(step.belle, step.place, step.options[0], w)
     choices: list[Choice] = []
@@ -199,7 +202,7 @@ def _hint(view: BelleView, pick: str, worth: str, context: RenderContext, w: Wor
         parts += [home] if home else []
         parts.append(cards.words_of(pick, w))
     elif pick in cards.BELLES:
-        parts.append(cards.effect(pick, w))
+        parts.append(cards.effect(pick, w, view.rules_version))
     return _clipped(" · ".join(parts))
 
 

@@ -29,7 +29,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "host": lambda: "" if event.host is None else context.name(event.host),
         "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),
         "belle": lambda: named(event.belle),
-        "effect": lambda: cards.effect(event.belle, w),
+        "effect": lambda: cards.effect(event.belle, w, context.rules_version),
         "choice": lambda: chosen(event.choice, w),
         "chips": lambda: cards.chips(_chips(event), w),
         "card": lambda: named(event.card),

@@ -16,6 +16,7 @@ from cogs.cattitude.cards import (
     PALACE,
     ROYAL,
     Kinds,
+    asked,
     backs,
     badge,
     bird,
@@ -51,7 +52,7 @@ def name_of(view: CattitudeView, seat: int, context: RenderContext, w: Words) ->
 def drawn(card: Card, kinds: Kinds) -> board_picture.Card:
     """Returns a card as pictures draw it face up."""
     kind = kinds[card]
-    return board_picture.Card(card, badge(kind), str(kind.back), kind.least)
+    return board_picture.Card(card, badge(kind), str(kind.back), asked(kind))
 
 
 def offered(

@@ -69,11 +69,31 @@ def badge(kind: CardKind) -> str:
     return f"+{kind.points}" if kind.role in BONUS else signed(kind.points)
 
 
+def asked(kind: CardKind) -> str:
+    """Returns what a bonus card asks for as it is drawn: ``≥8``, ``≤4``, nothing for "none" and other cards."""
+    if kind.least is not None:
+        return f"≥{kind.least}"
+    return f"≤{kind.most}" if kind.most else ""
+
+
 def label(kind: CardKind, w: Words) -> str:
     """Returns a card for a button or menu, with its value: "turkey 2", "bonus: at least 8 turkeys +5"."""
     if kind.least is not None:
         name = w.t(
             "bonus: at least {count} {species}", count=kind.least, species=species(kind.species, w)
+        )
+    elif kind.among and not kind.most:
+        name = w.t(
+            "bonus: no {species} among at least {birds} birds",
+            species=species(kind.species, w),
+            birds=kind.among,
+        )
+    elif kind.among:
+        name = w.t(
+            "bonus: at most {count} {species} among at least {birds} birds",
+            count=kind.most,
+            species=species(kind.species, w),
+            birds=kind.among,
         )
     else:
         name = card_name(kind.card, w)

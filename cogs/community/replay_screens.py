@@ -57,7 +57,11 @@ def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns the render context of a finished table."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
-        table.id, tuple(plain(name) for name in names), names, place=link(table, w)
+        table.id,
+        tuple(plain(name) for name in names),
+        names,
+        place=link(table, w),
+        rules_version=table.record.rules_version,
     )
 
 

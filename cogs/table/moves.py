@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from time import monotonic
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
@@ -22,6 +23,12 @@ from bot.tables.model import IN_PLAY, LIVE, Table
 NAMED = 5
 """Moves an answer names where it is not clear which one was meant."""
 
+TYPING = 15.0
+"""Seconds for which a call that someone is typing is meant for the windows that were open as they typed."""
+
+MOST_TYPING = 256
+"""People whose typing is remembered, the latest."""
+
 Choices = list[app_commands.Choice[str]]
 
 
@@ -30,6 +37,7 @@ class MoveCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
+        self._typing: dict[int, tuple[float, Table]] = {}
 
     @app_commands.command(name="move", description=_("Play a move by typing it"))
     @app_commands.rename(number=_("table"))
@@ -49,13 +57,15 @@ class MoveCog(commands.Cog):
     @app_commands.command(name="call", description=_("Call or sign at once, for games with speed"))
     @app_commands.describe(what=_("What you call"))
     async def call(self, interaction: Interaction, what: str) -> None:
-        """Calls for the user, in the window that is open as the command comes in."""
+        """Calls for the user, in the window that was open as they typed; in the one that is open now if they just sent it."""
         table = self.bot.table_messages.table_at_hand(interaction) or await self.bot.table_for(
             interaction
         )
         call = await self._meant(interaction, table, what, calls=True)
         if call is not None:
-            await play_action(self.bot, interaction, table, call, _window(table, call))
+            typed, seen = self._typing.pop(interaction.user.id, (0.0, table))
+            begun = seen if seen.id == table.id and monotonic() < typed + TYPING else table
+            await play_action(self.bot, interaction, table, call, _window(begun, call))
 
     @move.autocomplete("what")
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
@@ -96,10 +106,19 @@ class MoveCog(commands.Cog):
         try:
             table = await self._table(interaction, number)
             moves = self._legal(interaction, table, calls=calls)
+            if calls:
+                self._type(interaction.user.id, table)
         except (Refused, rules.RuleError):
             return []
         found = [str(move)[:TEXT_LIMIT] for move in suggestions(moves, typed)]
         return [app_commands.Choice(name=text, value=text) for text in found]
+
+    def _type(self, user_id: int, table: Table) -> None:
+        """Notes that someone types a call, and how the table stands as they do."""
+        self._typing.pop(user_id, None)
+        self._typing[user_id] = monotonic(), table
+        if len(self._typing) > MOST_TYPING:
+            del self._typing[next(iter(self._typing))]
 
     async def _meant(
         self, interaction: Interaction, table: Table, typed: str, *, calls: bool = False

@@ -43,12 +43,19 @@ class Guest(_Printed, frozen=True):
 
 
 class BelleCard(_Printed, frozen=True):
-    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id."""
+    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id.
+
+    Attributes:
+        chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
+        late: whether she promises a start in the last round as well, when no one starts any more.
+    """
 
     id: str
     name: str
     text: str
     ignores: str
+    chips: int = 0
+    late: bool = False
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
@@ -73,6 +80,16 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     def interests_of(self) -> Mapping[str, tuple[str, str, str]]:
         """The three interests of each guest, by guest id."""
         return {guest.id: guest.interests for guest in self.guests}
+
+    @cached_property
+    def chips_of(self) -> Mapping[str, int]:
+        """The chips printed on each Belle, by her id."""
+        return {belle.id: belle.chips for belle in self.belles}
+
+    @cached_property
+    def late(self) -> frozenset[str]:
+        """The Belles who promise a start in the last round as well, by id."""
+        return frozenset(belle.id for belle in self.belles if belle.late)
 
     def is_guest(self, card: str) -> bool:
         """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""

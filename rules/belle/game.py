@@ -38,13 +38,17 @@ class BelleGame(Game[State]):
         Phase.GROUP: (model.GroupGuest,),
         Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
+    rules_version = 2
     presets = {"one_deck": {"one_deck": True}}
     robots = ROBOTS
 
     def __init__(self, content: Content) -> None:
         self.content = content
         guests = [(guest.id, guest.interests) for guest in content.guests]
-        self.printed = (guests, [(belle.id, belle.ignores) for belle in content.belles])
+        belles = [
+            (one.id, one.ignores, one.chips)[: 3 if one.chips else 2] for one in content.belles
+        ]
+        self.printed = (guests, belles)
 
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import product
 from typing import Literal, get_args
 
 import msgspec
@@ -20,6 +21,9 @@ Card = str
 
 Values = Literal["standard", "flat", "grand"]
 """The columns of card values a table can play with."""
+
+SEATS = range(2, 6)
+"""The numbers of players; bonus cards ask for something else at each."""
 
 
 class Species(StrEnum):
@@ -46,7 +50,7 @@ class Role(StrEnum):
     ADDICT = "addict"
     CATASTROPHE = "catastrophe"
     NONE = "none"
-    """A bonus for a palace without any bird of the species."""
+    """A bonus for a palace with no bird of the species, or few."""
     MANY = "many"
     """A bonus for a palace with at least so many birds of the species."""
 
@@ -60,7 +64,7 @@ SPARE_NOBLES = 2
 """Nobles of each species that two players put away (CT-02)."""
 
 
-class CardKind(msgspec.Struct, frozen=True):
+class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on a card.
 
     Attributes:
@@ -71,6 +75,8 @@ class CardKind(msgspec.Struct, frozen=True):
         copies: how many there are in the box.
         points: its value; for a bonus card what it pays when fulfilled.
         least: for a bonus card of role ``many``, how many birds it asks for.
+        most: for a bonus card of role ``none``, how many birds it allows.
+        among: for a bonus card of role ``none``, how many birds of any species the palace must hold.
     """
 
     card: Card
@@ -80,10 +86,18 @@ class CardKind(msgspec.Struct, frozen=True):
     copies: int
     points: int
     least: int | None
+    most: int = 0
+    among: int = 0
+
+    def pays(self, birds: int, every: int) -> bool:
+        """Whether a bonus card is fulfilled by so many birds of its species among every bird there. Rule: CT-61."""
+        if self.least is not None:
+            return birds >= self.least
+        return birds <= self.most and every >= self.among
 
 
 class Content:
-    """The box of cards under one column of values.
+    """The box of cards under one column of values and for one number of players.
 
     Attributes:
         kinds: the kinds of cards in their fixed order.
@@ -151,7 +165,7 @@ def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data table; ``points`` and ``least`` have a column for each values preset."""
+    """A row of the data table: ``points`` by values preset, what bonuses ask for by number of players."""
 
     back: Back
     role: Role
@@ -159,10 +173,12 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     species: Species | None = None
     points: dict[str, int] = {}
     least: dict[str, int] = {}
+    most: dict[str, int] = {}
+    among: dict[str, int] = {}
 
 
-def read_decks(content: Mapping[str, object]) -> dict[str, Content]:
-    """Reads the data table and returns the deck of each values preset.
+def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, int], Content]:
+    """Reads the data table and returns the deck of each values preset and number of players.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
@@ -174,13 +190,17 @@ def read_decks(content: Mapping[str, object]) -> dict[str, Content]:
     rows = read(content, "cards", "cards", dict[str, _Row])
     if wrong := [*_faults(rows, palaces)]:
         raise BadContent("cards.toml: " + "; ".join(wrong))
-    return {values: Content(tuple(_kinds(rows, values)), palaces) for values in get_args(Values)}
+    return {
+        (values, seats): Content(tuple(_kinds(rows, values, str(seats))), palaces)
+        for values, seats in product(get_args(Values), SEATS)
+    }
 
 
-def _kinds(rows: Mapping[Card, _Row], values: str) -> Iterator[CardKind]:
+def _kinds(rows: Mapping[Card, _Row], values: str, seats: str) -> Iterator[CardKind]:
     for card, row in rows.items():
-        points, least = row.points.get(values, 0), row.least.get(values)
-        yield CardKind(card, row.back, row.role, row.species, row.copies, points, least)
+        points = row.points.get(values, 0)
+        numbers = row.least.get(seats), row.most.get(seats, 0), row.among.get(seats, 0)
+        yield CardKind(card, row.back, row.role, row.species, row.copies, points, *numbers)
 
 
 def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str]:
@@ -205,14 +225,17 @@ def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str
 
 
 def _row_faults(row: _Row) -> Iterator[str]:
-    presets = set(get_args(Values))
+    presets, sizes = set(get_args(Values)), set(map(str, SEATS))
     if row.copies < 1:
         yield "there must be at least one copy"
     if (row.species is None) != (row.role in (Role.ROYAL, *STRIKERS)):
         yield f"a species is {'missing' if row.species is None else 'out of place'}"
     if set(row.points) != (set() if row.role in STRIKERS else presets):
         yield f"points are given for {sorted(row.points)}"
-    if set(row.least) != (presets if row.role is Role.MANY else set()):
-        yield f"least is given for {sorted(row.least)}"
+    columns = {"least": Role.MANY, "most": Role.NONE, "among": Role.NONE}
+    for name, role in columns.items():
+        asked: dict[str, int] = getattr(row, name)
+        if set(asked) != (sizes if row.role is role else set()):
+            yield f"{name} is given for {sorted(asked)}"
     if row.role in BONUS and row.back is not Back.RED:
         yield "a bonus card has a red back"

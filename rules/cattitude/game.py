@@ -9,7 +9,7 @@ import msgspec
 
 from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
-from rules.cattitude.content import Content
+from rules.cattitude.content import SEATS, Content, Values
 from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import score_sheet
@@ -26,7 +26,8 @@ LAID = 0.5
 class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
-    seats = range(2, 6)
+    rules_version = 2
+    seats = SEATS
     Options = Options
     accepts = {
         Phase.BID: (model.LockBid, model.Unlock),
@@ -41,18 +42,24 @@ class CattitudeGame(Game[State]):
     }
     robots = ROBOTS
 
-    def __init__(self, decks: Mapping[str, Content]) -> None:
-        """Takes the deck of each values preset."""
+    def __init__(self, decks: Mapping[tuple[Values, int], Content]) -> None:
+        """Takes the deck of each values preset and number of players."""
         self.decks = decks
-        self.printed = {values: deck.kinds for values, deck in decks.items()}
+        first = {values: decks[values, SEATS[0]].kinds for values, _ in decks}
+        others = {
+            f"{values} {seats}": deck.kinds
+            for (values, seats), deck in decks.items()
+            if deck.kinds != first[values]
+        }
+        self.printed = {**first, **others}
 
     def deck(self, state: State) -> Content:
-        """Returns the cards with the values this table plays with."""
-        return self.decks[state.options.values]
+        """Returns the cards as they are at this table."""
+        return self.decks[state.options.values, len(state.players)]
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
-        return flow.setup(self.decks[options.values], seats, options, chance)
+        return flow.setup(self.decks[options.values, seats], seats, options, chance)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
@@ -103,7 +110,7 @@ class CattitudeGame(Game[State]):
 
     def resample(self, view: View, rng: Random) -> State:
         assert isinstance(view, CattitudeView)
-        return views.resample(self.decks[view.options.values], view, rng)
+        return views.resample(self.decks[view.options.values, len(view.players)], view, rng)
 
 
 def _just_dealt(state: State) -> bool:

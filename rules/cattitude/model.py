@@ -253,7 +253,9 @@ class BonusLine(msgspec.Struct, frozen=True):
 
     Attributes:
         birds: how many birds of the species the palace holds.
-        least: how many it asks for; ``None`` for a card that asks for none at all.
+        least: how many it asks for; ``None`` for a card that asks for few or none.
+        most: how many it allows, for a card that asks for few or none.
+        among: how many birds there must be in all, for a card that asks for few or none.
         fulfilled: whether it pays.
         points: what it brings: 0 if it is not fulfilled.
     """
@@ -262,6 +264,8 @@ class BonusLine(msgspec.Struct, frozen=True):
     species: Species
     birds: int
     least: int | None
+    most: int
+    among: int
     fulfilled: bool
     points: int
 

@@ -161,9 +161,11 @@ def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))
-    fulfilled = birds == 0 if kind.least is None else birds >= kind.least
+    fulfilled = kind.pays(birds, len(deck.pick(palace, Role.BIRD)))
     points = kind.points if fulfilled else 0
-    return BonusLine(card, kind.species, birds, kind.least, fulfilled, points)
+    return BonusLine(
+        card, kind.species, birds, kind.least, kind.most, kind.among, fulfilled, points
+    )
 
 
 def ranking(sheets: Sequence[ScoreSheet]) -> tuple[tuple[Seat, ...], ...]:

@@ -72,6 +72,7 @@ class Game(ABC, Generic[S]):
     Class attributes:
         name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
         rules_version: raised when an old log would mean something else.
+        past: the game as it was under earlier versions, for the matches that began under them.
         printed: what of its content the meaning of a log depends on, as plain data; ``None`` for a game without content.
         seats: the numbers of players it takes.
         Options: frozen struct with a default for every field; unknown fields forbidden.
@@ -85,7 +86,8 @@ class Game(ABC, Generic[S]):
     """
 
     name: ClassVar[str]
-    rules_version: ClassVar[int] = 1
+    rules_version: int = 1
+    past: Mapping[int, Game[Any]] = {}
     printed: object = None
     seats: ClassVar[range] = range(2, 5)
     Options: ClassVar[type[msgspec.Struct]] = NoOptions

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
 from rules.core.chance import Chance, Draw
-from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
+from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
 from rules.core.reading import encodable, read_action, read_host_action, read_logged, read_options
@@ -89,6 +89,7 @@ class Match:
         seats: int | None = None,
         seed: str | None = None,
         options: Mapping[str, object] | None = None,
+        version: int | None = None,
     ) -> Match:
         """Deals a new match.
 
@@ -97,11 +98,12 @@ class Match:
             seats: number of players.
             seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere.
             options: the game's options by name; ``preset`` names a set of them to start from.
+            version: the version of the rules, for a match that began under an earlier one; ``None`` for today's.
 
         Raises:
             BadSetup: no match can be made of these.
         """
-        found = find_game(game)
+        found = find_game(game, version)
         if type(seats) is not int or seats not in found.seats:
             raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
         if not isinstance(seed, str) or len(seed) > MAX_SEED or not encodable(seed):
@@ -258,7 +260,10 @@ class Match:
         if viewer is not None:
             self._check_seat(viewer)
         known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
-        return self.game.view(self._state, viewer, known)
+        view = self.game.view(self._state, viewer, known)
+        if self.games.get(self.game.name, self.game) is self.game:
+            return view
+        return msgspec.structs.replace(view, rules_version=self.game.rules_version)
 
     def resample(self, viewer: Viewer, rng: Random) -> Match:
         """Returns another match that this viewer cannot tell from this one; its log starts here, its seed is invented.
@@ -289,9 +294,7 @@ class Match:
         """
         try:
             raw = msgspec.json.decode(data, type=_Snapshot)
-            game = find_game(raw.game)
-            if raw.rules_version != game.rules_version:
-                raise BadSetup("old_rules", game=game.name, version=raw.rules_version)
+            game = find_game(raw.game, raw.rules_version)
             if raw.seats not in game.seats:
                 raise BadSetup("unreadable_match", reason="seats")
             options = msgspec.json.decode(raw.options, type=game.Options)
@@ -372,35 +375,17 @@ class Match:
         self._log.append((self.seq, seat, action))
 
 
-def replay(
-    game: str,
-    seats: int,
-    seed: str,
-    options: Mapping[str, object] | None,
-    log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object]]],
-) -> Match:
-    """Replays a log and returns the resulting match.
+def find_game(name: object, version: int | None = None) -> Game[Any]:
+    """Returns a game by name, as its rules were under a version; ``None`` for today's.
 
     Raises:
-        RuleError: the log does not fit these rules; ``params`` name the entry and its action, and no card.
-    """
-    match = Match.new(game, seats=seats, seed=seed, options=options)
-    for seq, seat, action in log:
-        try:
-            match.play(seat, action)
-        except RuleError as error:
-            named = action.get("type") if isinstance(action, Mapping) else type(action).__name__
-            raise type(error)(error.code, entry=seq, action=named) from None
-    return match
-
-
-def find_game(name: object) -> Game[Any]:
-    """Returns a game by name.
-
-    Raises:
-        BadSetup: there is none of that name.
+        BadSetup: there is none of that name, or no such version of it.
     """
     found = Match.games.get(name) if isinstance(name, str) else None
     if found is None:
         raise BadSetup("unknown_game", known=", ".join(Match.games))
-    return found
+    if version in (None, found.rules_version):
+        return found
+    if version not in found.past:
+        raise BadSetup("old_rules", game=found.name, version=version)
+    return found.past[version]

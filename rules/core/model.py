@@ -107,10 +107,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         viewer: whose view it is.
         prompts: the open windows this viewer may know of.
+        rules_version: the version of the rules the match began under, if that is an earlier one; ``None`` for today's.
     """
 
     viewer: Viewer
     prompts: tuple[Prompt, ...]
+    rules_version: int | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,17 +1,20 @@
-"""Content that changes under a match: it is closed politely, or its result is posted without a replay."""
+"""Content that changes under a match: it goes on with that of its version; else it is closed politely, or its result posted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import rules
 from bot.storage.history import Archive
-from bot.tables.model import Status
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY, Status
 from tests.bot.test_faults import fault
 from tests.cogs.community.past import shown
+from tests.cogs.community.test_proof import checked
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, is_result, words_of, world
 
@@ -44,6 +47,49 @@ async def test_a_match_dealt_with_other_content_is_closed(
         assert before is not None
         assert after is not None
         assert after[0]["snapshot"] == before[0]["snapshot"]
+
+
+async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> None:
+    """Plays so many moves as fast as possible, or to the end."""
+    for _ in range(most):
+        table = w.table(table_id)
+        if table.status not in IN_PLAY or table.match is None:
+            break
+        prompt = table.match.prompts[0]
+        seat = rng.choice([seat for seat in prompt.seats if seat not in prompt.done])
+        person = table.seats[seat]
+        assert person is not None
+        action: Any = rules.to_dict(table.match.sample(seat, rng))
+        await w.ask(table_id, Act(person.user_id, action, prompt.window))
+    await w.env.settle()
+    await w.pass_time()
+
+
+@pytest.mark.parametrize("game", sorted(name for name, game in rules.GAMES.items() if game.past))
+async def test_a_match_that_began_under_version_1_goes_on_beside_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        before = {**rules.GAMES, game: rules.GAMES[game].past[1]}
+        with monkeypatch.context() as patch:
+            patch.setattr(rules, "GAMES", before)
+            patch.setattr(rules.Match, "games", before)
+            old = await w.deal(game, 2)
+            await play_on(w, old, Random(1), most=5)
+        await w.restart()
+        new = await w.deal(game, 2)
+        for table_id, version in (old, 1), (new, 2):
+            match = w.table(table_id).match
+            assert match is not None
+            assert match.game.rules_version == w.table(table_id).record.rules_version == version
+            assert match.view(0).rules_version == (1 if version == 1 else None)
+            await play_on(w, table_id, Random(2))
+            assert w.table(table_id).status is Status.FINISHED
+        assert [w.table(old).seq > 5, w.table(new).seq > 5] == [True, True]
+        await w.restart()
+        for table_id in (old, new):
+            assert "✅ This match was fair" in await checked(w, table_id)
+            assert len(await results(w, table_id)) == 2
 
 
 async def test_a_result_that_is_due_is_posted_without_a_replay(

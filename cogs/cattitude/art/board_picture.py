@@ -42,13 +42,13 @@ class Card:
         card: the rules' word for it.
         badge: its value as it is written, or nothing.
         back: ``"blue"`` or ``"red"``.
-        least: how many birds a bonus card asks for.
+        asked: how many birds a bonus card asks for, as it is written.
     """
 
     card: str
     badge: str
     back: str
-    least: int | None = None
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
 
 def face_of(card: Card, width: int) -> Sprite:
     """Returns a card face up."""
-    return cards.face(card.card, card.badge, width, least=card.least)
+    return cards.face(card.card, card.badge, width, asked=card.asked)
 
 
 def tray(

@@ -41,14 +41,14 @@ _NOBLES = {"turkeys": "duchess", "chickens": "baroness", "peacocks": "marquise"}
 
 
 @lru_cache(maxsize=512)
-def face(card: str, badge: str, width: int, *, least: int | None = None) -> Sprite:
+def face(card: str, badge: str, width: int, *, asked: str = "") -> Sprite:
     """Returns the face of a card.
 
     Args:
         card: the rules' word for it.
         badge: what it is worth, as it is written; ``""`` for a card without a value.
         width: in pixels; ``height_of`` gives the height.
-        least: how many birds a bonus card asks for.
+        asked: how many birds a bonus card asks for, as it is written.
 
     Raises:
         ValueError: there is no such card.
@@ -64,7 +64,7 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
         plate = "value_minus" if minus else "value_wide" if len(badge) > 1 else "value"
         things.append((figure(plate, width), 0, 0))
     written = [(badge, 0.26 if len(badge) == 1 else 0.28, PAPER if minus else NIGHT)]
-    written += [(f"≥{least}", 0.77, NIGHT)] if least is not None else []
+    written += [(asked, 0.77, NIGHT)] if asked else []
     for text, middle, colour in written:
         letters = line(plain(text), round(width * 0.36), colour)
         left, top = width * middle - letters.width / 2, width * 0.24 - letters.height / 2

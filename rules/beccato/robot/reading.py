@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules.beccato.model import Call, Card, Made, Signal, triple
+from rules.beccato.model import Call, Card, Made, Shown, Signal, triple
 from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
@@ -22,6 +22,22 @@ CHATTER = 5.0
 """How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
 
 
+FADES = 0.85
+"""What is left after a round of what somebody has shown: people forget, and change their ways."""
+
+UNSURE = 1.2
+"""How many sightings before triples a gesture needs to be rather believed than not."""
+
+EARLIER = 0.4
+"""How much less a gesture before a triple tells with every gesture made after it: what is made all the time is made early."""
+
+FOOLED = 0.3
+"""How many hands without a triple each wrong call on an opponent counts as."""
+
+MATES_WORD = 0.5
+"""How much what a mate of an opponent has shown without a triple tells about the opponent."""
+
+
 @lru_cache(maxsize=256)
 def signal_odds(
     calls: tuple[Call, ...],
@@ -29,16 +45,18 @@ def signal_odds(
     since: int,
     repertoire: tuple[str, ...],
     breed: str | None,
+    now: int,
 ) -> Mapping[str, float]:
-    """Returns how likely each gesture is the signal of the team of ``seats``, as an outsider sees it.
+    """Returns how likely each gesture is the signal of the team of ``seats``, as an outsider sees it in round ``now``.
 
     Every hand of the team that was shown after round ``since`` is weighed: with a triple (of this breed, if each has
-    its own signal) the signal was probably among the gestures before it; without one probably not.
+    its own signal) the signal was probably among the gestures before it; without one probably not. All of it fades.
     """
     weights = dict.fromkeys(repertoire, 1.0)
     for call in calls:
         if call.round <= since:
             continue
+        fade = FADES ** (now - call.round)
         for shown in call.shown:
             if shown.seat not in seats:
                 continue
@@ -46,11 +64,13 @@ def signal_odds(
             held = triple(shown.cards)
             if held is None:
                 for gesture in made:
-                    weights[gesture] *= BLUFFED
+                    weights[gesture] *= BLUFFED**fade
             elif breed is None or held == breed:
                 told = call.shout == "coccode" and call.seat != shown.seat
+                for gesture in made:
+                    weights[gesture] *= max(_closeness(shown, gesture), MISSED) ** fade
                 for gesture in weights.keys() - made:
-                    weights[gesture] *= MISSED_BY_MATES if told else MISSED
+                    weights[gesture] *= (MISSED_BY_MATES if told else MISSED) ** fade
     total = sum(weights.values())
     return {gesture: weight / total for gesture, weight in weights.items()}
 
@@ -65,9 +85,46 @@ def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
     shown = view.teams[team]
     since = max(shown.changes, default=0)
     return [
-        signal_odds(view.calls, shown.seats, since, view.repertoire, breed)
+        signal_odds(view.calls, shown.seats, since, view.repertoire, breed, view.round)
         for breed in signal_breeds(view)
     ]
+
+
+def fooled(view: BeccatoView, seat: Seat) -> float:
+    """Returns how many wrong calls of Beccato this opponent has drawn, older ones counting less."""
+    return sum(
+        FADES ** (view.round - call.round)
+        for call in view.calls
+        if call.shout == "beccato" and call.verdict == "wrong" and call.target == seat
+    )
+
+
+def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
+    """Returns how far a gesture of an opponent is to be believed, from 0 to 1, by what has been shown of their team.
+
+    Shown triples that it went before speak for it; triples without it, and hands without a triple that it went before,
+    against it, most of all the opponent's own. Everything fades, and who has fooled others is doubted.
+    """
+    mine = view.teams[view.players[seat].team]
+    speaking, against = 0.0, FOOLED * fooled(view, seat)
+    for call in view.calls:
+        weight = FADES ** (view.round - call.round)
+        for shown in call.shown:
+            if shown.seat not in mine.seats or call.round <= max(mine.changes, default=0):
+                continue
+            made = _closeness(shown, gesture)
+            if triple(shown.cards):
+                speaking += weight * made
+                against += weight * (1 - made)
+            elif made:
+                against += weight * (1.0 if shown.seat == seat else MATES_WORD)
+    return speaking / (speaking + against + UNSURE)
+
+
+def _closeness(shown: Shown, gesture: str) -> float:
+    """Returns 1 for the last gesture a player made before the hand was shown, less for earlier ones, 0 for none."""
+    made = [one.gesture for one in shown.gestures][::-1]
+    return EARLIER ** made.index(gesture) if gesture in made else 0.0
 
 
 def triple_odds(view: BeccatoView, seat: Seat) -> float:

@@ -155,7 +155,13 @@ class EasyRobot(Robot):
 
 
 class NormalRobot(EasyRobot):
-    """Collects with sense, calls at once, and catches anyone who does what preceded an earlier triple."""
+    """Collects with sense, calls at once, and catches who does what preceded earlier triples, unless they bait.
+
+    Class attributes:
+        trust: how far a gesture must be believed before it calls Beccato.
+    """
+
+    trust: ClassVar[float] = 0.5
 
     attention = 0.9
     candour = 0.9
@@ -166,18 +172,14 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def suspect(self, view: BeccatoView) -> Seat | None:
-        for seat in reading.opponents(view):
-            team = view.teams[view.players[seat].team]
-            before = {
-                made.gesture
-                for call in view.calls
-                for shown in call.shown
-                if shown.seat in team.seats and triple(shown.cards)
-                for made in shown.gestures
-            }
-            if any(made.seat == seat and made.gesture in before for made in view.gestures):
-                return seat
-        return None
+        rivals = set(reading.opponents(view))
+        believed = [
+            (reading.belief(view, made.seat, made.gesture), made.seat)
+            for made in view.gestures
+            if made.seat in rivals
+        ]
+        odds, seat = max(believed, default=(0.0, None))
+        return seat if odds > self.trust else None
 
     def worth(self, view: BeccatoView, card: Card) -> float:
         return float((view.hand or ()).count(card))
@@ -197,18 +199,21 @@ class HardRobot(NormalRobot):
 
     Class attributes:
         certainty: how likely a triple must be before it calls Beccato.
+        doubt: how much surer it must be of who has drawn a wrong call of Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
 
     attention = 1.0
     candour = 1.0
     chatter = 0.1
-    certainty: ClassVar[float] = 0.45
+    certainty: ClassVar[float] = 0.7
+    doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
     def suspect(self, view: BeccatoView) -> Seat | None:
         odds, seat = max(
-            (reading.triple_odds(view, seat), seat) for seat in reading.opponents(view)
+            (reading.triple_odds(view, seat) - self.doubt * reading.fooled(view, seat), seat)
+            for seat in reading.opponents(view)
         )
         return seat if odds > self.certainty else None
 

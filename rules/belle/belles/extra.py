@@ -21,7 +21,7 @@ class DoubleBilling(Effect):
 
 
 class HouseFavourite(Effect):
-    """The start token at the end of the round."""
+    """The start token at the end of the round unless it is the last."""
 
     id = "X2"
 
@@ -29,4 +29,5 @@ class HouseFavourite(Effect):
         return "belle_needs_next_round" if table.last_round else None
 
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.claim_start(self.id)
+        if not draft.last_round or self.id in draft.content.late:
+            draft.claim_start(self.id)

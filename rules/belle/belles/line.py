@@ -30,7 +30,7 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """One more invitation this turn."""
+    """One more invitation this turn, and whom one skips costs more."""
 
     id = "L2"
 
@@ -39,6 +39,8 @@ class PlusOne(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=draft.turn.invitations + 1)
+        if price := draft.content.chips_of[self.id]:
+            draft.change_turn(skip_price=price)
 
 
 class RevolvingDoor(Effect):
@@ -95,7 +97,7 @@ class UninvitedCousin(AskingEffect):
 
 
 class LostAndFound(Effect):
-    """A guest from the discard pile."""
+    """A guest from the discard pile, and a chip."""
 
     id = "L5"
     wants = "belle_wants_discarded_guest"
@@ -110,19 +112,25 @@ class LostAndFound(Effect):
         left = tuple(other for other in draft.state.guest_discard if other != guest)
         draft.state.guest_discard = left
         draft.welcome(guest, "discard")
+        draft.reward(self.id)
 
 
 class TipTray(Effect):
-    """All chips lying in the line."""
+    """All chips lying in the line, and from the supply what they lack of a Belle's own."""
 
     id = "L6"
 
     def idle(self, table: Table) -> str | None:
-        return None if any(place.chips for place in table.line) else "belle_needs_chips_in_line"
+        pays = table.content.chips_of[self.id] or any(place.chips for place in table.line)
+        return None if pays else "belle_needs_chips_in_line"
 
     def play(self, draft: Draft, choice: Choice) -> None:
+        before = draft.active.chips
         for index in range(len(draft.line)):
             draft.collect_chips(index)
+        missing = draft.content.chips_of[self.id] - (draft.active.chips - before)
+        if missing > 0:
+            draft.gain(self.id, missing)
 
 
 class FashionablyLate(Effect):

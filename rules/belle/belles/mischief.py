@@ -25,7 +25,7 @@ def last_placed(table: Table) -> Iterator[str]:
 
 
 class WrongAddress(Effect):
-    """The first guest of the line goes to an opponent; this uses up no invitation."""
+    """The first guest of the line goes to an opponent, for chips; this uses up no invitation."""
 
     id = "M1"
     wants = "belle_wants_opponent_group_of_one_to_three"
@@ -47,6 +47,7 @@ class WrongAddress(Effect):
         guest = draft.take_from_line(draft.first_open())
         draft.tell(GuestInvited(seat=draft.seat, guest=guest, source="line"))
         draft.place_guest(choice.group, guest)
+        draft.reward(self.id)
 
 
 class CutIn(Effect):

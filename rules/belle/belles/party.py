@@ -14,10 +14,11 @@ from rules.belle.turn.model import Table
 CRUSH = range(1, 5)
 INTIMATE = 4
 KEPT = 2
+COUPLE = 2
 
 
 class ChangePartners(Effect):
-    """One own guest moves to another own space with room."""
+    """One own guest moves to another own space with room, for a chip an interest shared with someone there."""
 
     id = "P1"
     wants = "belle_wants_guest_and_space"
@@ -31,32 +32,45 @@ class ChangePartners(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         assert choice.group is not None
-        draft.move_guest(choice.cards[0], choice.group)
+        (guest,) = choice.cards
+        there = {
+            interest
+            for other in draft.space(choice.group).guests
+            for interest in draft.content.interests_of[other]
+        }
+        draft.move_guest(guest, choice.group)
+        draft.reward(self.id, len(there.intersection(draft.content.interests_of[guest])))
 
 
 class GrandWaltz(Effect):
-    """Two guests of two own groups exchange places; the one in the earlier space is named first."""
+    """Chips, and two guests of two own groups exchange places; the one in the earlier space is named first."""
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"
     needs = "belle_needs_two_groups"
 
     def choices(self, table: Table) -> Iterator[Choice]:
-        for (_, one), (_, other) in combinations(table.own_spaces(), 2):
-            for guests in product(one.guests, other.guests):
+        groups = [space.guests for _, space in table.own_spaces() if space.guests]
+        for one, other in combinations(groups, 2):
+            for guests in product(one, other):
                 yield Choice(cards=guests)
+        if len(groups) < COUPLE and table.content.chips_of[self.id]:
+            yield NOTHING
 
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.exchange_guests(*choice.cards)
+        if choice.cards:
+            draft.exchange_guests(*choice.cards)
+        draft.reward(self.id)
 
 
 class EastWing(Effect):
-    """One more space, until its group is discarded."""
+    """One more space, until its group is discarded, and chips to furnish it."""
 
     id = "P3"
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.open_space(self.id)
+        draft.reward(self.id)
 
 
 class CrushOnTheStairs(Effect):
@@ -77,7 +91,7 @@ class CrushOnTheStairs(Effect):
 
 
 class IntimateGathering(ScoringEffect):
-    """A group of exactly four counts as full, also one that would be full at six."""
+    """A group of exactly four counts as full, also one that would be full at six, and earns chips besides."""
 
     id = "P5"
     needs = "belle_needs_group_of_three_or_four"
@@ -100,6 +114,7 @@ class IntimateGathering(ScoringEffect):
         assert choice.group is not None
         super().answer(draft, choice)
         draft.count_as_full(choice.group.space)
+        draft.reward(self.id)
 
     def worth(self, table: Table, choice: Choice) -> int:
         assert choice.group is not None

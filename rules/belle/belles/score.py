@@ -52,7 +52,7 @@ class ToastOfTheEvening(ScoringEffect):
 
 
 class Matchmaker(ScoringEffect):
-    """Two interests of the group count as one; a guest who has both counts twice."""
+    """Two interests of the group count as one, a guest who has both counts twice; and chips besides."""
 
     id = "S3"
     asks = "belle_asks_two_interests"
@@ -62,6 +62,10 @@ class Matchmaker(ScoringEffect):
         for one, other in combinations(counted, 2):
             yield Choice(group=at, interests=one.interests + other.interests)
 
+    def answer(self, draft: Draft, choice: Choice) -> None:
+        super().answer(draft, choice)
+        draft.reward(self.id)
+
     def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
         one, other = (tally for tally in counted if tally.interests[0] in choice.interests)
         count = one.count + other.count
@@ -70,7 +74,7 @@ class Matchmaker(ScoringEffect):
 
 
 class SmallTalk(Effect):
-    """A group that is not yet full earns once for one shared interest, and stays."""
+    """A group that is not yet full earns once for one shared interest, a chip less, and stays."""
 
     id = "S4"
     wants = "belle_wants_group_and_shared_interest"
@@ -92,4 +96,4 @@ class SmallTalk(Effect):
         assert choice.group is not None
         counted = scoring.tallies(draft.content, draft.space(choice.group).guests)
         shared = next(tally for tally in counted if tally.interests == choice.interests)
-        draft.gain(self.id, shared.count)
+        draft.gain(self.id, shared.count + draft.content.chips_of[self.id])

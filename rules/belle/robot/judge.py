@@ -10,6 +10,8 @@ from rules.core.model import Seat
 
 BELLE_WORTH = 1.2
 """Chips that a Belle is expected to bring, if there is a turn left to play her in."""
+BELLE_NOT_DRAWN = 0.6
+"""Chips that a Belle costs whom the round leaves no turn to play her: she keeps a fresh one away."""
 ONE_DECK_GUESTS = 0.8
 """The share of guests among the cards of the one-deck game, about."""
 
@@ -26,7 +28,9 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
     guests = this_round + len(state.guest_deck) / len(state.players)
     if state.options.one_deck:
         guests *= ONE_DECK_GUESTS
-    expected = player.chips + BELLE_WORTH * min(len(player.hand), _turns_for_belles(state, seat))
+    playable = min(len(player.hand), _turns_for_belles(state, seat))
+    expected = player.chips + BELLE_WORTH * playable
+    expected -= BELLE_NOT_DRAWN * (len(player.hand) - playable)
     for space in sorted(player.spaces, key=_room):
         if not space.guests or guests <= 0:
             continue
@@ -51,12 +55,16 @@ def expected_lead(content: Content, state: State, seat: Seat) -> float:
 
 
 def standing(content: Content, state: State, seat: Seat) -> float:
-    """Returns the chips a player has, and the matches of their groups by how nearly full these are."""
+    """Returns the chips a player has, and the matches of their groups by how nearly full these are.
+
+    Belles in hand count against it: a new one is drawn only for one that was played.
+    """
     player = state.players[seat]
-    return player.chips + sum(
+    matches = sum(
         scoring.score(content, space.guests) * len(space.guests) / space.full_at
         for space in player.spaces
     )
+    return player.chips + matches - BELLE_NOT_DRAWN * len(player.hand)
 
 
 def _room(space: Space) -> int:

@@ -54,6 +54,11 @@ class Draft(Table):
         self.add_chips(self.seat, chips)
         self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
+    def reward(self, belle: str, times: int = 1) -> None:
+        """Pays the active player what is printed on a Belle, so many times; nothing is no event."""
+        if chips := self.content.chips_of[belle] * times:
+            self.gain(belle, chips)
+
     def pay(self, receiver: Seat, chips: int) -> None:
         """Moves chips from the active player to another."""
         self.add_chips(self.seat, -chips)

@@ -18,6 +18,9 @@ from rules.cattitude.scoring import taken
 Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
 
+BIRDS_A_ROUND = 2
+"""How many birds a player can hope to secure in a round, of all species."""
+
 MOST_NOBLES = 4
 """More nobles of a species than this are not told apart."""
 
@@ -224,7 +227,10 @@ def bonus_promise(deck: Content, birds: Counts, bonuses: Iterable[Card], rounds:
         assert kind.species is not None
         have = birds[PLACE[kind.species]]
         if kind.least is None:
-            likely = 0.0 if have else 1 / (1 + rounds / 2)
+            room = kind.most + 1 - have
+            likely = room / (room + rounds / 2) if room > 0 else 0.0
+            missing = max(0, kind.among - sum(birds))
+            likely *= max(0.0, 1 - missing / (BIRDS_A_ROUND * rounds + 1))
         else:
             missing = max(0, kind.least - have)
             likely = max(0.0, 1 - missing / (1.5 * rounds + 1))

@@ -205,6 +205,14 @@ def secured_cards(table: Table, action: model.Secure) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def palace_with(table: Table, cards: Iterable[Card]) -> Counts:
+    """Returns how many birds of each species the robot's palace holds with these cards."""
+    one, two, three = map(
+        sum, zip(table.palace_birds, spread(table.deck, cards).birds, strict=True)
+    )
+    return (one, two, three)
+
+
 class EasyRobot(_Robot):
     """Plays without a plan: any split, the better-looking bid, everything secured at once."""
 
@@ -255,13 +263,20 @@ class NormalRobot(_Robot):
         return Side.OPEN if open_ >= sum(closed) / DRAWS else Side.CLOSED
 
     def secure(self, table: Table) -> model.Secure:
-        patience = PATIENCE if table.view.round < table.view.rounds else 0
-        return max(
-            securings(table.deck, table.tableaux[table.me]),
-            key=lambda action: (
-                table.deck.points(secured_cards(table, action)) - patience * len(action.species)
-            ),
-        )
+        last = table.view.round == table.view.rounds
+        patience = 0 if last else PATIENCE
+
+        def worth(action: model.Secure) -> float:
+            cards = secured_cards(table, action)
+            birds = palace_with(table, cards)
+            paid = [
+                kind.points if last else HOPED_FOR_BONUS
+                for kind in (table.deck[card] for card in table.bonuses)
+                if kind.species and kind.pays(birds[prospects.PLACE[kind.species]], sum(birds))
+            ]
+            return table.deck.points(cards) - patience * len(action.species) + sum(paid)
+
+        return max(securings(table.deck, table.tableaux[table.me]), key=worth)
 
 
 def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Card] = ()) -> float:
@@ -369,14 +384,8 @@ class HardRobot(_Robot):
         def prospect(action: model.Secure) -> float:
             cards = secured_cards(table, action)
             rest = promise(table.ahead, spread(table.deck, without(mine, cards)), secured=True)
-            one, two, three = (
-                old + new
-                for old, new in zip(
-                    table.palace_birds, spread(table.deck, cards).birds, strict=True
-                )
-            )
             bonus = prospects.bonus_promise(
-                table.deck, (one, two, three), table.bonuses, table.ahead.rounds
+                table.deck, palace_with(table, cards), table.bonuses, table.ahead.rounds
             )
             return table.deck.points(cards) + rest + bonus
 

@@ -147,6 +147,25 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
         assert w.table(table_id).seq == seq + 1
 
 
+async def test_a_call_that_was_typed_in_the_last_round_does_not_count_in_the_next(
+    tmp_path: Path,
+) -> None:
+    """It carries the round it was typed in, however late it is sent; the next one that is typed counts."""
+    async with world(tmp_path / "w.sqlite3", seed="typing", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        place = w.place(table_id)
+        assert await w.people[1].autocomplete(place, "call", "what", "coc")
+        await by_button(w, table_id, 0, Coccode())
+        await w.pass_time(1.6)
+        seq = w.table(table_id).seq
+        late = await w.people[1].slash(place, "call", what="Coccodé!")
+        assert "Too late" in said(late)
+        assert (w.table(table_id).seq, state(w, table_id).round) == (seq, 2)
+        assert await w.people[1].autocomplete(place, "call", "what", "coc")
+        await w.people[1].slash(place, "call", what="Coccodé!")
+        assert w.table(table_id).seq == seq + 1
+
+
 async def test_commands_race_like_buttons(tmp_path: Path) -> None:
     """A command that loses a race by a moment does not call in the next round."""
     async with world(tmp_path / "w.sqlite3", people=9, seed="typed", clock=0) as w:

@@ -12,13 +12,14 @@ from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import board_picture, cards, figures, hand_picture, result_picture
 from cogs.cattitude.art.board_picture import Board, Card, Group, Name, Offer, Offers, Strip
 from cogs.cattitude.art.hand_picture import Bids, Palace, Pile, Tableau
+from cogs.cattitude.cards import asked
 from rules.cattitude.game import CattitudeGame
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
 GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
-KINDS = GAME.decks["standard"].kinds
+KINDS = GAME.decks["standard", 2].kinds
 NAMES = tuple(
     Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))
@@ -49,7 +50,7 @@ CARDS = (
     TURKEY,
     Card("scared_chicken", "−3", "blue"),
     Card("marquise", "−2", "blue"),
-    Card("many_peacocks", "+5", "red", 4),
+    Card("many_peacocks", "+5", "red", "≥4"),
 )
 OVER = replace(
     BOARD,
@@ -79,7 +80,7 @@ PALACE = Palace(
     "orchid",
     "Orchid House",
     -12,
-    tuple((Card(kind.card, "4", str(kind.back), kind.least), 3) for kind in KINDS[:14]),
+    tuple((Card(kind.card, "4", str(kind.back), asked(kind)), 3) for kind in KINDS[:14]),
     "Nothing yet",
 )
 TABLEAU = Tableau(
@@ -161,7 +162,8 @@ def test_what_a_card_is_worth_is_on_it():
         cards.face("turkey", "2", 90).image.tobytes()
         != cards.face("turkey", "3", 90).image.tobytes()
     )
-    asked = [cards.face("many_turkeys", "+5", 90, least=least).image.tobytes() for least in (4, 8)]
+    faces = [cards.face("many_turkeys", "+5", 90, asked=f"≥{least}") for least in (4, 8)]
+    asked = [face.image.tobytes() for face in faces]
     assert asked[0] != asked[1]
 
 

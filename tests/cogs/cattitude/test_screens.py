@@ -19,6 +19,7 @@ from cogs.cattitude import UI, summary
 from cogs.cattitude import cards as named
 from cogs.cattitude.art.board_picture import signed
 from cogs.cattitude.art.hand_picture import Tableau
+from cogs.cattitude.cards import asked, kinds_of, label
 from cogs.cattitude.choices import BidDraft
 from cogs.cattitude.securing.choices import SecureDraft
 from rules.cattitude.content import Species, Values
@@ -452,6 +453,20 @@ def test_every_option_and_preset_can_be_chosen() -> None:
     assert sheets.pop("values") == list(get_args(Values))
     assert all(values == [False, True] for values in sheets.values())
     assert {preset.name for preset in UI.presets(W)} == set(rules.GAMES["cattitude"].presets)
+
+
+def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
+    for version in None, 1:
+        view = seen(rules.Match.new("cattitude", seats=2, seed="", version=version), 0)
+        kinds = kinds_of(view)
+        few, many = kinds["no_turkeys"], kinds["many_turkeys"]
+        said = f"bonus: at most {few.most} turkeys among at least {few.among} birds +5"
+        assert label(few, W) == ("bonus: no turkeys +5" if version else said)
+        assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
+        assert (asked(few), asked(many)) == ("" if version else f"≤{few.most}", f"≥{many.least}")
+        assert asked(kinds["turkey"]) == ""
+    kinds = kinds_of(seen(rules.Match.new("cattitude", seats=4, seed=""), 0))
+    assert label(kinds["no_turkeys"], W) == "bonus: no turkeys among at least 4 birds +5"
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:

@@ -30,7 +30,7 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
             continue
         seat = rng.choice(prompt.seats)
         match.play(seat, match.sample(seat, rng))
-    record = Record(host=1, seed="film")
+    record = Record(host=1, seed="film", rules_version=match.game.rules_version)
     moves = [
         {"seq": seq, "seat": seat, "action": msgspec.json.encode(action)}
         for seq, seat, action in match.log

@@ -223,6 +223,52 @@ def test_a_robot_catches_who_does_what_went_before_a_triple(level: str) -> None:
     assert ask(match, level, 1, "call") != Beccato(5)
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_robot_that_was_fooled_by_a_gesture_does_not_believe_it_again(level: str) -> None:
+    match = table(6)
+    deal(match, {})
+    gesture = "S10" if own_signal(match, 0) != "S10" else "S11"
+    told(match, 3, gesture, breeds(match)[0])
+    match.play(5, Gesture(gesture))
+    assert ask(match, level, 0, "call") == Beccato(5)
+    wrong = tuple(
+        Call(1, 9, "beccato", 0, 5, None, "wrong", (Shown(5, (), (Made(5, gesture, 5),)),))
+        for _ in range(3)
+    )
+    change(match, calls=(*state(match).calls, *wrong))
+    assert not isinstance(ask(match, level, 0, "call"), Beccato)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_robot_believes_the_last_gesture_before_a_triple_not_what_is_made_all_the_time(
+    level: str,
+) -> None:
+    match = table(6)
+    a, *_ = breeds(match)
+    deal(match, {})
+    decoy, real, *_ = sorted({"S10", "S11", "S12"} - {own_signal(match, 0)})
+    shown = Shown(3, (a,) * 3, (Made(3, decoy, 1), Made(3, real, 5)))
+    calls = tuple(
+        Call(round_, 9, "coccode", 5, None, None, "right", (shown,)) for round_ in (1, 1, 2)
+    )
+    change(match, calls=calls, round=3)
+    match.play(5, Gesture(decoy))
+    assert not isinstance(ask(match, level, 0, "call"), Beccato)
+    match.play(3, Gesture(real))
+    assert ask(match, level, 0, "call") == Beccato(3)
+
+
+def test_normal_forgets_what_it_saw_long_ago() -> None:
+    match = table(6)
+    deal(match, {})
+    gesture = "S10" if own_signal(match, 0) != "S10" else "S11"
+    told(match, 3, gesture, breeds(match)[0], rounds=2)
+    match.play(5, Gesture(gesture))
+    assert ask(match, "normal", 0, "call") == Beccato(5)
+    change(match, round=12)
+    assert not isinstance(ask(match, "normal", 0, "call"), Beccato)
+
+
 def test_hard_forgets_what_it_knew_of_a_signal_that_was_changed() -> None:
     match = table(6, signal_change=True)
     deal(match, {})

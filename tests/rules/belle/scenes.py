@@ -84,14 +84,16 @@ def scene(
     active: int = 0,
     start: int = 0,
     plays: int = 1,
+    version: int | None = None,
     **options: object,
 ) -> rules.Match:
     """Returns a match at the beginning of a turn.
 
     Cards that are not placed lie unseen: guests among those removed unless ``deck`` is left open, Belles in the discard
     pile if ``belle_deck`` is given, in the deck otherwise. ``plays`` lets the active seat play more Belles than one.
+    ``version`` is an earlier one of the rules.
     """
-    match = rules.Match.new("belle", seats=seats, seed="scene", options=options)
+    match = rules.Match.new("belle", seats=seats, seed="scene", options=options, version=version)
     hands, chips = hands or {}, chips or [5] * seats
     spaces = {
         at: found if isinstance(found, Space) else Space(tuple(found))

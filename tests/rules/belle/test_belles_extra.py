@@ -21,6 +21,7 @@ from rules.belle.model import At, Claim, Place, PlayBelle, Space
 from tests.rules.belle.scenes import (
     active,
     belle,
+    chips,
     choices,
     hand,
     kind,
@@ -106,6 +107,17 @@ def test_X2_the_start_token_whatever_the_chips() -> None:
     assert active(match) == 1 and view(match).claims == ()
 
 
+@pytest.mark.parametrize(("options", "left"), [({}, []), ({"discard_remainder": True}, ["G30"])])
+def test_X2_does_not_promise_a_start_in_the_last_round(
+    options: dict[str, Any], left: list[str]
+) -> None:
+    match = scene(line=LINE[:2], hands={0: ["X2"]}, deck=left, **options)
+    assert told(belle(match, "X2"), StartClaimed) == []
+    assert view(match).claims == () and chips(match) == (5, 5)
+    turn(match, "G02", 0)
+    assert view(match).belle_discard == ("X2",)
+
+
 def test_X2_for_one_round_only() -> None:
     match = scene(
         2,
@@ -177,7 +189,7 @@ def test_BB_50_the_turn_goes_on_with_an_invitation_unless_she_says_instead(name:
         assert line(match) == tuple(LINE)
 
 
-ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P3", "M5", "X1", "X2"]
+ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P2", "P3", "M5", "X1", "X2"]
 
 
 @pytest.mark.parametrize("name", ALWAYS)
@@ -235,7 +247,6 @@ def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
         ("L1", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
         ("L2", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
         ("L3", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
-        ("L6", {"line": ["G02", "G03"]}, {"line": [Place("G02", chips=1)]}),
         ("M5", {"line": ["G02"]}, {"line": ["G02", "G03"]}),
         ("X2", {"line": ["G02"], "deck": []}, {"line": ["G02"], "deck": ["G03"]}),
     ],

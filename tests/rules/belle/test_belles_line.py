@@ -103,7 +103,16 @@ def test_L2_the_second_guest_is_paid_for_with_what_the_first_brought() -> None:
     )
     belle(match, "L2")
     turn(match, "G01", 0)
-    assert invitations(match) == ["G02", "G03", "G04"]
+    assert invitations(match) == ["G02"]
+
+
+def test_L2_skipping_costs_three_chips_each_for_both_guests() -> None:
+    match = scene(line=["G01", "G02", "G03", "G04", "G05"], hands={0: ["L2"]}, chips=[7, 5])
+    belle(match, "L2")
+    assert invitations(match) == ["G01", "G02", "G03"]
+    turn(match, "G02", 0)
+    assert (chips(match)[0], line_chips(match)[0]) == (4, 3)
+    assert invitations(match) == ["G01", "G03"]
 
 
 def test_L2_does_nothing_more_when_the_line_is_empty() -> None:
@@ -256,7 +265,7 @@ def test_L5_can_complete_a_group() -> None:
     match = scene(line=LINE[1:], discard=[SEVEN[4]], groups={(0, 0): SEVEN[:4]}, hands={0: ["L5"]})
     belle(match, "L5", cards=(SEVEN[4],))
     group(match, 0)
-    assert chips(match) == (12, 5)
+    assert chips(match) == (12 + 1, 5)
     assert view(match).guest_discard == SEVEN
 
 
@@ -281,6 +290,13 @@ def test_L6_the_chips_pay_for_skipping_in_the_same_turn() -> None:
     assert chips(match) == (0, 5)
 
 
+def test_L6_the_house_fills_an_empty_tray() -> None:
+    for lying, earned in ((0, 1), (1, 1), (2, 2), (5, 5)):
+        match = scene(line=[Place("G01", lying), "G02"], hands={0: ["L6"]})
+        belle(match, "L6")
+        assert chips(match) == (5 + earned, 5)
+
+
 def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
     match = scene(line=LINE, hands={0: ["L6"]})
     assert refused_belle(match, "L6", cards=("G01",)) == "belle_wants_nothing"
@@ -291,7 +307,7 @@ def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
 def test_L6_collects_from_a_reserved_guest_too() -> None:
     match = scene(line=["G01", Place("G02", 2, 1, "M5")], hands={0: ["L6"]})
     belle(match, "L6")
-    assert chips(match) == (7, 5)
+    assert chips(match) == (5 + 2, 5)
     assert match._state.line[1] == Place("G02", 0, 1, "M5")
 
 

@@ -54,7 +54,7 @@ def test_M1_the_first_guest_goes_to_an_opponent_and_the_chips_to_you() -> None:
     assert told(events, GuestInvited) == [GuestInvited(seat=0, guest="G02", source="line")]
     assert told(events, GuestGrouped) == [GuestGrouped(seat=0, host=2, space=1, guest="G02")]
     assert guests(match, 2, 1) == ("G21", "G22", "G02")
-    assert chips(match) == (7, 5, 5)
+    assert chips(match) == (5 + 2 + 2, 5, 5)
 
 
 def test_M1_then_you_invite_normally() -> None:
@@ -62,7 +62,7 @@ def test_M1_then_you_invite_normally() -> None:
     belle(match, "M1", group=At(1, 0))
     assert kind(match) == "invite" and active(match) == 0
     turn(match, "G04", 0)
-    assert chips(match) == (4, 5) and guests(match, 0, 0) == ("G04",)
+    assert chips(match) == (5 + 2 - 1, 5) and guests(match, 0, 0) == ("G04",)
 
 
 def test_M1_with_the_last_guest_of_the_line_ends_the_turn() -> None:
@@ -94,7 +94,7 @@ def test_BB_53_M1_takes_the_first_guest_that_is_not_reserved_for_another() -> No
         hands={0: ["M1"]},
     )
     belle(match, "M1", group=At(1, 0))
-    assert guests(match, 1, 0) == ("G21", "G03") and chips(match) == (5, 5)
+    assert guests(match, 1, 0) == ("G21", "G03") and chips(match) == (5 + 2, 5)
     assert line(match) == ("G02", "G04")
 
 

@@ -67,6 +67,15 @@ def test_P1_or_to_an_empty_space() -> None:
     match = scene(groups={(0, 0): ["G21", "G22"]}, hands={0: ["P1"]})
     belle(match, "P1", cards=("G21",), group=At(0, 3))
     assert guests(match, 0, 3) == ("G21",)
+    assert chips(match) == (5, 5)
+
+
+def test_P1_pays_for_every_interest_shared_with_someone_there() -> None:
+    # G01 has globes, hearts and telescopes: of G08 globes and hearts, of G13 globes and telescopes.
+    for there, earned in ((["G08"], 2), (["G08", "G13"], 3), (["G02"], 0)):
+        match = scene(groups={(0, 0): ["G01"], (0, 1): there}, hands={0: ["P1"]})
+        belle(match, "P1", cards=("G01",), group=At(0, 1))
+        assert chips(match) == (5 + earned, 5)
 
 
 def test_P1_needs_a_guest() -> None:
@@ -98,7 +107,7 @@ def test_P1_a_group_completed_by_the_move_scores_this_turn() -> None:
     invite(match, "G02")
     assert refused(match, GroupGuest(0)) == "group_full"
     group(match, 1)
-    assert chips(match) == (12, 5)
+    assert chips(match) == (12 + 1, 5)
 
 
 def test_BB_55_P1_a_crush_whose_group_becomes_empty_is_discarded() -> None:
@@ -124,12 +133,14 @@ def test_P2_two_guests_take_each_others_position() -> None:
     assert told(events, GuestsExchanged) == [GuestsExchanged(seat=0, guests=("G22", "G24"))]
     assert guests(match, 0, 0) == ("G21", "G24", "G23")
     assert guests(match, 0, 2) == ("G22", "G25")
-    assert kind(match) == "invite"
+    assert kind(match) == "invite" and chips(match) == (5 + 2, 5)
 
 
-def test_P2_needs_two_groups() -> None:
+def test_P2_brings_just_the_chips_without_two_groups() -> None:
     match = scene(groups={(0, 0): ["G21", "G22"], (1, 0): ["G23"]}, hands={0: ["P2"]})
-    assert unplayable(match, "P2") == "belle_needs_two_groups"
+    assert choices(match, "P2") == [Choice()]
+    assert told(belle(match, "P2"), GuestsExchanged) == []
+    assert kind(match) == "invite" and chips(match) == (5 + 2, 5)
 
 
 def test_P2_two_of_the_same_group_or_another_party_are_refused() -> None:
@@ -163,6 +174,7 @@ def test_P3_a_fifth_space() -> None:
     match = scene(line=LINE, hands={0: ["P3"]})
     events = belle(match, "P3")
     assert told(events, SpaceOpened) == [SpaceOpened(seat=0, space=4, belle="P3")]
+    assert chips(match) == (5 + 2, 5)
     turn(match, "G02", 4)
     assert space(match, 0, 4) == Space(("G02",), wing="P3")
     assert view(match).belle_discard == ()
@@ -271,7 +283,7 @@ def test_P5_the_owner_chooses_among_several_and_must() -> None:
     wrong = ChooseForBelle("P5", Choice(group=At(0, 1)))
     assert refused(match, wrong) == "belle_asks_group_of_four"
     answer(match, "P5", group=At(0, 2))
-    assert chips(match) == (5 + 6, 5)
+    assert chips(match) == (5 + 6 + 2, 5)
     assert guests(match, 0, 0) == ELEVEN[:4] and guests(match, 0, 2) == ()
 
 
@@ -304,7 +316,7 @@ def test_P5_works_on_a_group_with_a_crush_of_exactly_four() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 0): crush(ELEVEN[:4])}, hands={0: ["P5"]})
     belle(match, "P5")
     turn(match, "G02", 1)
-    assert chips(match) == (5 + 9, 5)
+    assert chips(match) == (5 + 9 + 2, 5)
     assert space(match, 0, 0) == Space()
     assert set(view(match).belle_discard) == {"P4", "P5"}
 

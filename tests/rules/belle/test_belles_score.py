@@ -154,7 +154,7 @@ def test_S3_two_interests_count_as_one() -> None:
     events = answer(match, "S3", group=At(0, 0), interests=("hearts", "teapots"))
     (scored,) = told(events, GroupScored)
     assert scored.tallies == (Tally(("globes",), 5, 5), Tally(("hearts", "teapots"), 3, 3))
-    assert chips(match) == (5 + 8, 5)
+    assert chips(match) == (5 + 8 + 1, 5)
 
 
 def test_BB_52_S3_a_guest_with_both_counts_twice() -> None:
@@ -213,7 +213,7 @@ def test_scoring_belles_on_the_same_group_work_one_after_the_other() -> None:
     belle(match, "S1")
     turn(match, SEVEN[4], 0)
     answer(match, "S3", group=At(0, 0), interests=("telescopes", "roses"))
-    assert chips(match) == (5 + 7 + 2 + 6, 5)
+    assert chips(match) == (5 + 7 + 2 + 6 + 1, 5)
 
 
 # S4, Small Talk
@@ -226,8 +226,8 @@ def test_S4_a_group_of_three_or_four_talks_and_stays() -> None:
         Choice(group=At(0, 0), interests=("hearts",)),
     ]
     events = belle(match, "S4", group=At(0, 0), interests=("globes",))
-    assert told(events, ChipsGained) == [ChipsGained(seat=0, belle="S4", chips=4)]
-    assert chips(match) == (9, 5) and guests(match, 0, 0) == SEVEN[:4]
+    assert told(events, ChipsGained) == [ChipsGained(seat=0, belle="S4", chips=3)]
+    assert chips(match) == (8, 5) and guests(match, 0, 0) == SEVEN[:4]
     assert kind(match) == "invite"
 
 
@@ -262,4 +262,4 @@ def test_S4_the_group_still_scores_when_it_is_full() -> None:
     match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}, hands={0: ["S4"]})
     belle(match, "S4", group=At(0, 0), interests=("hearts",))
     turn(match, SEVEN[4], 0)
-    assert chips(match) == (5 + 2 + 7, 5)
+    assert chips(match) == (5 + 1 + 7, 5)

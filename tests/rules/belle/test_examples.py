@@ -142,8 +142,8 @@ def test_E11_an_intimate_gathering_of_four_earns_nine() -> None:
     )
     match = scene(line=[four[3], "G02"], groups={(0, 0): four[:3]}, hands={0: ["P5"]})
     belle(match, "P5")
-    turn(match, four[3], 0)
-    assert chips(match) == (5 + 9, 5)
+    (scored,) = told(turn(match, four[3], 0), GroupScored)
+    assert scored.chips == 9
     assert guests(match, 0, 0) == ()
 
 
@@ -168,7 +168,7 @@ def test_E13_a_match_made_of_two_singles_adds_two() -> None:
     )
     assert option.worth == 2 and option.choice.group is not None
     answer(match, "S3", group=option.choice.group, interests=("telescopes", "roses"))
-    assert chips(match) == (5 + 9, 5)
+    assert chips(match) == (5 + 9 + 1, 5)
 
 
 def test_E14_a_crush_keeps_a_group_open_until_six() -> None:

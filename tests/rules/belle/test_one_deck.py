@@ -137,8 +137,8 @@ def test_BB_41_L4_may_take_a_belle_which_stays_hidden() -> None:
 
 def test_BB_41_L6_collects_from_belles_too() -> None:
     match = scene(line=["G02", Place("S1", 2)], hands={0: ["L6"]}, one_deck=True)
-    belle(match, "L6")
-    assert chips(match) == (7, 5)
+    assert [event.chips for event in told(belle(match, "L6"), ChipsCollected)] == [2]
+    assert chips(match) == (5 + 2, 5)
 
 
 def test_BB_41_M5_reserves_a_belle() -> None:

@@ -86,7 +86,7 @@ def test_while_looking_at_the_deck_the_top_guest_is_taken_and_the_order_kept() -
     ("name", "earned"),
     [
         ("S2", 12),
-        ("S3", 9),
+        ("S3", 9 + 1),
         ("P6", 7),
     ],
 )

@@ -78,7 +78,7 @@ def test_BB_20_without_a_belle_in_hand_nobody_is_asked_for_one() -> None:
 
 
 def test_BB_20_a_hand_of_unplayable_belles_looks_like_any_other() -> None:
-    match = scene(hands={0: ["P2"], 1: ["L1"]})
+    match = scene(hands={0: ["P1"], 1: ["L1"]})
     assert kind(match) == "belle_or_invite"
     assert [type(action) for action in match.legal(0)] == [InviteGuest] * 6
 

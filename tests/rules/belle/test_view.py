@@ -49,10 +49,10 @@ def test_a_party_shows_what_its_groups_have_in_common() -> None:
 
 
 def test_the_hand_says_why_a_belle_cannot_be_played() -> None:
-    match = scene(hands={0: ["L1", "P2", "M1"], 1: ["L2"]})
+    match = scene(hands={0: ["L1", "P1", "M1"], 1: ["L2"]})
     assert [(card.belle, card.refusal) for card in view(match, 0).hand or ()] == [
         ("L1", None),
-        ("P2", "belle_needs_two_groups"),
+        ("P1", "belle_needs_guest_of_yours"),
         ("M1", "belle_needs_opponent_group_of_one_to_three"),
     ]
     assert [(card.belle, card.refusal) for card in view(match, 1).hand or ()] == [

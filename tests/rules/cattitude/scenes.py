@@ -24,7 +24,7 @@ from rules.cattitude.model import (
 Words = Mapping[int, str]
 E = TypeVar("E", bound=rules.Event)
 GAME: Any = rules.GAMES["cattitude"]
-DECK = GAME.decks["standard"]
+DECK = GAME.decks["standard", 3]
 
 
 def bag(words: str) -> tuple[str, ...]:

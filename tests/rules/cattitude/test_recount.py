@@ -16,16 +16,34 @@ WORTH = {
     "diva_turkey": 4, "diva_chicken": 5, "diva_peacock": 6,
     "duchess": -2, "baroness": -2, "marquise": -2, "royal_cat": -3, "queen": -1,
 }  # fmt: skip
-NEEDED = {"many_turkeys": 8, "many_chickens": 6, "many_peacocks": 4}
+NEEDED = {
+    "turkey": {2: 12, 3: 9, 4: 7, 5: 6},
+    "chicken": {2: 9, 3: 7, 4: 5, 5: 5},
+    "peacock": {2: 6, 3: 5, 4: 4, 5: 3},
+}
+ALLOWED = {
+    "turkey": {2: (7, 12), 3: (5, 9), 4: (0, 4), 5: (0, 5)},
+    "chicken": {2: (4, 12), 3: (3, 9), 4: (0, 6), 5: (0, 5)},
+    "peacock": {2: (2, 12), 3: (2, 9), 4: (0, 6), 5: (0, 5)},
+}
+VERSION_1 = {"turkey": 8, "chicken": 6, "peacock": 4}
 
 
-def count_birds(palace: list[str], bonus: str) -> int:
-    kind = bonus.split("_")[1].removesuffix("s")
-    return sum(kind in card for card in palace)
+def pays(palace: list[str], bonus: str, seats: int, version: int | None) -> bool:
+    what, kind = bonus.removesuffix("s").split("_")
+    birds = sum(kind in card for card in palace)
+    if what == "many":
+        return birds >= (VERSION_1[kind] if version == 1 else NEEDED[kind][seats])
+    most, among = (0, 0) if version == 1 else ALLOWED[kind][seats]
+    return birds <= most and sum(other in card for card in palace for other in NEEDED) >= among
 
 
-def told(seats: int, seed: int, options: dict[str, object]) -> tuple[list[Any], rules.Outcome]:
-    match = rules.Match.new("cattitude", seats=seats, seed=f"recount {seed}", options=options)
+def told(
+    seats: int, seed: int, options: dict[str, object], version: int | None = None
+) -> tuple[list[Any], rules.Outcome]:
+    match = rules.Match.new(
+        "cattitude", seats=seats, seed=f"recount {seed}", options=options, version=version
+    )
     events = list(match.opening)
     for step in playout(match, Random(seed), expiring=0.02):
         events += step.events
@@ -34,10 +52,14 @@ def told(seats: int, seed: int, options: dict[str, object]) -> tuple[list[Any], 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("options", [{}, {"beginners": True}, {"toss": True, "beginners": True}])
-def test_the_scores_follow_from_the_public_events(seats: int, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("options", "version"), [({}, None), ({"beginners": True}, None), ({"toss": True}, 1)]
+)
+def test_the_scores_follow_from_the_public_events(
+    seats: int, options: dict[str, object], version: int | None
+) -> None:
     for seed in range(4):
-        events, outcome = told(seats, seed, options)
+        events, outcome = told(seats, seed, options, version)
         palaces: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         bonuses: dict[int, list[str]] = {seat: [] for seat in range(seats)}
         kept = dict.fromkeys(range(seats), 0)
@@ -55,11 +77,7 @@ def test_the_scores_follow_from_the_public_events(seats: int, options: dict[str,
             assert len(bonuses[seat]) == kept[seat]
             score = sum(WORTH[card] for card in palaces[seat])
             for bonus in bonuses[seat]:
-                birds = count_birds(palaces[seat], bonus)
-                if bonus.startswith("no_"):
-                    score += 5 if birds == 0 else 0
-                else:
-                    score += 5 if birds >= NEEDED[bonus] else 0
+                score += 5 if pays(palaces[seat], bonus, seats, version) else 0
             scores.append(score)
         assert tuple(scores) == outcome.scores
 

@@ -95,14 +95,15 @@ def test_robots_use_the_cheaper_royal(level: str) -> None:
 def test_hard_counts_its_bonus_cards_at_the_end() -> None:
     scenery: dict[str, Any] = {"tableaux": {0: "chicken chicken baroness"}, "round_": 11}
     assert think(securing(**scenery), 0, "hard") == Secure((C,), ())
+    birds = "turkey " * 7 + "chicken chicken"
     for bonus, taken in (("no_chickens", ()), ("many_chickens", (C,))):
-        match = securing(**scenery, bonuses={0: bonus}, palaces={0: "turkey"})
+        match = securing(**scenery, bonuses={0: bonus}, palaces={0: birds})
         assert think(match, 0, "hard") == Secure(taken, ())
     one_short = securing(
         tableaux={0: "scared_chicken baroness"},
         round_=11,
         bonuses={0: "many_chickens"},
-        palaces={0: "chicken " * 5},
+        palaces={0: "chicken " * 6},
     )
     assert think(one_short, 0, "hard") == Secure((), ())  # it would cost the five points it brings
 

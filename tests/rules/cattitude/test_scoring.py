@@ -13,9 +13,17 @@ from rules.cattitude.scoring import ranking, score_sheet
 from tests.rules.cattitude.scenes import DECK, GAME, bag, of, securing
 
 
-def sheet(palace: str = "", bonuses: str = "", seat: int = 0, values: str = "standard") -> Any:
+def sheet(
+    palace: str = "",
+    bonuses: str = "",
+    seat: int = 0,
+    values: str = "standard",
+    players: int | None = None,
+) -> Any:
+    """Counts a palace by what bonus cards ask for at this number of players; without one by the rulebook, as in version 1."""
+    decks = GAME.decks if players else GAME.past[1].decks
     player = Player(palace=bag(palace), bonuses=bag(bonuses))
-    return score_sheet(GAME.decks[values], seat, player)
+    return score_sheet(decks[values, players or 3], seat, player)
 
 
 def finished(**scenery: Any) -> tuple[rules.Match, list[rules.Event]]:
@@ -80,6 +88,25 @@ def test_CT_61_bonus_none(species: str) -> None:
     assert sheet(species.removesuffix("s"), f"no_{species}").bonus_points == 0
 
 
+@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("bird", ["turkey", "chicken", "peacock"])
+def test_CT_61_bonuses_by_the_number_of_players(bird: str, players: int) -> None:
+    deck = GAME.decks["standard", players]
+    least, few = deck[f"many_{bird}s"].least, deck[f"no_{bird}s"]
+    other = "chicken" if bird == "turkey" else "turkey"
+    for birds, pays in ((least - 1, False), (least, True)):
+        (line,) = sheet(f"{bird} " * birds, f"many_{bird}s", players=players).bonuses
+        assert (line.least, line.fulfilled) == (least, pays)
+    for birds, every, pays in (
+        (few.most, few.among, True),
+        (few.most + 1, few.among, False),
+        (few.most, few.among - 1, False),
+    ):
+        palace = f"{bird} " * birds + f"{other} " * (every - birds)
+        (line,) = sheet(palace, f"no_{bird}s", players=players).bonuses
+        assert (line.most, line.among, line.fulfilled) == (few.most, few.among, pays)
+
+
 def test_CT_62_minus_birds_and_divas_are_birds_for_the_bonuses() -> None:
     birds = "peacock plucked_peacock diva_peacock diva_peacock"
     assert sheet(birds, "many_peacocks").bonuses[0].fulfilled
@@ -103,21 +130,22 @@ def test_CT_63_a_tie_goes_to_fewer_nobles_and_royals_then_is_shared() -> None:
 
 
 def test_CT_63_the_outcome() -> None:
+    birds = "peacock " * 5
     match, events = finished(
-        palaces={0: "peacock duchess", 1: "chicken"}, bonuses={0: "no_turkeys"}
+        palaces={0: f"{birds}duchess", 1: "chicken"}, bonuses={0: "many_peacocks"}
     )
     outcome = match.outcome
     assert outcome is not None
-    assert outcome.scores == (7, 3, 0)
+    assert outcome.scores == (23, 3, 0)
     assert outcome.ranking == ((0,), (1,), (2,))
     assert outcome.teams == ((0,), (1,), (2,))
     assert outcome.reason == "last_stack"
     (scored,) = of(GameScored, events)
     assert scored.ranking == outcome.ranking
-    assert [total.total for total in scored.sheets] == [7, 3, 0]
+    assert [total.total for total in scored.sheets] == [23, 3, 0]
     assert [event.line.fulfilled for event in of(BonusScored, events)] == [True]
     assert [event.cards for event in of(PalaceOpened, events)] == [
-        bag("peacock duchess"), ("chicken",), (),
+        bag(f"{birds}duchess"), ("chicken",), (),
     ]  # fmt: skip
 
 
@@ -127,7 +155,7 @@ def test_at_the_end_everybody_sees_every_palace() -> None:
     assert view.ranking == ((0,), (1, 2))
     assert view.players[0].palace == bag("peacock duchess")
     assert view.players[0].bonuses == ("no_turkeys",)
-    assert view.players[0].sheet == sheet("peacock duchess", "no_turkeys")
+    assert view.players[0].sheet == sheet("peacock duchess", "no_turkeys", players=3)
 
 
 def test_a_table_with_other_values_scores_by_them() -> None:
