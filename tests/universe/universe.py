@@ -215,7 +215,7 @@ def made(
     loop, chance = universe.loop, Random(f"chance {seed}")
     loop.set_exception_handler(
         lambda _loop, about: universe.wrong.append(
-            f"{about.get('message')}: {about.get('exception')!r}"
+            f"{about.get('message')}: {about.get('exception')!r} {about.get('future')!r}"
         )
     )
     ears = _Ears(universe.logs)
