@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from threading import Thread
 from typing import Any
@@ -47,6 +46,7 @@ from bot.tables.commands import Command, Erase, Placed, Refused, Stepped, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
+from bot.tables.steps import step_all
 from bot.timers.clock import Beat, WallClock
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
@@ -232,7 +232,7 @@ class Parlour(commands.AutoShardedBot):
         self._prepare()
         if (removed := self._removed.pop(game, None)) is not None:
             away = discord.utils.utcnow().timestamp() - removed
-            await self._step(Stepped(away, removed), [game])
+            await step_all(self.tables, self.store, Stepped(away, removed), [game])
         for messages in self.table_messages.values():
             messages.touch()
         await self.recovery.catch_up()
@@ -363,12 +363,6 @@ class Parlour(commands.AutoShardedBot):
         if message.author.id != self.application_id:
             self.table_messages.bury(message.channel.id)
 
-    async def _step(self, step: Stepped, games: Collection[str]) -> None:
-        """Moves the timers of all tables of some games along."""
-        waiting = await self.store.due(math.inf, games)
-        moving = [self.tables.submit(table_id, step) for table_id in waiting]
-        await asyncio.gather(*moving, return_exceptions=True)
-
     async def _sweep(self) -> None:
         """Claims due timers, and looks after the messages in memory."""
         if not self.recovery.done and self.is_ready():
@@ -377,7 +371,7 @@ class Parlour(commands.AutoShardedBot):
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
-            await self._step(Stepped(*step), rules.GAMES)
+            await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)
         self.drain.look(self._clock.now)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})

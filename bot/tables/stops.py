@@ -5,10 +5,7 @@ from __future__ import annotations
 from bot.tables.model import Status, Table
 from bot.tables.referee import Command, Decision, Refused, need_host, need_match, need_seat
 from bot.timers import inactivity
-from bot.timers.pace import AGREED_PAUSE, Clock, wind_timers
-
-CLOSE = "close"
-"""The timer that ends a lobby or a pause."""
+from bot.timers.pace import AGREED_PAUSE, CLOSE, Clock, wind_timers
 
 MOST_TRIES = 5
 """Starts in a row that try a frozen table again by themselves; afterwards someone has to ask."""

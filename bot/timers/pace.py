@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import rules
-from bot.tables.model import Person, Table
+from bot.tables.model import Person, Status, Table
 from bot.timers.quiet_hours import quiet_until, waking
 from bot.users.preferences import Preferences
 
@@ -21,6 +21,9 @@ CALL_AFTER = 300.0
 
 MORNING = 3_600.0
 """Seconds someone has after their quiet hours before a slow clock runs out that would have done so in them."""
+
+CLOSE = "close"
+"""The timer that ends a lobby or a pause."""
 
 SLOW_PAUSE = 3 * 86_400.0
 """Seconds a slow table waits at least while it is paused."""
@@ -125,12 +128,14 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
     machine has slept, when no one could have pressed anything. What was settled since the step stays as it is.
     """
     record = table.record
+    # A lobby's time runs from its beginning, whatever has happened there since.
+    begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
 
     def moved(at: float, opened: float) -> float:
         return at if since <= opened <= clock.now else at + seconds
 
     record.timers = {
-        name: moved(at, record.since.get(_window(name), table.updated_at))
+        name: moved(at, begun.get(name, record.since.get(_window(name), table.updated_at)))
         for name, at in record.timers.items()
     }
     record.since = {window: moved(at, at) for window, at in record.since.items()}

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, get_type_hints
 
 import discord
@@ -13,6 +14,7 @@ import msgspec
 from sqlalchemy import select
 
 from bot.i18n.words import Words, words
+from bot.log import logger
 from bot.storage import Store
 from bot.storage.schema import players
 
@@ -115,8 +117,15 @@ class PreferenceStore:
         if known is None or known.locale != locale:
             saving = asyncio.get_running_loop().create_task(self.set(user_id, locale=locale))
             self._saving.add(saving)
-            saving.add_done_callback(self._saving.discard)
+            saving.add_done_callback(partial(self._saved, user_id))
         return self.reader(interaction)
+
+    def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
+        """Takes note of what has been saved; what could not be is saved at the next press."""
+        self._saving.discard(saving)
+        if not saving.cancelled() and (error := saving.exception()) is not None:
+            self._known.pop(user_id, None)
+            logger.warning("language not noted", reason=type(error).__name__)
 
     async def forget(self, user_id: int) -> None:
         """Forgets someone, until they are met again."""

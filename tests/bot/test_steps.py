@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from bot.storage import Store
+from bot.storage.outage import Unavailable
 from bot.tables.model import Status
 from bot.timers.clock import Beat
 from tests.support.playing import deal_to, everything_is_shown, turn
@@ -153,3 +154,49 @@ def window(w: World, table_id: int) -> str:
     match = w.table(table_id).match
     assert match is not None
     return match.prompts[0].window
+
+
+async def test_who_joins_just_after_a_step_leaves_a_lobby_the_time_it_has(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
+        card = await w.open()
+        await w.pass_time(60)
+        w.step_clock(3_600.0)
+        await w.press(1, card, "join")
+        await w.pass_time(50)
+        assert w.table(1).status is Status.LOBBY
+
+
+async def test_a_step_that_the_database_cannot_take_is_noted_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
+        await w.open()
+        await w.pass_time(5)
+        with monkeypatch.context() as patch:
+
+            async def away(_store: Store, _change: object) -> None:
+                raise Unavailable
+
+            patch.setattr(Store, "commit", away)
+            w.step_clock(3_600.0)
+            await w.pass_time(2)
+        await w.pass_time(5)
+        assert w.table(1).status is Status.LOBBY
+
+
+async def test_a_language_that_cannot_be_saved_is_saved_at_the_next_press(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        with monkeypatch.context() as patch:
+
+            async def away(_store: Store, _user_id: int, **_values: object) -> None:
+                raise Unavailable
+
+            patch.setattr(Store, "save_player", away)
+            card = await w.open()
+        assert "language not noted" in [entry["event"] for entry in w.logs]
+        await w.press(0, card, "rules")
+        row = await w.bot.store.player(w.people[0].id)
+        assert row is not None
+        assert row["locale"] == "en-US"

@@ -18,6 +18,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from aiohttp import web
 from discord.http import Route
 from simcord import _dpy_internals
 from simcord._clock import Clock
@@ -222,7 +223,7 @@ class Discord:
             answer = self.server.answer(method, path, authorization, body, asked, files)
         self.server.rate_limits.note(answer.status)
         known = path.endswith("/emojis")  # it may be there from a lost request
-        if answer.status == 400 and not known and b'"code": 50035' in (answer.body or b""):
+        if answer.status == 400 and not known and '"code": 50035' in _text(answer):
             self.refused.append(f"{method} {path} was malformed: {answer.body!r}")
         names = [file.filename for file in files]
         self.traffic.note(method, path, body, names, answer.status, kind)
@@ -307,7 +308,7 @@ class _Exchange:
         answer = await self._place.request(
             self._method, self._url, how.get("headers") or {}, how.get("params"), how.get("data")
         )
-        text = (answer.body or b"").decode() if answer.body is not None else ""
+        text = _text(answer)
         headers = {key.lower(): value for key, value in answer.headers.items()}
 
         async def read(**_: Any) -> str:
@@ -337,6 +338,11 @@ class _Headers(dict[str, str]):
 
     def get(self, name: str, default: Any = None) -> Any:
         return super().get(name.lower(), default)
+
+
+def _text(answer: web.Response) -> str:
+    """Returns what an answer says."""
+    return answer.body.decode() if isinstance(answer.body, bytes) else ""
 
 
 def _broken(kind: object) -> aiohttp.ClientError:

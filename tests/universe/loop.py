@@ -33,7 +33,7 @@ REACH = 12
 WORK = (0.001, 0.06)
 """Seconds between which a piece of work in a thread takes."""
 
-_NOTHING = SimpleNamespace(_cancelled=True)
+_NOTHING: Any = SimpleNamespace(_cancelled=True)
 """What comes in the place of a callback that never comes."""
 
 
@@ -93,7 +93,7 @@ class _Ready(deque[asyncio.Handle]):
             del self[at]
         else:
             handle = super().popleft()
-        life = handle._context.get(LIFE, 0)  # pyright: ignore[reportAttributeAccessIssue]
+        life = handle._context.get(LIFE, 0)
         return handle if not life or life == self._loop.life else _NOTHING
 
 
@@ -118,7 +118,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._selector = _Clockwork(self)
         self._ready = _Ready(self)
         self._clock_resolution = 1e-6
-        self.set_task_factory(self._new_task)
+        make: Any = self._new_task
+        self.set_task_factory(make)
 
     def time(self) -> float:
         return self.now
@@ -145,7 +146,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         future.__init__(loop=self)
         return future
 
-    def run_in_executor(  # pyright: ignore[reportIncompatibleMethodOverride]
+    def run_in_executor(
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
         """Does work of a thread here, after a pause."""
@@ -155,8 +156,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Has nothing of the bot run any more, no ``finally`` either, as when its process is killed."""
         for task in tasks.all_tasks(self):
             if isinstance(task, _Task) and task.life == self.life:
-                task._log_destroy_pending = False  # pyright: ignore[reportAttributeAccessIssue]
-                tasks._unregister_task(task)  # pyright: ignore[reportAttributeAccessIssue]
+                _quieten(task)
+                tasks._unregister_task(task)
                 self.dead.append(task)
         self.life += 1
 
@@ -164,10 +165,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """Ends what is left, when nobody runs this loop any more."""
         self.end_life()
         for task in tasks.all_tasks(self):
-            task._log_destroy_pending = False  # pyright: ignore[reportAttributeAccessIssue]
+            _quieten(task)
         self.dead.clear()
         self._ready.clear()
-        self._scheduled.clear()
+        scheduled: list[asyncio.TimerHandle] = getattr(self, "_scheduled")  # noqa: B009
+        scheduled.clear()
 
 
 class Inline(Executor):
@@ -196,6 +198,11 @@ class Inline(Executor):
         """There is nothing to end."""
 
 
+def _quieten(task: Any) -> None:
+    """Has asyncio say nothing when a task is forgotten before its end."""
+    task._log_destroy_pending = False
+
+
 def _is_wake_up(handle: asyncio.Handle) -> bool:
     """Whether a task goes on whose wait has ended."""
-    return getattr(handle._callback, "__name__", "") == "task_wakeup"  # pyright: ignore[reportAttributeAccessIssue]
+    return getattr(handle._callback, "__name__", "") == "task_wakeup"

@@ -19,6 +19,9 @@ from tests.universe import truths
 from tests.universe.store import FAULTS
 from tests.universe.universe import SETTLED, Universe, lived, made
 
+OFTEN = ("lost", "lost", "lost", "end", "before", "after", "stop")
+"""Troubles that come more often than others."""
+
 STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
 """Seconds by which the clock of the bot's machine is put forward or back."""
 
@@ -77,7 +80,7 @@ def drawn(seed: int) -> Plan:
     """Draws a plan: every fourth universe is undisturbed, the others have two to eight troubles."""
     rng, plan = Random(f"plan {seed}"), list[Trouble]()
     for _ in range(rng.randint(2, 8) if seed % 4 else 0):
-        kind = rng.choice(list(TROUBLES))
+        kind = rng.choice([*TROUBLES, *OFTEN])
         at = round(0.3 + LAST * rng.random() ** 2, 1)  # more while a match begins
         if kind in ("before", "after"):
             at = float(rng.randint(1, rng.choice((40, 150))))

@@ -25,6 +25,9 @@ TURNS = 60.0
 MOST_REFUSED = 20
 """Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
 
+TOO_LATE = 0.9
+"""Seconds after which a press that arrives cannot be answered by 2.0 s with some to spare."""
+
 CLOSED = "direct messages are closed"
 
 
@@ -35,7 +38,13 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
-            lost = at is None or made.id in spoilt or any(start < at < end for start, end in lossy)
+            late = at is not None and at - one.at > TOO_LATE
+            lost = (
+                at is None
+                or late
+                or made.id in spoilt
+                or any(start < at < end for start, end in lossy)
+            )
             there = group.w.backend.messages.get(made.channel_id, {})
             gone = made.source_message_id is not None and made.source_message_id not in there
             if not (made.responded or lost or gone) and now > one.at + ANSWERED:

@@ -114,7 +114,13 @@ FIXES = (
     ),
     Undone(
         "3ea8db5 deadlines move along when the wall clock steps",
-        ((CLIENT, "            await self._step(Stepped(*step), rules.GAMES)\n", ""),),
+        (
+            (
+                CLIENT,
+                "            await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)\n",
+                "",
+            ),
+        ),
     ),
     Undone(
         "3ea8db5 loops run on the event loop's clock",

@@ -215,7 +215,7 @@ def made(
     loop, chance = universe.loop, Random(f"chance {seed}")
     loop.set_exception_handler(
         lambda _loop, about: universe.wrong.append(
-            f"{about.get('message')}: {about.get('exception')!r}"
+            f"{about.get('message')}: {about.get('exception')!r} {about.get('future')!r}"
         )
     )
     ears = _Ears(universe.logs)
@@ -238,7 +238,8 @@ def made(
         patch.setattr("bot.log.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
         moods = partial(_moody, worker.answer, Random(f"robots {seed}"))
-        patch.setitem(WorkerPool.__init__.__kwdefaults__, "answer", moods)
+        defaults: Any = WorkerPool.__init__.__kwdefaults__
+        patch.setitem(defaults, "answer", moods)
         patch.setattr("bot.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
