@@ -84,13 +84,13 @@ def label(kind: CardKind, w: Words) -> str:
         )
     elif kind.among and not kind.most:
         name = w.t(
-            "bonus: no {species} among at least {birds} birds",
+            "bonus: no {species} of {birds}+ birds",
             species=species(kind.species, w),
             birds=kind.among,
         )
     elif kind.among:
         name = w.t(
-            "bonus: at most {count} {species} among at least {birds} birds",
+            "bonus: ≤ {count} {species} of {birds}+ birds",
             count=kind.most,
             species=species(kind.species, w),
             birds=kind.among,
