@@ -100,6 +100,11 @@ def label(kind: CardKind, w: Words) -> str:
     return f"{name} {badge(kind)}".strip()
 
 
+def briefly(kind: CardKind, w: Words) -> str:
+    """Returns a card in a typed move, with its value; bonus cards by their names alone: a move has 100 letters."""
+    return f"{card_name(kind.card, w)} {badge(kind)}" if kind.role in BONUS else label(kind, w)
+
+
 def card(kind: CardKind, w: Words) -> str:
     """Returns a card in a text, as short as possible: 🦃2."""
     match kind.role:
