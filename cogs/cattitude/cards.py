@@ -84,13 +84,13 @@ def label(kind: CardKind, w: Words) -> str:
         )
     elif kind.among and not kind.most:
         name = w.t(
-            "bonus: no {species} among at least {birds} birds",
+            "bonus: no {species} of {birds}+ birds",
             species=species(kind.species, w),
             birds=kind.among,
         )
     elif kind.among:
         name = w.t(
-            "bonus: at most {count} {species} among at least {birds} birds",
+            "bonus: ≤ {count} {species} of {birds}+ birds",
             count=kind.most,
             species=species(kind.species, w),
             birds=kind.among,
@@ -98,6 +98,11 @@ def label(kind: CardKind, w: Words) -> str:
     else:
         name = card_name(kind.card, w)
     return f"{name} {badge(kind)}".strip()
+
+
+def briefly(kind: CardKind, w: Words) -> str:
+    """Returns a card in a typed move, with its value; bonus cards by their names alone: a move has 100 letters."""
+    return f"{card_name(kind.card, w)} {badge(kind)}" if kind.role in BONUS else label(kind, w)
 
 
 def card(kind: CardKind, w: Words) -> str:

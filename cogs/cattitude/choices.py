@@ -10,7 +10,7 @@ from typing import Any
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move
-from cogs.cattitude.cards import kinds_of, label
+from cogs.cattitude.cards import briefly, kinds_of
 from cogs.cattitude.text import added_part, bid_parts
 from rules.cattitude.content import Card
 from rules.cattitude.legal import added_cards
@@ -106,7 +106,7 @@ def _more(bid: LockBid, view: CattitudeView, w: Words, typed: str) -> Iterator[M
     kinds = kinds_of(view)
     for card in dict.fromkeys(bid.closed):
         after = LockBid((*bid.open, card), without(bid.closed, [card]))
-        yield Move(label(kinds[card], w), after, partial(_more, after, view, w))
+        yield Move(briefly(kinds[card], w), after, partial(_more, after, view, w))
     yield from _additions(bid, view, w, typed)
 
 

@@ -19,6 +19,7 @@ from cogs.cattitude.cards import (
     STRIKERS,
     Kinds,
     backs,
+    briefly,
     card_name,
     cards,
     kinds_of,
@@ -182,7 +183,7 @@ def move_text(action: rules.Action, view: CattitudeView, _context: RenderContext
 
 def bid_parts(bid: LockBid, kinds: Kinds, w: Words) -> list[str]:
     """Returns a bid in parts: the cards that lie open, then those from the tableau."""
-    shown = [label(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
+    shown = [briefly(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
     first, *others = shown or [w.t("nothing")]
     added = [
         added_part(card, kinds, w, up=side is bid.open)
@@ -195,7 +196,7 @@ def bid_parts(bid: LockBid, kinds: Kinds, w: Words) -> list[str]:
 
 def added_part(card: str, kinds: Kinds, w: Words, *, up: bool) -> str:
     """Returns the part of a bid that adds a card from the tableau."""
-    name = label(kinds[card.removeprefix(FROM_TABLEAU)], w)
+    name = briefly(kinds[card.removeprefix(FROM_TABLEAU)], w)
     return w.t("add {card} open", card=name) if up else w.t("add {card} closed", card=name)
 
 

@@ -460,13 +460,13 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
         view = seen(rules.Match.new("cattitude", seats=2, seed="", version=version), 0)
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
-        said = f"bonus: at most {few.most} turkeys among at least {few.among} birds +5"
+        said = f"bonus: ≤ {few.most} turkeys of {few.among}+ birds +5"
         assert label(few, W) == ("bonus: no turkeys +5" if version else said)
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
         assert (asked(few), asked(many)) == ("" if version else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""
     kinds = kinds_of(seen(rules.Match.new("cattitude", seats=4, seed=""), 0))
-    assert label(kinds["no_turkeys"], W) == "bonus: no turkeys among at least 4 birds +5"
+    assert label(kinds["no_turkeys"], W) == "bonus: no turkeys of 4+ birds +5"
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:
