@@ -25,6 +25,7 @@ class ReplayStep:
         late: the seats that were waited for when time ran out.
         events: what the move brought about.
         undone: who has taken their move back, where that is what happened.
+        action: what the seat did.
     """
 
     match: rules.Match
@@ -32,6 +33,7 @@ class ReplayStep:
     late: tuple[rules.Seat, ...]
     events: tuple[rules.Event, ...]
     undone: rules.Seat | None = None
+    action: rules.Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def step(before: rules.Match, after: rules.Match, events: tuple[rules.Event, ...
     _, seat, action = after.log[-1]
     late = _waited_for(before, action.window) if isinstance(action, rules.Expire) else ()
     undone = action.seat if isinstance(action, rules.Undo) else None
-    return ReplayStep(after.fork(), seat, late, events, undone)
+    return ReplayStep(after.fork(), seat, late, events, undone, action)
 
 
 def _waited_for(match: rules.Match, window: str) -> tuple[rules.Seat, ...]:

@@ -34,6 +34,7 @@ class _Step:
         said: what the bot itself said about the table then, in its language.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
+        action: the seat's action.
     """
 
     seat: rules.Seat | None
@@ -42,6 +43,7 @@ class _Step:
     said: tuple[str, ...]
     summaries: int
     seq: int
+    action: rules.Action | None
 
 
 class Story:
@@ -91,14 +93,21 @@ class Story:
 
     def _add(self, one: ReplayStep, said: tuple[str, ...]) -> None:
         summaries = self._game_ui.summary_count(one.match.view(None))
-        self._steps.append(_Step(one.seat, one.late, one.events, said, summaries, one.match.seq))
+        self._steps.append(
+            _Step(one.seat, one.late, one.events, said, summaries, one.match.seq, one.action)
+        )
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
         """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
         if seat is None:
             return Recap(summaries=self._summaries(table, len(self._steps) - len(table.seats)))
         steps, context = list(self._steps), context_for(table, w)
-        own = (at for at in reversed(range(len(steps))) if steps[at].seat == seat)
+        forced = set(table.record.forced.get(seat, ()))
+        own = (
+            at
+            for at in reversed(range(len(steps)))
+            if steps[at].seat == seat and steps[at].seq not in forced
+        )
         start, lines = next(own, 0), list[str]()
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
@@ -106,6 +115,8 @@ class Story:
             told = [
                 w.t("⌛ Time was up for {name}.", name=context.names[one]) for one in steps[at].late
             ]
+            if steps[at].seq in forced:
+                told.append(self._played_for(steps[at], table, seat, w))
             told += [
                 line
                 for event in steps[at].events
@@ -114,6 +125,14 @@ class Story:
             ]
             lines[:0] = [*told, *steps[at].said]
         return Recap(tuple(lines[-MOST:]), self._summaries(table, start))
+
+    def _played_for(self, one: _Step, table: Table, seat: rules.Seat, w: Words) -> str:
+        """Returns the sentence that says what was played for a reader who had no choice."""
+        assert table.match is not None
+        assert one.action is not None
+        context = context_for(table, w)
+        move = self._game_ui.move_text(one.action, table.match.view(seat), context, w)
+        return w.t("▶️ {move} was played for you: nothing else was allowed.", move=move)
 
     @property
     def summaries(self) -> int:

@@ -124,6 +124,7 @@ players = Table(
     Column("zone", String(64)),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
+    Column("forced", String(16), nullable=False, default="robots", server_default="robots"),
 )
 
 # Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table

@@ -22,7 +22,7 @@ from bot.tables.referee import (
     need_seat,
 )
 from bot.tables.stops import CLOSE, wake
-from bot.timers import inactivity
+from bot.timers import forced, inactivity
 from bot.timers.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
 
 
@@ -70,6 +70,9 @@ class Act(Command, frozen=True):
             action = meant
         at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
+        if self.robot is None:
+            asked = window if window is not None else next(iter(mine), "")
+            forced.note_choice(table, seat, asked, at.clock.now)
         events = match.play(seat, action, window=window)
         table.record.tries = 0
         votes.lapse(table)
@@ -117,7 +120,10 @@ class TimeUp(Command, frozen=True):
                 at.reminded = Reminder(window, seats)
             return
         del timers[name]
-        if kind == CLOSE:
+        if kind == "forced":
+            seat, _, window = window.partition(":")
+            _play_forced(table, int(seat), window, at)
+        elif kind == CLOSE:
             close(table, "expired" if table.status is Status.LOBBY else "abandoned")
         else:
             _run_out(table, window, at)
@@ -209,6 +215,22 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     at.note_move()
     at.happened(events, late)
     inactivity.miss(table, prompt, late, at.clock)
+
+
+def _play_forced(table: Table, seat: rules.Seat, window: str, at: Decision) -> None:
+    """Plays a seat's only legal action for its person, if they are there and still want it."""
+    person, match = table.seats[seat], table.match
+    if person is None or match is None or not forced.wished(table, person, at.clock.wish(person)):
+        return
+    action = match.forced(seat, window)
+    if action is None:
+        return  # they were quicker
+    events = match.play(seat, action, window=window)
+    table.record.forced[seat] = [*table.record.forced.get(seat, ()), match.seq]
+    votes.lapse(table)
+    wind_timers(table, at.clock)
+    at.note_move()
+    at.happened(events)
 
 
 def _read(table: Table, press: ComponentAction, seat: int, at: Decision) -> dict[str, Any] | Draft:

@@ -70,7 +70,10 @@ class Record(msgspec.Struct):
         content: the version of the game's content the match was dealt with; 0 if it has none, or was dealt before they had.
         fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
         commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``,
+            ``forced:<seat>:<window>``, ``close``.
+        forced: by seat, which actions of the match were played for it since its last own one.
+        paces: by seat, the seconds its latest own choices took, newest first.
         since: when each open window opened (seconds since the epoch).
         stopped: what was left of each timer when the table paused by agreement, in seconds.
         agreed: whether the table pauses because its people have agreed to.
@@ -113,6 +116,8 @@ class Record(msgspec.Struct):
     fair: Draw | None = None
     timers: dict[str, float] = {}
     since: dict[str, float] = {}
+    forced: dict[int, list[int]] = {}
+    paces: dict[int, list[float]] = {}
     stopped: dict[str, float] = {}
     agreed: bool = False
     question: Question | None = None

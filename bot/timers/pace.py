@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import rules
 from bot.tables.model import Person, Table
+from bot.timers import forced
 from bot.timers.quiet_hours import quiet_until, waking
 from bot.users.preferences import Preferences
 
@@ -115,6 +116,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
         if left is not None:
             timers[ends] = _fair_end(table, prompt, clock.now + left, clock)
         timers |= _reminders(table, prompt, left, timers.get(ends), clock)
+        timers |= _forced(table, prompt, left, clock)
     table.record.timers, table.record.since = timers, opened
 
 
@@ -209,6 +211,21 @@ def _reminders(
     return found
 
 
+def _forced(
+    table: Table, prompt: rules.Prompt, seconds: float | None, clock: Clock
+) -> dict[str, float]:
+    """Returns when a new window's only legal action is played for those who wish so; no time passes at a pace of 0."""
+    assert table.match is not None
+    return {
+        f"forced:{seat}:{prompt.window}": clock.now
+        + forced.pause(table, seat, prompt.window, seconds)
+        for seat, person in _waited_for(table, prompt)
+        if clock.pace
+        and forced.wished(table, person, clock.wish(person))
+        and table.match.forced(seat, prompt.window) is not None
+    }
+
+
 def _reminded_after(
     pace: Pace, seconds: float | None, wish: Preferences, clock: Clock
 ) -> float | None:
@@ -224,9 +241,9 @@ def _reminded_after(
 
 
 def _window(timer: str) -> str:
-    """Returns the window a timer belongs to: ``expire:<window>`` or ``remind:<seat>:<window>``."""
+    """Returns the window a timer belongs to: ``expire:<window>``, ``remind:<seat>:<window>`` or ``forced:<seat>:...``."""
     kind, _, rest = timer.partition(":")
-    return rest.partition(":")[2] if kind == "remind" else rest
+    return rest.partition(":")[2] if kind in ("remind", "forced") else rest
 
 
 def _reminds(timer: str, window: str) -> bool:

@@ -36,6 +36,7 @@ class Preferences:
         zone: their time zone by its IANA name; ``None`` stands for UTC.
         quiet_from: when the hours begin in which they are not reminded, in minutes of their day; ``None``: never.
         quiet_to: when those hours end, in minutes of their day.
+        forced: where their only legal action is played for them: ``robots`` (where all others are), ``always``, ``never``.
     """
 
     hand: str = "dm"
@@ -49,6 +50,7 @@ class Preferences:
     zone: str | None = None
     quiet_from: int | None = None
     quiet_to: int | None = None
+    forced: str = "robots"
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Preferences:

@@ -82,6 +82,8 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     for name in view.callable:
         label = w.t("{card} and call", card=rank(name))
         buttons.append(button(label, "call", name, Tone.GOOD, emoji=sign(name[1], w)))
+    if view.claimable:
+        buttons.append(button(w.t("The rest is mine"), "claim", tone=Tone.GOOD, emoji="🧹"))
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)

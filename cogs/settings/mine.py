@@ -86,6 +86,7 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
         _quiet_from(player, w),
         *([_quiet_to(player, w)] if player.quiet_from is not None else []),
         _language(w),
+        fixed["forced"],
         fixed["leaderboards"],
     )
 

@@ -26,6 +26,7 @@ class BeloteGame(Game[State]):
         "bid": (model.Take, model.Pass, model.NameTrump),
         "card": (model.PlayCard, model.ClaimRest),
     }
+    forced = ("card",)
     actions = legal.MOVES
     presets = {
         "classic": {},

@@ -78,6 +78,7 @@ class Game(ABC, Generic[S]):
         State: the state struct; the ``S`` of ``Game[S]``.
         accepts: for each prompt kind, the action types that fit it; all actions of its module fit every kind unless it
             says otherwise.
+        forced: the prompt kinds in which an only legal action may be played for a player: one that says nothing more.
         actions: the actions this game creates once, where they are few; one of these passed back to it has
             been read before.
         presets: named sets of options; empty options always mean the rulebook.
@@ -91,6 +92,7 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]] = NoOptions
     State: ClassVar[type[msgspec.Struct]]
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
+    forced: ClassVar[Collection[str]] = ()
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -143,6 +144,19 @@ class Match:
             if seat in prompt.seats
             for action in self.game.legal(self._state, seat, prompt)
         )
+
+    def forced(self, seat: Seat, window: str) -> Action | None:
+        """Returns the only legal action of a seat in a window, where its game lets it be played for the player.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        self._check_seat(seat)
+        for prompt in self._asked(seat):
+            if prompt.window == window and prompt.kind in self.game.forced:
+                found = [*islice(self.game.legal(self._state, seat, prompt), 2)]
+                return found[0] if len(found) == 1 else None
+        return None
 
     def sample(self, seat: Seat, rng: Random, window: str | None = None) -> Action | None:
         """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
