@@ -201,7 +201,7 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
             record.closed_hands.append(ClosedHand(before.user_id, channel, message))
         record.left[before.user_id] = seat
     of_a_person = (record.hands, record.drafts, record.missed, record.active, record.called)
-    for by_seat in (*of_a_person, record.offers):
+    for by_seat in (*of_a_person, record.offers, record.forced):
         by_seat.pop(seat, None)
     if seat in record.ending:
         record.ending.remove(seat)

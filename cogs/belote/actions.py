@@ -25,5 +25,7 @@ def to_action(press: ComponentAction, view: BeloteView, draft: None) -> dict[str
             return {"type": "PlayCard", "card": card}
         case ComponentAction("call", card, ()):
             return {"type": "PlayCard", "card": card, "call": True}
+        case ComponentAction("claim", "", ()):
+            return {"type": "ClaimRest"}
         case _:
             raise meaningless()

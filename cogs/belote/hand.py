@@ -68,7 +68,11 @@ def _my_turn(
         led=suit(led, w) if led else "",
         trump=suit(view.trump or "", w),
     )
-    return [trick_now(view, context, w) if led else None, guide]
+    claim = w.t(
+        "Your cards take every trick left, whatever the others hold: **{claim}** plays them all at once.",
+        claim=w.t("The rest is mine"),
+    )
+    return [trick_now(view, context, w) if led else None, guide, claim if view.claimable else None]
 
 
 def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
@@ -82,6 +86,8 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     for name in view.callable:
         label = w.t("{card} and call", card=rank(name))
         buttons.append(button(label, "call", name, Tone.GOOD, emoji=sign(name[1], w)))
+    if view.claimable:
+        buttons.append(button(w.t("The rest is mine"), "claim", tone=Tone.GOOD, emoji="🧹"))
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)

@@ -14,6 +14,7 @@ from rules.belote import events
 from rules.belote.model import (
     Announcement,
     BeloteView,
+    ClaimRest,
     NameTrump,
     PlayCard,
     Take,
@@ -59,6 +60,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     facts: Facts = {
         "name": lambda: names[_actor(event)],
         "card": lambda: card(event.card, w),
+        "cards": lambda: cards(event.cards, w),
         "suit": lambda: suit(event.trump if isinstance(event, events.Taken) else event.suit, w),
         "what": lambda: w.listing([announcement(one, w) for one in event.announcements]),
         "count": lambda: event.points + (10 if event.last else 0),
@@ -90,6 +92,8 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
             return w.t("{card} and call", card=label(name))
         case PlayCard(name):
             return label(name)
+        case ClaimRest():
+            return w.t("The rest is mine")
         case _:
             return w.t("Pass")
 

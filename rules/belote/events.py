@@ -94,6 +94,16 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
     place: int
 
 
+class RestClaimed(SeatEvent, frozen=True, tag=True):
+    """A seat claimed all tricks that were left, which the rules have proved to be its own; they are played out after it.
+
+    Attributes:
+        cards: the seat's cards in the order in which it plays them.
+    """
+
+    cards: tuple[Card, ...]
+
+
 class BeloteCalled(Event, frozen=True, tag=True):
     """The owner of king and queen of trump called "belote" with the first, "rebelote" with the second.
 

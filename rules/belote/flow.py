@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
-from rules.belote import content, events, model, scoring
+from rules.belote import claim, content, events, model, scoring
 from rules.belote.content import DECK, NAMES, SUITS, names, team_of, together, winning_place
-from rules.belote.legal import CALL, PASS, PLAY, Move, callable_now, playable
+from rules.belote.legal import PASS, Move, callable_now, playable
 from rules.belote.model import Options, Pair, State
 from rules.core import kit
 from rules.core.chance import Chance
@@ -165,6 +165,8 @@ def apply(draft: State, move: Move, chance: Chance) -> Events:
     match move:
         case model.PlayCard(card=name, call=call):
             return _play(draft, content.NUMBER[name], call, chance)
+        case model.ClaimRest():
+            return _claim(draft, chance)
         case model.Pass():
             return _pass(draft, chance)
         case model.Take():
@@ -179,11 +181,33 @@ def time_out(draft: State, chance: Chance) -> Events:
     """Moves for a seat that took too long: it passes, or plays the card that gives away least and calls what it can."""
     if draft.phase != "play":
         return apply(draft, PASS, chance)
+    return _put(draft, _least(draft), chance)
+
+
+def _least(draft: State) -> int:
+    """Returns the card that gives away least of those that may be played."""
     assert draft.trump is not None
     cards = playable(draft)
-    card = next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
+    return next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
+
+
+def _put(draft: State, card: int, chance: Chance) -> Events:
+    """Plays a card for whose turn it is, and calls what can be called with it."""
     calls = draft.options.belote_call == "manual" and callable_now(draft) >> card & 1
-    return apply(draft, CALL[card] if calls else PLAY[card], chance)
+    return _play(draft, card, bool(calls), chance)
+
+
+def _claim(draft: State, chance: Chance) -> Events:
+    """Plays the round out: the claimer from the top, the others what gives away least. Every trick is the claimer's."""
+    assert draft.trump is not None
+    seat = draft.turn
+    own = claim.running(draft.hands[seat], draft.trump)
+    told: Events = (events.RestClaimed(seat, tuple(NAMES[card] for card in own)),)
+    for card in own:
+        told += _put(draft, card, chance)
+        for _ in range(3):
+            told += _put(draft, _least(draft), chance)
+    return told
 
 
 # Bidding

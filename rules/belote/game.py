@@ -22,7 +22,10 @@ class BeloteGame(Game[State]):
 
     seats = range(4, 5)
     Options = Options
-    accepts = {"bid": (model.Take, model.Pass, model.NameTrump), "card": (model.PlayCard,)}
+    accepts = {
+        "bid": (model.Take, model.Pass, model.NameTrump),
+        "card": (model.PlayCard, model.ClaimRest),
+    }
     actions = legal.MOVES
     presets = {
         "classic": {},

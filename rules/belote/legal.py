@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from rules.belote import content, model
+from rules.belote import claim, content, model
 from rules.belote.content import NAMES, NUMBER, SUIT_CARDS, SUITS, each, winning_place
 from rules.belote.model import BeloteView, Options, State, Suit
 from rules.core.errors import IllegalAction
 
-Move = model.Take | model.Pass | model.NameTrump | model.PlayCard
+Move = model.Take | model.Pass | model.NameTrump | model.PlayCard | model.ClaimRest
 
 TAKE = model.Take()
 PASS = model.Pass()
@@ -26,7 +26,8 @@ CALL = {
     card: model.PlayCard(NAMES[card], call=True) for pair in content.MARRIAGE for card in each(pair)
 }
 """Playing a king or queen with a call."""
-MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values())
+CLAIM = model.ClaimRest()
+MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values(), CLAIM)
 """Every move there is."""
 
 
@@ -134,13 +135,17 @@ def legal(state: State) -> Iterator[Move]:
                 yield PLAY[card]
                 if callable_ >> card & 1:
                     yield CALL[card]
+            if claim.claimable(state):
+                yield CLAIM
         case "over":
             return
 
 
 def sample(state: State, rng: Random) -> Move:
-    """Returns one move of the seat whose turn it is; passing is likelier than any one bid."""
+    """Returns one move of the seat whose turn it is; passing is likelier than any one bid, claiming rarer than a card."""
     if state.phase == "play":
+        if not state.trick and claim.claimable(state) and rng.random() < 0.2:
+            return CLAIM
         cards = playable(state)
         for _ in range(int(rng.random() * cards.bit_count())):
             cards &= cards - 1
@@ -172,6 +177,9 @@ def verify(state: State, move: Move) -> None:
                 state.options.belote_call == "manual" and callable_now(state) >> card & 1
             ):
                 raise IllegalAction("nothing_to_call", card=name)
+        case model.ClaimRest():
+            if not claim.claimable(state):
+                raise IllegalAction("nothing_to_claim")
         case model.Pass():
             return
         case model.Take():

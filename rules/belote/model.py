@@ -98,6 +98,10 @@ class PlayCard(Action, frozen=True, tag=True):
     call: bool = False
 
 
+class ClaimRest(Action, frozen=True, tag=True):
+    """Claims every trick that is left, and has them played out; only by who leads and provably takes them all."""
+
+
 # What views and events are made of
 
 
@@ -220,6 +224,7 @@ class BeloteView(View, frozen=True, tag=True, kw_only=True):
         tricks_won: tricks taken in this round, by seat.
         legal: the cards the viewer may play now.
         callable: those of them that may be played with ``call`` (only where players call for themselves).
+        claimable: whether the viewer may claim the rest of the round now.
         shown_hands: the hands of the round played last, by seat, where the table shows them.
     """
 
@@ -246,6 +251,7 @@ class BeloteView(View, frozen=True, tag=True, kw_only=True):
     announcements: tuple[Announcement, ...]
     legal: tuple[Card, ...]
     callable: tuple[Card, ...]
+    claimable: bool
     totals: Pair
     frozen: int
     history: tuple[RoundCount, ...]

@@ -17,7 +17,8 @@
 
 A bid is ``-`` for a pass, ``take``, or the suit named. A trick tells its leader, the cards in the order of play, who won
 it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called; ``<`` in
-place of a bid that the seat has taken its last one back, as everyone agreed.
+place of a bid that the seat has taken its last one back, as everyone agreed. After a card, ``!`` means that with it the
+rest of the round was claimed, and played out.
 
 Reading plays bids and cards through the rules and writes the match again; every other fact in the text has to come out the
 same, so a text that can be read is true.
@@ -28,11 +29,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from rules.belote import events
+from rules.belote.model import BeloteView
 from rules.core.errors import BadSetup, RuleError
 from rules.core.match import LogEntry, Match
 from rules.core.model import Events, Seat, Undo
@@ -40,6 +42,7 @@ from rules.core.model import Events, Seat, Undo
 TIMED = "~"
 CALLED = "+"
 UNDONE = "<"
+CLAIMED = "!"
 
 
 def write(
@@ -84,8 +87,14 @@ def read(text: str) -> Match:
     """
     match = _begin(text)
     lines = _words(text.rstrip())
+    played_out = 0
     for number, line in enumerate(lines, start=1):
         for word in _moves(line):
+            if played_out:
+                played_out -= 1
+                continue
+            if CLAIMED in word:
+                played_out = sum(cast(BeloteView, match.view(None)).hand_sizes) - 1
             try:
                 _play(match, word)
             except RuleError as error:
@@ -103,6 +112,7 @@ class _Page:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._words: list[str] = []
+        self._claimed = ""
 
     def hear(self, told: Events, *, timed: bool) -> None:
         """Writes down what one action, or time running out, brought about."""
@@ -127,7 +137,10 @@ class _Page:
                 case events.CardPlayed(seat=seat, card=card, trick=trick, place=place):
                     if place == 1:
                         self._words = [f"{trick}.", f"{seat}:"]
-                    self._words.append(card + mark)
+                    self._words.append(card + self._claimed + mark)
+                    self._claimed = ""
+                case events.RestClaimed():
+                    self._claimed = CLAIMED
                 case events.BeloteCalled():
                     self._words[-1] += CALLED
                 case events.AnnouncementsDeclared(seat=seat, announcements=announcements):
@@ -203,7 +216,9 @@ def _play(match: Match, word: str) -> None:
         return
     manual = getattr(match.options, "belote_call", None) == "manual"
     action: dict[str, object]
-    if prompt.kind == "card":
+    if CLAIMED in word:
+        action = {"type": "ClaimRest"}
+    elif prompt.kind == "card":
         calls = manual and word.endswith(CALLED)
         action = {"type": "PlayCard", "card": word.removesuffix(CALLED), "call": calls}
     elif word == "-":

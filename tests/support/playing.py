@@ -14,7 +14,7 @@ from bot.components.renderer import layout
 from bot.i18n.words import words
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
-from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
+from rules.belote.model import BeloteView, ClaimRest, NameTrump, Pass, PlayCard, Take
 from tests.support.world import World, buttons, components
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
@@ -64,6 +64,8 @@ def button_of(action: rules.Action) -> tuple[str, str]:
             return "trump", suit
         case PlayCard(card=card, call=call):
             return "call" if call else "card", card
+        case ClaimRest():
+            return "claim", ""
         case _:
             raise AssertionError(action)
 

@@ -266,12 +266,12 @@ class Reference:
 
 
 def perft(match: rules.Match) -> tuple[int, int]:
-    """Returns the same two numbers as the match plays it."""
+    """Returns the same two numbers as the match plays it card by card."""
     endings = 0
     total = 0
     seat = match.prompts[0].seats[0]
     number = view_of(match, None).round
-    for action in list(match.legal(seat)):
+    for action in [one for one in match.legal(seat) if isinstance(one, PlayCard)]:
         child = match.fork()
         events = child.play(seat, action)
         counts = of_type(events, RoundScored)

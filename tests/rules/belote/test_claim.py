@@ -1,0 +1,116 @@
+"""The claim of the rest: proved against every deal that fits, and worth what playing it out is worth."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+from typing import cast
+
+import pytest
+
+import rules
+from rules.belote import content, events, notation
+from rules.belote.claim import running, takes_all
+from rules.belote.content import NUMBER, read_all
+from rules.belote.legal import legal_cards
+from rules.belote.model import ClaimRest, Options, PlayCard, State
+from tests.rules.belote.table import answer, of_type, refusal, view_of, with_full_hands, with_hands
+
+CLAIM = ClaimRest()
+
+
+@pytest.mark.parametrize(
+    ("hand", "others", "sure"),
+    [
+        ("JS 9S", "AS TS 7H 8H 9H 7D", True),
+        ("JS AH", "7S TH 7H 8H 9H 7D", True),
+        ("JS AH", "7S 8S TH 8H 9H 7D", False),
+        ("JS AS", "9S 7H 8H 9H TH 7D", True),
+        ("JS AS", "9S 7S 8H 9H TH 7D", False),
+        ("AH TH", "KH QH JH 7D 8D 9D", True),
+        ("AH KH", "TH QH JH 7D 8D 9D", False),
+        ("AH KH", "TH 7C 8C 7D 8D 9D", True),
+        ("AH AD", "7S TH KH TD KD QD", False),
+        ("AH AD", "TC TH KH TD KD QD", True),
+    ],
+)
+def test_what_is_sure_against_every_deal(hand: str, others: str, sure: bool) -> None:
+    held, unseen = read_all(hand.split()), read_all(others.split())
+    assert takes_all(held, unseen, 0) is sure
+    assert _never_loses(held, [NUMBER[card] for card in others.split()]) is sure
+
+
+def _never_loses(hand: int, unseen: list[int]) -> bool:
+    """Whether the claim's own order of cards takes both tricks whoever of three others holds and plays what."""
+    first, second = running(hand, 0)
+    return all(
+        content.winning_place((led, deal[at], deal[at + 2], deal[at + 4]), 0) == 0
+        for deal in permutations(unseen)
+        for at, led in enumerate((first, second))
+        if all(
+            legal_cards(1 << deal[one] | 1 << deal[one + 1], (first,), 0, Options()) >> deal[one]
+            & 1
+            for one in (0, 2, 4)
+        )
+    )
+
+
+def test_a_claim_is_refused_that_is_not_sure() -> None:
+    match = with_hands("JS AH", "7S TH", "8S 8H", "9H 7D")
+    assert refusal(match, CLAIM).code == "nothing_to_claim"
+    assert not view_of(match, 0).claimable
+    answer(match, PlayCard("JS"))
+    assert refusal(match, CLAIM).code == "nothing_to_claim"
+
+
+def test_a_claim_scores_like_the_round_played_out() -> None:
+    hands = ("JS 9S AH", "7H 8H AD", "KS QS 9H", "TH 7D 8D")
+    claimed, played = with_hands(*hands), with_hands(*hands)
+    told = answer(claimed, CLAIM)
+    assert [type(one) for one in told[:2]] == [events.RestClaimed, events.CardPlayed]
+    for card in ["JS", "7H", "KS", "7D", "9S", "8H", "QS", "8D", "AH", "AD", "9H", "TH"]:
+        answer(played, PlayCard(card))
+    ours, theirs = (view_of(match, None).history[-1] for match in (claimed, played))
+    assert ours == theirs
+    assert ours.belote == (20, 0)
+    assert ours.last_trick == (10, 0)
+
+
+@pytest.mark.parametrize("call", ["auto", "manual"])
+def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: str) -> None:
+    match = with_full_hands(
+        "JS 9S AS TS KS QS 8S 7S", "", "", "", announcements=True, belote_call=call, target=2001
+    )
+    told = answer(match, CLAIM)
+    count = view_of(match, None).history[-1]
+    assert (count.solo, count.tricks, count.belote) == (0, (8, 0), (20, 0))
+    assert count.announcements[0] > 0
+    assert len(of_type(told, events.AnnouncementsShown)) >= 1
+    assert len(of_type(told, events.TrickWon)) == 8
+
+
+def test_nothing_is_claimed_with_one_card_left() -> None:
+    match = with_hands("JS", "7S", "8S", "9S")
+    assert [*match.legal(0)] == [PlayCard("JS")]
+
+
+def test_played_matches_with_claims_are_told_and_read_back() -> None:
+    for number in range(20):
+        match = rules.Match.new("belote", seats=4, seed=f"claims {number}", options={"target": 51})
+        rng, claims = Random(number), 0
+        while match.prompts:
+            seat = match.prompts[0].seats[0]
+            sure = CLAIM in match.legal(seat)
+            before = cast(State, match._state)
+            claims += sure
+            told = match.play(seat, CLAIM if sure else match.sample(seat, rng))
+            if sure:
+                left = 8 - len(before.tricks)
+                won = [one.winner for one in of_type(told, events.TrickWon)]
+                assert won == [seat] * left
+        if claims:
+            text = notation.write(match.seed, match.options, match.log)
+            assert "!" in text
+            assert notation.read(text).log == match.log
+            return
+    raise AssertionError("no claim in any match")
