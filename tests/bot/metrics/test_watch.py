@@ -137,7 +137,7 @@ async def test_it_is_ready_only_while_the_gateway_is_connected(
     assert (await samples(bot))["parlour_gateway_events_total", "resumed"] == 1
     await w.server.gateway.drop("invalid")  # the session is gone; another one begins
     connected = ("parlour_gateway_events_total", "connected")
-    while (await samples(bot))[connected] < 2:
+    while (await samples(bot))[connected] < 2:  # noqa: ASYNC110 - it is asked over HTTP
         await asyncio.sleep(0.05)
     assert await missing(bot) == []
 
