@@ -32,11 +32,13 @@ class Drain:
 
     async def begin(self, seconds: float) -> int:
         """Begins a countdown, or changes it; returns how many tables show it."""
-        self.stops_at = discord.utils.utcnow().timestamp() + seconds
+        stops_at = discord.utils.utcnow().timestamp() + seconds
         self._bot.tables.opening = False
         await self._bot.store.install(KEY, b"1")
         logger.warning("draining", seconds=round(seconds))
-        return await tell_all(self._bot, Tell(stops_at=self.stops_at))
+        told = await tell_all(self._bot, Tell(stops_at=stops_at))
+        self.stops_at = stops_at
+        return told
 
     async def cancel(self) -> int:
         """Takes it back; returns how many tables show that."""

@@ -42,6 +42,7 @@ class Watch:
         self._beat = Beat(PULSE, self._look)
         self._looked: float | None = None
         self._runner: web.AppRunner | None = None
+        self._asking: asyncio.Task[dict[tuple[str, str], int]] | None = None
 
     async def open(self) -> None:
         """Serves at the address of ``PARLOUR_METRICS``.
@@ -108,11 +109,15 @@ class Watch:
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
         """Returns how many tables that are not over there are, by game and state; ``None`` if the database is silent."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await tables_by_game(self._bot.store, *map(str, LIVE))
-        except Exception:  # noqa: BLE001 - whatever it is, it does not answer; the log has it from elsewhere
+        asking = self._asking
+        if asking is None or asking.done():  # never cancelled: that would leave its connection open
+            asking = asyncio.create_task(tables_by_game(self._bot.store, *map(str, LIVE)))
+            asking.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._asking = asking
+        await asyncio.wait({asking}, timeout=PATIENCE)
+        if not asking.done() or asking.cancelled() or asking.exception() is not None:
             return None
+        return asking.result()
 
     # -- what is served ----------------------------------------------------------------------------
 

@@ -85,11 +85,19 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     w: SocketWorld, bot: Parlour
 ) -> None:
     await dealt(w)
-    hands = [w.hand(person) for person in w.ids]
-    bid = next(
-        (i, hand) for i, hand in enumerate(hands) if hand and "Pass" in str(w.people.controls(hand))
-    )
-    await w.press(w.ids[bid[0]], bid[1], "Pass")
+
+    def asked() -> int | None:
+        """Returns who can pass, once that is shown."""
+        hands = {person: w.hand(person) for person in w.ids}
+        can = (
+            one for one, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
+        )
+        return next(can, None)
+
+    bidder = await until(asked)
+    hand = w.hand(bidder)
+    assert hand is not None
+    await w.press(bidder, hand, "Pass")
     refused = w.people.command(w.ids[1], w.channel, "play", game="chess")
     assert await w.people.answer(refused)
     found = await samples(bot)
@@ -148,8 +156,8 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
     def locked(_engine: object) -> None:
         raise OperationalError("select", (), _busy())
 
-    monkeypatch.setattr(watch, "PATIENCE", 0.05)
     with monkeypatch.context() as patch:
+        patch.setattr(watch, "PATIENCE", 0.05)
         patch.setattr(AsyncEngine, "connect", locked)
         assert await missing(bot) == ["the database does not answer"]
         assert (await get(bot, "/healthz"))[0] == 200
