@@ -112,7 +112,11 @@ def _message(
 
 def _gone(backend: Backend, path: Sequence[str]) -> bool:
     """Whether a token's message is not there any more, which Discord says first."""
-    if path[0] != "webhooks" or path[3:4] != ["messages"] or path[2] not in backend.interaction_tokens:
+    if (
+        path[0] != "webhooks"
+        or path[3:4] != ["messages"]
+        or path[2] not in backend.interaction_tokens
+    ):
         return False
     record = backend.interactions[backend.interaction_tokens[path[2]]]
     original = record.message_id or record.source_message_id
