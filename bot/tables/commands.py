@@ -16,6 +16,7 @@ from bot.tables.lobby import (
     SeatRobots,
     Start,
 )
+from bot.tables.notice import Tell
 from bot.tables.placed import Placed, Succeed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import Command, ComponentAction, Draft, Refused, meaningless, meant

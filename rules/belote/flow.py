@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
-from rules.belote import claim, content, events, model, scoring
+from rules.belote import content, events, legal, model, scoring
 from rules.belote.content import DECK, NAMES, SUITS, names, team_of, together, winning_place
 from rules.belote.legal import PASS, Move, callable_now, playable
 from rules.belote.model import Options, Pair, State
@@ -201,7 +201,7 @@ def _claim(draft: State, chance: Chance) -> Events:
     """Plays the round out: the claimer from the top, the others what gives away least. Every trick is the claimer's."""
     assert draft.trump is not None
     seat = draft.turn
-    own = claim.running(draft.hands[seat], draft.trump)
+    own = legal.running(draft.hands[seat], draft.trump)
     told: Events = (events.RestClaimed(seat, tuple(NAMES[card] for card in own)),)
     for card in own:
         told += _put(draft, card, chance)

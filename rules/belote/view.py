@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from rules.belote import claim, content
+from rules.belote import content
 from rules.belote.content import NAMES, NUMBER, SUITS, each, names, read_all, team_of, together
 from rules.belote.flow import leaders, opening_leader, order_from
-from rules.belote.legal import callable_now, legal_cards, playable
+from rules.belote.legal import callable_now, claimable, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
 from rules.belote.scoring import best_side, combinations
 from rules.core import kit
@@ -48,7 +48,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteVie
         announcements=state.announcements,
         legal=names(legal, state.trump),
         callable=names(legal & callable_now(state), state.trump) if asked and manual else (),
-        claimable=asked and claim.claimable(state),
+        claimable=asked and claimable(state),
         totals=state.totals,
         frozen=state.frozen,
         history=state.history,

@@ -277,6 +277,9 @@ class Oddities:
         if table.status not in LIVE:
             await self.do(c.Succeed(self._somebody(table), self.number))
 
+    async def tell(self, _table: Table) -> None:
+        await self.do(c.Tell(self.rng.choice(("", "soon")), self.rng.choice((None, 0.0, 9.0))))
+
     async def restart(self, table: Table) -> None:
         """Everything in memory is lost, as in a restart."""
         self.tables._lines.pop(self.number, None)
@@ -322,6 +325,7 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Stepped: Oddities.stepped,
     c.Placed: Oddities.placed,
     c.Succeed: Oddities.succeed,
+    c.Tell: Oddities.tell,
     "restart": Oddities.restart,
     "settings": Oddities.wish,
 }

@@ -40,6 +40,7 @@ class Undone:
 TRACKED, HANDS = "bot/messages/tracked_message.py", "bot/messages/hands.py"
 MESSAGES, CHANNEL = "bot/messages/table_messages.py", "bot/messages/channel.py"
 CLIENT, STORE = "bot/client.py", "bot/storage/store.py"
+RECOVERY = "bot/recovery.py"
 
 FIXES = (
     Undone(
@@ -183,7 +184,7 @@ FIXES = (
     ),
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
-        ((CLIENT, "behind = await self.table_messages.behind(lately)", "behind = list[int]()"),),
+        ((RECOVERY, "behind = await bot.table_messages.behind(lately)", "behind = list[int]()"),),
     ),
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",

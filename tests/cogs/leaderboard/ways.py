@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import rules
 from bot.games.replay import Replay, ReplayStep
@@ -26,12 +27,13 @@ Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action
 """Chooses an action of a seat that is asked; ``None`` leaves it to chance."""
 
 
+@patch("rules.belote.legal.claimable", lambda _state: False)
 def play(
     game: str, seats: int, seed: str, choose: Choice | None = None, **options: object
 ) -> Replay:
-    """Plays a match of seats taken at random."""
+    """Plays a match of seats taken at random, under the first version of the rules, whatever cards cost today; no one claims."""
     rng = Random(seed)
-    match = rules.Match.new(game, seats=seats, seed=seed, options=options)
+    match = rules.Match.new(game, seats=seats, seed=seed, options=options, version=1)
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
     while match.prompts:
         prompt = rng.choice(match.prompts)

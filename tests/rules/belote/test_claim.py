@@ -10,9 +10,8 @@ import pytest
 
 import rules
 from rules.belote import content, events, notation
-from rules.belote.claim import running, takes_all
 from rules.belote.content import NUMBER, read_all
-from rules.belote.legal import legal_cards
+from rules.belote.legal import legal_cards, running, takes_all
 from rules.belote.model import ClaimRest, Options, PlayCard, State
 from tests.rules.belote.table import answer, of_type, refusal, view_of, with_full_hands, with_hands
 
