@@ -6,7 +6,7 @@ STAMP := $(VENV)/.locked
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock docs words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -23,6 +23,7 @@ help:
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
+	@echo "make docs          build the documentation's site into the folder site"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
 	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
 	@echo "make lock          update the lock files; needs uv"
@@ -92,6 +93,7 @@ LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --gen
 lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
+	$(LOCKING) --constraint requirements.lock --extra docs --output-file requirements-docs.lock
 	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
 	$(LOCKING) --constraint requirements.lock --extra postgres --output-file requirements-postgres.lock
 	$(LOCKING) --constraint requirements.lock --extra server --output-file requirements-server.lock
@@ -109,6 +111,10 @@ audit: $(STAMP)
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words
+
+docs: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.lock
+	$(BIN)/zensical build --clean --strict
 
 shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)

@@ -1,0 +1,52 @@
+"""What GitHub reads, checked without it: schemas, pinned actions, commands that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FORMS = ROOT / ".github/ISSUE_TEMPLATE"
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", WORKFLOWS),
+        ("dependabot", [ROOT / ".github/dependabot.yml"]),
+        ("github-issue-config", [FORMS / "config.yml"]),
+        ("github-issue-forms", sorted({*FORMS.glob("*.yml")} - {FORMS / "config.yml"})),
+    ],
+    ids=["workflows", "dependabot", "issue-config", "issue-forms"],
+)
+def test_what_github_reads_fits_its_schema(schema: str, files: list[Path]) -> None:
+    runner = pytest.importorskip("click.testing").CliRunner()
+    lint = pytest.importorskip(
+        "check_jsonschema"
+    ).main  # in this process: a new one for each takes 0.6 s
+    run = runner.invoke(lint, ["--builtin-schema", f"vendor.{schema}", *map(str, files)])
+    assert run.exit_code == 0, run.output
+
+
+def test_actions_are_pinned_by_hash() -> None:
+    used = [use for path in WORKFLOWS for use in re.findall(r"uses: (.*)", path.read_text())]
+    assert used
+    assert [use for use in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}  # v[\d.]+", use)] == []
+
+
+def test_make_targets_of_workflows_exist() -> None:
+    text = "".join(path.read_text() for path in WORKFLOWS)
+    listed = [name for names in re.findall(r"target: \[(.*)\]", text) for name in names.split(", ")]
+    named = {*re.findall(r"run: make ([a-z]+)", text), *listed}
+    phony = re.search(r"^\.PHONY: (.*)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert phony
+    assert named >= {"check", "soak", "mutate", "audit"}
+    assert named <= {*phony[1].split()}
+
+
+def test_the_devcontainer_is_json() -> None:
+    assert json.loads((ROOT / ".devcontainer/devcontainer.json").read_text())["image"]
