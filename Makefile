@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
+PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
@@ -30,15 +31,23 @@ help:
 	@echo "make clean         delete the environment and caches; the database stays"
 
 $(STAMP): requirements.lock
+	@echo "Installing everything for tests and checks into $(VENV): about a minute."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@touch $(STAMP)
+	@touch $(STAMP) $(PLAYABLE)
+
+# What the playground needs, and no more.
+$(PLAYABLE): requirements-play.lock
+	@echo "Installing the playground into $(VENV): about half a minute."
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-play.lock
+	@touch $@
 
 # PostgreSQL for the tests. Where it cannot be installed they run without, and say so at their end.
 $(SERVER): requirements-server.lock $(STAMP)
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-server.lock && touch $@
 
-play: $(STAMP)
+play: $(PLAYABLE)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
@@ -89,12 +98,13 @@ record $(RECORD): | $(STAMP) $(SERVER)
 		--cov-context=test --cov-report= --junitxml=var/mutate.xml
 
 LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --no-annotate --quiet
+	--no-emit-index-url --no-header --no-annotate --no-strip-extras --quiet
 lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
 	$(LOCKING) --constraint requirements.lock --extra docs --output-file requirements-docs.lock
 	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
+	$(LOCKING) --constraint requirements.lock --extra play --output-file requirements-play.lock
 	$(LOCKING) --constraint requirements.lock --extra postgres --output-file requirements-postgres.lock
 	$(LOCKING) --constraint requirements.lock --extra server --output-file requirements-server.lock
 
@@ -114,6 +124,7 @@ words: $(STAMP)
 
 docs: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.lock
+	$(BIN)/python -m playground.demo
 	$(BIN)/zensical build --clean --strict
 
 shots: $(STAMP)

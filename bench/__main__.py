@@ -19,7 +19,10 @@ MODULES = (
     "community",
     "loop_block",
     "many_edits",
+    "socket_moves",
     "draw",
+    "hints",
+    "play_start",
 )
 """What is measured, in this order; each module has ``run(*, quick) -> Iterator[Figure]``."""
 

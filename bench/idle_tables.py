@@ -37,7 +37,7 @@ async def _measure(count: int, played: int) -> list[Figure]:
     async with seated.house(draw=False) as made:
         just_played = await _held_by_desks(made, played)
         ids = [
-            (await seated.dealt(made.bot.store, f"bench {n}", made.guild.id)).id
+            (await seated.dealt(made.bot.store, f"bench {n}", seated.Place(made.guild.id))).id
             for n in range(count)
         ]
         read = _read_bare(made)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -26,6 +26,31 @@ class Move:
 
     seat: int
     custom_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table is that was put into a database, by the ids of Discord.
+
+    Attributes:
+        guild: the server.
+        channel: where it was opened.
+        thread: where it is played.
+        opening: the message that told of the deal.
+        board: the message with the board.
+        people: who sits there, by seat.
+        hands: by seat, channel and message of the private hand.
+        behind: whether its messages show less than has happened, so that the next start edits them.
+    """
+
+    guild: int = 1
+    channel: int = 2
+    thread: int = 3
+    opening: int = 5
+    board: int = 4
+    people: Sequence[int] = (1, 2, 3, 4)
+    hands: Mapping[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    behind: bool = False
 
 
 @contextmanager
@@ -74,31 +99,34 @@ def _playing(made: World, seat: int) -> list[str]:
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
 
 
-async def dealt(store: Store, seed: str, guild_id: int = 1) -> Table:
-    """Adds a Belote table to a database, without Discord: four people seated, the cards dealt, everything shown."""
+async def dealt(store: Store, seed: str, place: Place = Place()) -> Table:
+    """Adds a Belote table to a database, without Discord: four people seated, the cards dealt."""
     now = 1_800_000_000.0
-    people: list[Person | None] = [Person(seat + 1, NAMES[seat]) for seat in range(4)]
+    people: list[Person | None] = [
+        Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
+    ]
     table = Table(
         id=0,
         game="belote",
         status=Status.PLAYING,
-        guild_id=guild_id,
-        channel_id=2,
-        thread_id=3,
+        guild_id=place.guild,
+        channel_id=place.channel,
+        thread_id=place.thread,
         created_at=now,
         updated_at=now,
         seats=people,
         record=Record(
-            host=1,
+            host=place.people[0],
             seed=seed,
             commitment=rules.commitment(seed),
             threaded=True,
-            opening_message=5,
-            board_message=4,
+            opening_message=place.opening,
+            board_message=place.board,
+            hands=dict(place.hands),
         ),
         match=rules.Match.new("belote", seats=4, seed=seed),
     )
-    table.record.shown = table.stand
+    table.record.shown = 0 if place.behind else table.stand
     row = {**table.row(), "game": table.game, "created_at": now}
     del row["id"]
     seats = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 from pathlib import Path
@@ -16,12 +17,20 @@ from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
+from bot.notify import notify, watchdog
 from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
+from bot.storage.dialects import Trouble, trouble_of
 
 ENV = Path(".env")
 
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
+
+COLLECTED_AFTER = (5_000, 3, 10)
+"""New objects after which Python looks for cycles, and how many times until it looks at older ones.
+
+Of the usual 700 most are still in use, as requests are under way: looking so often took a tenth of all CPU.
+"""
 
 BAD_TOKEN = 4004
 """The gateway's close code for a token it does not take (any more)."""
@@ -38,10 +47,13 @@ def main() -> int:
         set_up(settings.log_level, settings.log_format)
         for name, nearest in Settings.unknown().items():
             logger.warning("no such setting", name=name, nearest=nearest or "see .env.example")
-        if ENV.is_file() and ENV.stat().st_mode & 0o077:
+        if os.name == "posix" and ENV.is_file() and ENV.stat().st_mode & 0o077:
             logger.warning("others on this machine can read .env", advice="chmod 600 .env")
         connection.point_to(settings.api, settings.gateway)
-        asyncio.run(run(build(settings), token))
+        bot = build(settings)
+        asyncio.run(run(bot, token))
+        if hasattr(bot, "store") and bot.store.lost:
+            return _give_up("Another Parlour has taken over the database.", TEMPORARY)
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
     except Unavailable as problem:
@@ -74,24 +86,61 @@ async def run(bot: Parlour, token: str) -> None:
         DatabaseProblem: the database cannot be used.
         discord.LoginFailure: the token was refused.
     """
-    await bot.open_database()  # before Discord is troubled
-    gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
     connection.look_after_requests(bot, bot.meters)
     if bot.watch is not None:
         await bot.watch.open()
-    running = loop.create_task(connection.start(bot, token))
+    living = watchdog()
+    running = loop.create_task(_start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, running.cancel)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
             break
     try:
-        await running
-    except asyncio.CancelledError:
-        logger.info("stopping")
+        async with bot:  # its end finishes what was accepted
+            try:
+                await running
+            except asyncio.CancelledError:
+                logger.info("stopping")
+            finally:
+                notify("STOPPING=1")
     finally:
-        await bot.close()
+        if living is not None:
+            living.cancel()
+
+
+async def _start(bot: Parlour, token: str) -> None:
+    """Opens the database and connects to Discord; what is away is waited for, and the system told that this is so."""
+
+    async def open_database() -> None:
+        try:
+            await bot.open_database()
+        finally:
+            notify("READY=1")
+
+    await connection.patiently(open_database, "the database", away=(Unavailable,), over=_is_full)
+    gc.freeze()  # what was imported stays for good: without it a full collection is short
+    gc.set_threshold(*COLLECTED_AFTER)
+    freezing = asyncio.create_task(_freeze(bot))
+    try:
+        await connection.start(bot, token)
+    finally:
+        freezing.cancel()
+
+
+def _is_full(unavailable: Exception) -> bool:
+    """Whether a database cannot be opened for want of room, which waiting does not make."""
+    cause = unavailable.__cause__
+    return cause is not None and trouble_of(cause) is Trouble.FULL
+
+
+async def _freeze(bot: Parlour) -> None:
+    """Keeps what the start has loaded and shown, cogs and tables, from being looked through at every full collection."""
+    while not bot.recovery.done:  # noqa: ASYNC110 - once, and nobody waits for it
+        await asyncio.sleep(1.0)
+    gc.collect()
+    gc.freeze()
 
 
 def _give_up(sentence: str, code: int = 2) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from threading import Thread
-from typing import Any
 
 import discord
 import yarl
@@ -17,7 +17,7 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
-from bot.drain import Drain
+from bot.drain import WORKING, Drain, finish, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
@@ -58,12 +58,6 @@ EMOJI_PATIENCE = 10.0
 SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
-FAREWELL = 3.0
-"""Seconds the bot waits, when it closes, for presses and commands that are being answered."""
-
-ANSWERING = ("discord-ui-", "CommandTree-invoker")
-"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
-
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
@@ -72,7 +66,7 @@ class Parlour(commands.AutoShardedBot):
         game_uis: the UIs of the games whose cogs are loaded, by game.
         verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
         warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
-        warm_up_thread: runs them, one after the other.
+        warm_up_thread: has them run, one after the other.
         own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
         emoji_upload: the task that uploads those that are missing.
         achievements: sources of achievements that belong to no game, by the name they are stored under.
@@ -131,9 +125,11 @@ class Parlour(commands.AutoShardedBot):
             from bot.metrics.watch import observed  # what it needs is not even imported without
 
             self.meters, self.watch = observed(self)
+        self.players = WorkerPool(settings.robot_workers, meters=self.meters)
         self.recovery, self.drain = Recovery(self), Drain(self)
         self.started_at = discord.utils.utcnow().timestamp()
         self._closing: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
@@ -150,6 +146,7 @@ class Parlour(commands.AutoShardedBot):
         if not hasattr(self, "store"):
             self.store = await open_store(self.settings.database)
             self.store.meters = self.meters
+            self.store.on_loss = self._lost
             self.meters.queue("database", lambda: self.store.waiting)
 
     async def load_cogs(self) -> None:
@@ -171,9 +168,8 @@ class Parlour(commands.AutoShardedBot):
             incidents=self.incidents,
             meters=self.meters,
         )
-        players = WorkerPool(self.settings.robot_workers, meters=self.meters)
         self.robots = RobotScheduler(
-            self.tables, self.store, players, self.settings.robot_pace, self.people.get
+            self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
         )
         await self.add_cog(MessageEvents(self))
         await self.add_cog(self.gateway_events)
@@ -191,7 +187,7 @@ class Parlour(commands.AutoShardedBot):
             self,
             self.tables,
             self.people,
-            Renderer(),
+            Renderer(workers=self.settings.drawing_workers),
             self.game_uis,
             self.lobby_ui,
             self.store,
@@ -218,9 +214,10 @@ class Parlour(commands.AutoShardedBot):
         await self.recovery.once()
 
     def _prepare(self) -> asyncio.Task[None]:
-        """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
+        """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
         # A first picture takes twenty times as long as the next; no press should wait for that.
-        self.warm_up_thread = Thread(target=_each, args=(tuple(self.warm_ups),), daemon=True)
+        first = tuple(partial(self.services.renderer.warm_up, one) for one in self.warm_ups)
+        self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
         self.emoji_upload = asyncio.create_task(upload(self, self.own_emoji))
         return self.emoji_upload
@@ -256,18 +253,10 @@ class Parlour(commands.AutoShardedBot):
         if hasattr(self, "tables"):
             self.sweep.cancel()
             self.robots.close()
-            await self.tables.close()
-            if answering := _tasks(*ANSWERING):
-                await asyncio.wait(answering, timeout=FAREWELL)
-            await asyncio.gather(
-                *(messages.settled() for messages in list(self.table_messages.values()))
-            )
-            await self.tables.close()
-            await self.ratings.settled()
-            await self.people.settled()
-        for task in _tasks(*ANSWERING):  # there is no time left for it
-            task.cancel()
+            await finish(self)
         await super().close()
+        if hasattr(self, "services"):
+            self.services.renderer.close()
         if hasattr(self, "store"):
             await self.store.close()
 
@@ -277,7 +266,8 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
-        for task in _tasks("table ", "messages ", "remind ", "discord-ui-dynamic-item"):
+        self.services.renderer.close()
+        for task in tasks_called(*WORKING, "discord-ui-dynamic-item"):
             task.cancel()
         await self.store.drop()
 
@@ -312,6 +302,15 @@ class Parlour(commands.AutoShardedBot):
             damaged = not self.tables.set_aside.isdisjoint(mine)
             raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
+
+    def _lost(self) -> None:
+        """Ends the bot: another process has the database, and shows the tables."""
+        self._ending = asyncio.create_task(self.close(), name="lost")
+
+    def sees(self, guild_id: int) -> bool:
+        """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
+        shards, of = self.settings.shards, self.settings.shard_count
+        return shards is None or (guild_id >> 22) % of in shards
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns the sources of achievements for a game: its own, and those that belong to no game."""
@@ -361,7 +360,7 @@ class Parlour(commands.AutoShardedBot):
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""
         if message.author.id != self.application_id:
-            self.table_messages.bury(message.channel.id)
+            self.table_messages.bury(message.channel.id, message.id)
 
     async def _sweep(self) -> None:
         """Claims due timers, and looks after the messages in memory."""
@@ -381,11 +380,6 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
-
-
-def _tasks(*names: str) -> list[asyncio.Task[Any]]:
-    """Returns the tasks whose names begin so."""
-    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

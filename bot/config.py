@@ -49,6 +49,7 @@ class Settings(BaseSettings):
     lobby_minutes: int = Field(default=60, ge=1, le=10_080)
     seal_minutes: int = Field(default=5, ge=1, le=60)
     clock: float = Field(default=1.0, ge=0.0, le=10_000.0)
+    drawing_workers: int = Field(default=1, ge=0, le=4)
     robot_workers: int = Field(default=1, ge=0, le=16)
     robot_pace: float = Field(default=1.0, ge=0.0, le=100.0)
     tables_per_channel: int = Field(default=10, ge=1, le=100)
@@ -58,6 +59,7 @@ class Settings(BaseSettings):
     shard_count: int = Field(default=0, ge=0, le=10_000)
     shard_ids: str = Field(default="", pattern=r"^(\d{1,5}(,\d{1,5})*)?$")
     metrics: str = Field(default="", pattern=r"^((\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5})?$")
+    stop_seconds: int = Field(default=20, ge=1, le=3600)
     owner_guild: int = Field(default=0, ge=0)
     owner_role: int = Field(default=0, ge=0)
 
@@ -118,6 +120,13 @@ class Settings(BaseSettings):
             name: next(iter(get_close_matches(name, known, 1, NEAR)), "")
             for name in sorted(found)
             if name.startswith(PREFIX) and name not in (*known, *ELSEWHERE)
+        }
+
+    def named(self) -> dict[str, object]:
+        """Returns every setting's value by the name its owner writes; the token stays hidden."""
+        return {
+            str(field.validation_alias or f"{PREFIX}{name.upper()}"): getattr(self, name)
+            for name, field in type(self).model_fields.items()
         }
 
     def need_token(self) -> str:

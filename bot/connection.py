@@ -191,18 +191,22 @@ async def start(client: discord.Client, token: str) -> None:
         await client.login(token)
 
     await patiently(log_in, "Discord")
-    await patiently(client.connect, "Discord", client.is_closed)
+    await patiently(client.connect, "Discord", over=lambda _: client.is_closed())
 
 
 async def patiently(
-    step: Callable[[], Awaitable[T]], what: str, over: Callable[[], bool] = lambda: False
+    step: Callable[[], Awaitable[T]],
+    what: str,
+    away: tuple[type[Exception], ...] = AWAY,
+    over: Callable[[Exception], bool] = lambda _: False,
 ) -> T:
-    """Takes a step of the start again and again until Discord lets it happen.
+    """Takes a step of the start again and again until it can be taken.
 
     Args:
         step: what to do.
         what: what is waited for, for the log.
-        over: whether waiting makes no sense any more.
+        away: what is raised while it is away.
+        over: whether waiting makes no sense after such an error.
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE
@@ -210,12 +214,13 @@ async def patiently(
     while True:
         try:
             return await step()
-        except AWAY as error:
-            if over():
+        except away as error:
+            if over(error):
                 raise
             if loop.time() - said_at >= SAID_EVERY:
                 said_at = loop.time()
-                logger.warning("waiting", for_what=what, why=str(error) or type(error).__name__)
+                why = str(error) or str(error.__cause__ or type(error).__name__)
+                logger.warning("waiting", for_what=what, why=why)
         await asyncio.sleep(wait)
         wait = min(2 * wait, most)
 

@@ -1,4 +1,4 @@
-"""``python -m bot.doctor``: checks a database in plain words, repairs it, or backs it up; says how robots solve Belote.
+"""The doctor: checks a database in plain words, repairs it, or backs it up; says how robots solve Belote.
 
 A check and a backup read a copy of the file, so the bot can be running. A repair needs the database to itself, and writes a backup
 first. On a PostgreSQL server nothing is copied for a check, and a backup is a file that the bot could run on.
@@ -19,6 +19,7 @@ import discord
 from sqlalchemy import URL, func, make_url, select
 from sqlalchemy.exc import ArgumentError
 
+from bot.cli import called, installed
 from bot.config import BadSettings, Settings
 from bot.move_database import move
 from bot.storage import DatabaseProblem, Store, Unavailable, open_store
@@ -35,7 +36,7 @@ Say = Callable[[str], None]
 
 def main(arguments: list[str] | None = None) -> int:
     """Does what is asked; returns the exit code: 1 if something is wrong and stays so, 2 if nothing could be done."""
-    parser = argparse.ArgumentParser(prog="python -m bot.doctor", description=__doc__)
+    parser = argparse.ArgumentParser(prog=called("doctor"), description=__doc__)
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
     chosen = parser.parse_args(arguments)
@@ -63,9 +64,8 @@ def main(arguments: list[str] | None = None) -> int:
 def about_solver(module: Path) -> str:
     """Returns what runs as Belote's solver, given the file Python has imported."""
     if module.suffix == ".py":
-        return (
-            "Belote's solver is interpreted: with a C compiler, `make native` makes it much faster."
-        )
+        how = "installing Parlour with PARLOUR_NATIVE=1" if installed() else "`make native`"
+        return f"Belote's solver is interpreted: with a C compiler, {how} makes it much faster."
     source = module.with_name("solver.py")
     if module.stat().st_mtime < source.stat().st_mtime:
         return "Belote's solver was compiled from an older version: run `make native` again."

@@ -1,9 +1,9 @@
-"""A stop that is announced: every live table shows when, no new one opens, and then the bot finishes and ends."""
+"""How the bot stops: it finishes what was accepted; and a stop that is announced, which every live table shows before."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 
 KEY = "drain"
 """The name under which the database keeps that tables show a stop; a start takes it off again."""
+
+FAREWELL = 3.0
+"""Seconds the bot waits, when it closes, for presses and commands that are being answered."""
+
+ANSWERING = ("discord-ui-", "CommandTree-invoker")
+"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
+
+WORKING = ("table ", "messages ", "remind ")
+"""How the tasks are called that carry out what was accepted, and show it."""
 
 
 class Drain:
@@ -67,3 +76,27 @@ async def tell_all(bot: Parlour, tell: Tell) -> int:
         *(bot.tables.submit(table_id, tell) for table_id in live), return_exceptions=True
     )
     return sum(not isinstance(answer, BaseException) for answer in answers)
+
+
+async def finish(bot: Parlour) -> None:
+    """Finishes, answers and shows what was accepted, as far as ``PARLOUR_STOP_SECONDS`` go; the next start shows the rest."""
+    try:
+        async with asyncio.timeout(bot.settings.stop_seconds):
+            await bot.tables.close()
+            if answering := tasks_called(*ANSWERING):
+                await asyncio.wait(answering, timeout=FAREWELL)
+            await asyncio.gather(*(one.settled() for one in list(bot.table_messages.values())))
+            await bot.tables.close()
+            await bot.ratings.settled()
+            await bot.people.settled()
+    except TimeoutError:
+        logger.warning("stopped before everything was shown", seconds=bot.settings.stop_seconds)
+        for task in tasks_called(*WORKING):
+            task.cancel()
+    for task in tasks_called(*ANSWERING):  # there is no time left for it
+        task.cancel()
+
+
+def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin so."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]

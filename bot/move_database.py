@@ -1,4 +1,4 @@
-"""``python -m bot.move_database FROM TO``: copies a database to another engine and checks the copy.
+"""Copies a database to another engine and checks the copy.
 
 FROM and TO are what PARLOUR_DATABASE takes: a file's path, or the address of a PostgreSQL database. FROM stays as it is (but for
 its schema, which is brought up to date), and no bot may run on either. TO has to be empty, or a copy that no one has played in:
@@ -20,17 +20,21 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.cli import called
 from bot.config import BadSettings, Settings
 from bot.storage import Conflict, DatabaseProblem, Store, Unavailable, open_store
 from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put
 from bot.storage.receipt import NAMED
-from bot.storage.schema import installation, metadata, moves, tables
+from bot.storage.schema import installation, metadata, moves, presses, processes, tables
 from bot.storage.store import Row
 from bot.tables.mending import check
 from bot.timers.pace import Clock
 
 COPY = "copy"
 """The name under which a copy keeps what it was like when it was made."""
+
+COPIED = [kind for kind in metadata.sorted_tables if kind not in (processes, presses)]
+"""What is copied: who runs a database, and presses on their way, belong to that one alone."""
 
 PIECE = 500
 """Rows in memory at a time."""
@@ -44,7 +48,7 @@ Sums = dict[str, tuple[int, int]]
 
 def main(arguments: list[str] | None = None) -> int:
     """Copies a database; returns the exit code, 2 for anything the owner has to mend."""
-    parser = argparse.ArgumentParser(prog="python -m bot.move_database", description=__doc__)
+    parser = argparse.ArgumentParser(prog=called("move-database"), description=__doc__)
     parser.add_argument("source", metavar="FROM")
     parser.add_argument("target", metavar="TO")
     chosen = parser.parse_args(arguments)
@@ -111,7 +115,7 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
         cause = getattr(error, "orig", None) or error
         raise DatabaseProblem(
             f"The database {target} does not take a row ({cause}): nothing was copied. Look at FROM with "
-            "python -m bot.doctor, and repair it with --repair."
+            f"{called('doctor')}, and repair it with --repair."
         ) from error
     for database, name in ((copy, "TO"), (origin, "FROM")):
         if await sums_of(database) != copied:
@@ -126,9 +130,9 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
 async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
     """Replaces everything in the transaction of a connection; returns the sums of what was written."""
     copied: Sums = {}
-    for kind in reversed(metadata.sorted_tables):
+    for kind in reversed(COPIED):
         await connection.execute(delete(kind))
-    for kind in metadata.sorted_tables:
+    for kind in COPIED:
         count = total = 0
         async for rows in origin.pieces(select(kind), PIECE):
             rows = _own(kind, rows)
@@ -146,7 +150,7 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
 async def sums_of(store: Store) -> Sums:
     """Returns what a database holds, in sums."""
     found: Sums = {}
-    for kind in metadata.sorted_tables:
+    for kind in COPIED:
         count = total = 0
         async for rows in store.pieces(select(kind), PIECE):
             rows = _own(kind, rows)
@@ -191,7 +195,7 @@ async def _replay(origin: Store, copy: Store, say: Say) -> None:
             raise DatabaseProblem(f"Table {row['id']} of the copy is damaged ({wrong}).")
     say(f"Checked and played again: {seen} tables.")
     if damaged:
-        say(f"Damaged, and before as well: {damaged}. python -m bot.doctor says which.")
+        say(f"Damaged, and before as well: {damaged}. {called('doctor')} says which.")
 
 
 async def _wrong(store: Store, table_id: int, clock: Clock) -> str:

@@ -16,10 +16,11 @@ ROOT = Path(__file__).parent
 
 
 def content(game: str) -> dict[str, dict[str, object]]:
-    """Returns a game's content: for each TOML file in ``data/<game>/`` its stem and what it holds."""
+    """Returns a game's content: for each TOML file in ``data/<game>/`` its stem and what it holds; its lesson is none."""
     return {
         path.stem: tomllib.loads(path.read_text("utf-8"))
         for path in sorted((ROOT / game).glob("*.toml"))
+        if path.stem != "tutorial"
     }
 
 
@@ -41,6 +42,12 @@ def _changed(whole: Any, part: Any) -> Any:
         rows = {row["id"]: row for row in cast("list[dict[str, Any]]", part)}
         return [{**row, **rows.get(row["id"], {})} for row in whole]
     return part
+
+
+def tutorial(game: str) -> dict[str, Any] | None:
+    """Returns a game's lesson (see ``bot/tables/lessons.py``), or ``None`` if it has none."""
+    path = ROOT / game / "tutorial.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 def words(game: str) -> dict[str, Any]:

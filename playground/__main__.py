@@ -10,22 +10,29 @@ import signal
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from bot.cli import called, installed
 
 if TYPE_CHECKING:
     import discord
 
+    from playground.world import World
+
 PORT = 8765
+CHECKOUT = "make play, or pip install -r requirements-play.lock"
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Reads the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m playground",
+        prog=called("play"),
         description="A Discord on your own machine: the real bot, in a browser, without a token.",
         epilog="The Discord is new at every start: no messages. So is the database, a new file "
         "var/playground-<date>-<time>.sqlite3 at every start, unless --database names one to go on "
@@ -90,10 +97,12 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 
 
 def make_parlour(database: Path) -> discord.Client:
-    """Makes the real bot."""
-    from bot.app import build
+    """Makes the real bot, with all it will load already loaded."""
+    from bot.app import build, cog_names
     from bot.config import Settings
 
+    for name in cog_names():
+        import_module(name)
     return build(Settings(database=str(database)))
 
 
@@ -133,19 +142,31 @@ async def play(
             file=sys.stderr,
         )
         return 2
-    async with open_real_world(database) if real else open_world(database, make_bot) as world:
+    opened = open_real_world(database) if real else open_world(database, make_bot, start=False)
+    async with opened as world:
         shell = Shell(world)
         await shell.start(listener)
         print(f"The playground is open: {shell.address}", flush=True)
+        starting = asyncio.create_task(_start(world, stop))
         if browser:
             # Some browsers return only when they are closed, hence not in this thread.
             threading.Thread(target=webbrowser.open, args=(shell.address,), daemon=True).start()
         try:
             await stop.wait()
         finally:
+            starting.cancel()
+            await asyncio.wait({starting})
             await shell.stop()
     print("The playground is closed.", flush=True)
     return 0
+
+
+async def _start(world: World, stop: asyncio.Event) -> None:
+    try:
+        await world.start()
+    except Exception as error:  # noqa: BLE001  whatever a bot raises, the terminal and the page say it
+        if not stop.is_set():  # one that is not let finish its start may say anything
+            traceback.print_exception(error)
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:
@@ -164,8 +185,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from playground import patches
     except ImportError as error:
         print(
-            f"The playground needs the development packages ({error.name} is missing):"
-            ' pip install -e ".[dev]"',
+            f"The playground needs more packages ({error.name} is missing): "
+            + ('pip install "parlour[play]"' if installed() else CHECKOUT),
             file=sys.stderr,
         )
         return 2

@@ -72,6 +72,7 @@ _ENV_NAMES = (
     "_preview",
     "_generation",
     "_started",
+    "requested_shard_count",
     "_work.tasks",
     "bot",
     "backend.clock._epoch",
@@ -394,11 +395,12 @@ async def kill(env: Env) -> None:
 
 
 async def revive(env: Env, bot: discord.Client) -> None:
-    """Starts a new bot in the same Discord.
+    """Starts a new bot in the same Discord, or the first one.
 
     Raises:
         Exception: whatever the bot raised while it started; the next `revive` may work.
     """
+    env.requested_shard_count = 1 if isinstance(bot, discord.AutoShardedClient) else None
     if env._started:
         await env.restart_bot(bot)
     else:

@@ -9,13 +9,12 @@ import time
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
-import discord
 from simcord.env import Env
 
 from playground import patches
 from playground.discord_server.process import BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
-from playground.world import Outage, World
+from playground.world import Outage, World, nobody
 
 
 class RealWorld(World):
@@ -30,6 +29,11 @@ class RealWorld(World):
         super().__init__(env, database, lambda _: env.bot)
         self.server = DiscordServer(env.backend)
         self.process: BotProcess | None = None
+
+    async def _start(self) -> None:
+        await self.env.start()
+        await self.server.start()
+        await self.start_bot()
 
     async def start_bot(self) -> None:
         """Starts the bot, and waits until it is ready.
@@ -65,12 +69,12 @@ class RealWorld(World):
 
 @contextlib.asynccontextmanager
 async def open_real_world(database: Path) -> AsyncGenerator[World]:
-    """Opens the fake Discord on a socket, and the bot beside it, and closes both.
+    """Opens the fake Discord, and closes it and the bot that `World.start` starts beside it.
 
     Args:
         database: the file for the bot's database.
     """
-    env = Env(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
+    env = Env(nobody(), check_errors=False)
     world = RealWorld(env, database)
     env.backend.clock = WallClock()
     world.server.gateway.identify_seconds = 0.0  # a plug can be pulled twice
@@ -78,9 +82,6 @@ async def open_real_world(database: Path) -> AsyncGenerator[World]:
     locales = {person_id: person.locale for person_id, person in world.people.items()}
     undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
     try:
-        await env.start()
-        await world.server.start()
-        await world.start_bot()
         clock = asyncio.create_task(world.keep_time())
         try:
             yield world

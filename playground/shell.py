@@ -12,6 +12,7 @@ from typing import Any, Final
 from aiohttp import web
 from simcord import BackendError, SetupError
 
+from bot.cli import called
 from playground.page_patches import static_files
 from playground.pages import Pages
 from playground.world import BOT, SERVER, Services, World
@@ -135,7 +136,13 @@ class Shell:
         return _json(
             {
                 "server": SERVER,
-                "bot": {"id": str(world.bot_id), "name": BOT, "up": world.up},
+                "command": called("play"),
+                "bot": {
+                    "id": str(world.bot_id),
+                    "name": BOT,
+                    "up": world.up,
+                    "starting": world.starting,
+                },
                 "you": str(person_id),
                 "people": [
                     {

@@ -144,32 +144,13 @@ class Play:
         """Plays on until the match is as wanted after so many actions, or over."""
         played = 0
         while (match := (await self.table()).match) and match.prompts and not enough(match, played):
-            seat, action = self._choice(match)
+            seat, action = next_move(match, self._robots, self._rng)
             try:
                 await self._ask(Act(self._people[seat], rules.to_dict(action)))
                 played += 1
             except (Refused, rules.RuleError):  # too fast for a game in real time
                 await self._world.env.advance_time(PAUSE)
         await self._shown()
-
-    def _choice(self, match: rules.Match) -> tuple[int, rules.Action]:
-        """Returns someone who may act, and what they do; where no one has to, one who wants to."""
-        waiting: list[tuple[int, rules.Prompt]] = []
-        for prompt in match.prompts:
-            for seat in prompt.seats:
-                if seat in prompt.done:
-                    continue
-                forced = prompt.mode in ("turn", "secret")
-                if forced or self._robots[seat].wants(match.view(seat), prompt, self._rng):
-                    waiting.append((seat, prompt))
-        if not waiting:
-            seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
-            seat = self._rng.choice(seats)
-            sampled = match.sample(seat, self._rng)
-            assert sampled is not None
-            return seat, sampled
-        seat, prompt = self._rng.choice(waiting)
-        return seat, self._robots[seat].choose(match.view(seat), prompt, self._rng, 0.2)
 
     async def _ask(self, command: Any) -> None:
         with patches.as_bot(self._world.env):
@@ -184,6 +165,28 @@ class Play:
                 return
             await self._world.env.advance_time(1.1)
             await self._world.env.settle()
+
+
+def next_move(
+    match: rules.Match, robots: Sequence[rules.Robot], rng: Random
+) -> tuple[int, rules.Action]:
+    """Returns someone who may act, and what they do; where no one has to, one who wants to."""
+    waiting: list[tuple[int, rules.Prompt]] = []
+    for prompt in match.prompts:
+        for seat in prompt.seats:
+            if seat in prompt.done:
+                continue
+            forced = prompt.mode in ("turn", "secret")
+            if forced or robots[seat].wants(match.view(seat), prompt, rng):
+                waiting.append((seat, prompt))
+    if not waiting:
+        seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        seat = rng.choice(seats)
+        sampled = match.sample(seat, rng)
+        assert sampled is not None
+        return seat, sampled
+    seat, prompt = rng.choice(waiting)
+    return seat, robots[seat].choose(match.view(seat), prompt, rng, 0.2)
 
 
 # The camera

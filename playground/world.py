@@ -28,6 +28,7 @@ CHANNELS = (
     ("card-room", "Type / and pick a game. Tables open as threads."),
     ("lounge", "Talk, or open a table here as well."),
 )
+LOADING = "loading the games"
 TICK_SECONDS = 0.1
 SLEPT_SECONDS = 30.0  # a longer gap was not lived through: the calendar jumps over it
 TRIM_TICKS = 300
@@ -60,7 +61,7 @@ class Outage:
     """What pulling the plug did.
 
     Attributes:
-        number: counts from 1.
+        number: counts from 1; 0 if the bot did not even start.
         seconds: how long the bot was away.
         problem: why it did not come back, or None.
     """
@@ -71,7 +72,11 @@ class Outage:
 
 
 class World:
-    """The fake Discord and the bot in it. Made by `open_world`."""
+    """The fake Discord and the bot in it. Made by `open_world`.
+
+    Attributes:
+        starting: what the bot's first start is at, in words; "" once that is over.
+    """
 
     def __init__(self, env: Env, database: Path, make_bot: MakeBot) -> None:
         self.env = env
@@ -80,6 +85,7 @@ class World:
         self.changes = patches.Changes(env)
         self.outage: Outage | None = None
         self.troubles = Troubles()
+        self.starting = LOADING
         self._make_bot = make_bot
         self._told = 0
         self.bot_id = patches.name_bot(env, BOT)
@@ -130,8 +136,8 @@ class World:
 
     @property
     def up(self) -> bool:
-        """False after the plug was pulled and the bot could not start."""
-        return self.outage is None or self.outage.problem is None
+        """False until the bot has started, and after the plug was pulled and it could not start."""
+        return not self.starting and (self.outage is None or self.outage.problem is None)
 
     def member(self, person_id: int) -> Any:
         """SimCord's handle of a person.
@@ -187,6 +193,30 @@ class World:
             newest=patches.newest_message(self.env, channel.id, viewer),
         )
 
+    async def start(self) -> None:
+        """Starts the bot for the first time; until it is up, what people do has to wait.
+
+        Raises:
+            Exception: whatever the bot raised while it started; `pull_the_plug` tries again.
+        """
+        async with self.lock:
+            began = time.perf_counter()
+            try:
+                await self._start()
+            except Exception as error:
+                problem = f"{type(error).__name__}: {error}"
+                self.outage = Outage(0, time.perf_counter() - began, problem)
+                raise
+            finally:
+                self.starting = ""
+
+    async def _start(self) -> None:
+        # Most of it is loading code, during which the page is to answer.
+        bot = await asyncio.to_thread(self._make_bot, self.database)
+        self.starting = "opening the database, registering the commands"
+        patches.start_clock_now(self.env)
+        await patches.revive(self.env, bot)
+
     async def pull_the_plug(self) -> Outage:
         """Kills the bot without a goodbye and starts a new one on the same database."""
         async with self.lock:
@@ -233,25 +263,32 @@ class World:
         self._told = self.env.error_cursor
 
 
+def nobody() -> discord.Client:
+    """A client that does nothing, for the place of a bot that is not there yet, or elsewhere."""
+    return discord.Client(intents=discord.Intents(guilds=True))
+
+
 @contextlib.asynccontextmanager
-async def open_world(database: Path, make_bot: MakeBot) -> AsyncGenerator[World]:
+async def open_world(
+    database: Path, make_bot: MakeBot, *, start: bool = True
+) -> AsyncGenerator[World]:
     """Opens the fake Discord with the bot in it, and closes both.
 
     Args:
         database: the file for the bot's database.
-        make_bot: makes a bot on that file; called again each time the plug was pulled.
+        make_bot: makes a bot on that file, in a thread of its own the first time; called again each
+            time the plug was pulled.
+        start: whether to start the bot; otherwise `World.start` does.
     """
-    bot = make_bot(database)
-    sharded = isinstance(bot, discord.AutoShardedClient)
-    env = Env(bot, check_errors=False, shard_count=1 if sharded else None)
+    env = Env(nobody(), check_errors=False)
     world = World(env, database, make_bot)
-    patches.start_clock_now(env)
     patches.be_patient(env)
     locales = {person_id: person.locale for person_id, person in world.people.items()}
     logging.getLogger().addHandler(world.troubles)
     undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
     try:
-        await env.start()
+        if start:
+            await world.start()
         clock = asyncio.create_task(world.keep_time())
         try:
             yield world

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bench.balance.attention import learned, right_calls, stared
 from bench.balance.bait import share
 from bench.balance.belle import Ledger
 from bench.balance.cattitude import bonuses
@@ -40,3 +41,9 @@ def test_a_win_is_shared_by_whoever_won():
 
 def test_a_baiting_team_is_measured():
     assert share("normal", 2).cases == 2
+
+
+def test_what_watching_is_worth_is_measured():
+    assert learned("normal", 4, 1, 1, chance=True).cases <= 1
+    assert all(share.cases <= 1 for share in stared("normal", 1))
+    assert right_calls("normal", 4, {}, 1)["coccode"]

@@ -14,8 +14,12 @@ from bench.robots.past import PastRobots, worktree
 from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
 from bench.robots.tables import SETTINGS, share, strengths
 
+SLOW = {"hints", "idle_tables", "many_edits", "play_start", "socket_moves"}
 
-@pytest.mark.parametrize("name", MODULES)
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name in SLOW)) for name in MODULES]
+)
 def test_a_figure_is_a_line_of_json_with_its_baseline(name, monkeypatch):
     monkeypatch.setattr("bot.client._each", lambda _warm_ups: None)
     lines = [figure.line() for figure in runner(name)(quick=True)]

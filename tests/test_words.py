@@ -29,7 +29,7 @@ MOST = 8_000
 """Characters of all names, descriptions and values of one command."""
 GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
-PARTS = re.compile(r"\{(\w+)\}")
+PARTS = re.compile(r"\{(\w+)(?::\w+)?\}")
 OTHERS = [language for language in languages() if language != SOURCE]
 
 

@@ -66,7 +66,7 @@ def phrases(value: Any, key: str = "") -> Iterator[tuple[str, ...]]:
         case dict():
             for name, inner in value.items():
                 yield from phrases(inner, name)
-        case str() if key not in ("name", "code", "emoji", "by"):
+        case str() if value and key not in ("name", "code", "emoji", "by", "picture"):
             yield (value,)
         case [_, str(label)] if key == "choices":
             yield (label,)
@@ -89,6 +89,9 @@ def sentences() -> Iterator[tuple[str, tuple[str, ...]]]:
         game, _, stem = name.rpartition("/")
         for sentence in told(data.content(game)[stem], fields):
             yield f"data/{name}.toml", (sentence,)
+    for path in sorted(data.ROOT.glob("*/tutorial.toml")):
+        for sentence in told(data.tutorial(path.parent.name) or {}, ("say",)):
+            yield path.relative_to(ROOT).as_posix(), (sentence,)
     for path in sorted((data.ROOT / "words").glob("*.toml")):
         for forms in phrases(data.words(path.stem)):
             yield path.relative_to(ROOT).as_posix(), forms
@@ -116,7 +119,7 @@ def main() -> None:
         catalog.update(everything, no_fuzzy_matching=True)
         catalog.obsolete.clear()
         with catalog_path(language).open("wb") as file:
-            write_po(file, catalog, sort_output=True, width=120, include_lineno=False)
+            write_po(file, catalog, sort_output=True, width=0, include_lineno=False)
         missing = sum(1 for message in catalog if message.id and not message.string)
         print(f"{language}: {len(catalog)} sentences, {missing} to translate")
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from bench.balance import bait, belle, cattitude, seats
+from bench.balance import attention, bait, belle, cattitude, seats
 from bench.robots.__main__ import write
 
 PAGE = Path("docs/balance.md")
@@ -14,6 +14,7 @@ TABLES: Mapping[str, Callable[[float], Iterator[tuple[str, ...]]]] = {
     "bonuses": cattitude.table,
     "belles": belle.table,
     "bait": bait.table,
+    "attention": attention.table,
     "seats": seats.table,
 }
 

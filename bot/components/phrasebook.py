@@ -12,14 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from types import MappingProxyType
 from typing import Any, cast
 
 import data
 import rules
-from bot.components.screen import Text
+from bot.components.screen import Picture, Text
 from bot.games.achievements import Achievement
-from bot.games.ui import Option, Page, Preset, RenderContext
+from bot.games.ui import Option, Page, Preset, RenderContext, Setting
 from bot.i18n.words import Words
+from rules.core.reasons import Reason
 
 Facts = Mapping[str, Callable[[], object]]
 """What sentences name, by name; each is worked out when a sentence names it."""
@@ -69,9 +71,33 @@ class Phrasebook:
             for row in rows
         ]
 
-    def pages(self, w: Words) -> list[Page]:
-        """Returns the rules as players read them."""
-        return [Page(w.t(row["title"]), w.t(row["text"])) for row in self._book["pages"]]
+    def pages(
+        self,
+        setting: Setting,
+        w: Words,
+        facts: Facts = MappingProxyType({}),
+        pictures: Mapping[str, Callable[[], tuple[Picture, ...]]] = MappingProxyType({}),
+    ) -> list[Page]:
+        """Returns the rules as players of a table read them; a page on which nothing is left to say is not there.
+
+        A page's text is one sentence, or a table of paragraphs, which may depend on facts.
+
+        Args:
+            setting: the table.
+            w: the reader's words.
+            facts: what the sentences name; a fact that is not given is an option of the table's.
+            pictures: what a page shows that names a picture.
+        """
+        found: list[Page] = []
+        for row in self._book["pages"]:
+            text: dict[str, Any] | str = row["text"]
+            parts = [text] if isinstance(text, str) else text.values()
+            told = (self._told(one, w, facts, partial(getattr, setting.options)) for one in parts)
+            said = "\n\n".join(one.strip() for one in told if one).replace("\n\n- ", "\n- ")
+            if said:
+                shown = pictures[row["picture"]]() if "picture" in row else ()
+                found.append(Page(w.t(row["title"]), said, shown))
+        return found
 
     def achievements(self, w: Words) -> list[Achievement]:
         """Returns the game's achievements."""
@@ -85,16 +111,22 @@ class Phrasebook:
         return self.word("prompts", prompt.kind, w)
 
     def guide(
-        self, prompt: rules.Prompt, context: RenderContext, w: Words, **facts: object
+        self,
+        prompt: rules.Prompt,
+        context: RenderContext,
+        w: Words,
+        mark: str = "",
+        **facts: object,
     ) -> Text:
         """Returns what someone is asked in an open window, for their private message.
 
         It says what to do, naming the controls by their labels or as those "below", and until when; then, in small
-        letters, what that leads to.
+        letters, what that leads to. ``mark`` takes the place of the sign before it.
         """
         asks = self.word("asks", prompt.kind, w, **facts)
         leads = self.word("leads", prompt.kind, w, **facts)
-        sign = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
+        usual = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
+        sign = mark or usual
         return Text(
             f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
         )
@@ -106,6 +138,10 @@ class Phrasebook:
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
         """Returns why not; a fact that is not given is a parameter of the error."""
         return self._say("refusals", error.code, w, facts, error.params.__getitem__)
+
+    def reason(self, found: Reason, w: Words, facts: Facts) -> str | None:
+        """Returns why to do something in one sentence; a fact that is not given is the reason's."""
+        return self._say("reasons", found.name, w, facts, found.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
         """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""
@@ -126,7 +162,12 @@ class Phrasebook:
         self, table: str, key: str, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
         entries: dict[str, Any] = self._book[table]
-        entry = entries.get(key, entries.get("else"))
+        return self._told(entries.get(key, entries.get("else")), w, facts, given)
+
+    def _told(
+        self, entry: Any, w: Words, facts: Facts, given: Callable[[str], object]
+    ) -> str | None:
+        """Returns a sentence, or that of its cases that the facts choose."""
 
         def fact(name: str) -> object:
             return facts[name]() if name in facts else given(name)
@@ -134,7 +175,7 @@ class Phrasebook:
         if isinstance(entry, dict):
             cases = cast(dict[str, Any], entry)
             entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
-        if entry is None:
+        if not entry:  # a case for which nothing is said is empty
             return None
         if isinstance(entry, str):
             return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -29,6 +30,8 @@ from bot.components.screen import (
     Tone,
 )
 from bot.interactions.custom_id import EACH, CustomId
+from bot.log import logger
+from bot.robots.pool import end, processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -79,14 +82,21 @@ class Message:
 class Renderer:
     """Draws pictures off the event loop, none of them twice while it is remembered.
 
+    A picture's function and facts go to a process by their names and values. Where no process can be had, or it has died,
+    a thread of this one draws: one, since drawing holds the interpreter for much of its time.
+
     Args:
         keep: bytes of files to remember; those that were not asked for the longest go first.
+        workers: processes that draw; none: a thread.
     """
 
-    def __init__(self, keep: int = 16 << 20) -> None:
+    def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
         self._keep = keep
-        # One thread: drawing holds the interpreter for much of its time, and several would take it from the event loop.
-        self._easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._easel: Executor = self._thread
+        if workers:
+            with suppress(OSError, ImportError, NotImplementedError):
+                self._easel = processes(workers, kindness=0)
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
@@ -95,13 +105,34 @@ class Renderer:
         facts = (picture.draw, picture.of)
         drawing = self._drawn.get(facts)
         if drawing is None:
-            loop = asyncio.get_running_loop()
-            drawing = loop.run_in_executor(self._easel, picture.draw, picture.of)
+            drawing = asyncio.ensure_future(self._draw(picture))
             self._drawn[facts] = drawing
             drawing.add_done_callback(partial(self._file, facts))
         else:
             self._drawn.move_to_end(facts)
         return await asyncio.shield(drawing)
+
+    async def _draw(self, picture: Picture) -> bytes:
+        loop, easel = asyncio.get_running_loop(), self._easel
+        try:
+            return await loop.run_in_executor(easel, picture.draw, picture.of)
+        except (BrokenExecutor, OSError) as error:
+            if easel is self._thread:
+                raise
+            if self._easel is easel:
+                logger.warning("drawing in the bot's own process", reason=type(error).__name__)
+                self._easel = self._thread
+            return await loop.run_in_executor(self._thread, picture.draw, picture.of)
+
+    def warm_up(self, first: Callable[[], None]) -> None:
+        """Draws a game's first pictures where the others will be drawn, and waits for that; never on the event loop."""
+        with suppress(RuntimeError, OSError):  # it has died, or ends
+            self._easel.submit(first).result()
+
+    def close(self) -> None:
+        """Ends the processes, whatever they are drawing."""
+        if self._easel is not self._thread:
+            end(self._easel)
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
         """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import rules
 from bot.components.kit import row, stack
-from bot.components.screen import Block, Button, Tone
+from bot.components.screen import ROW_LIMIT, Block, Button, Tone
 from bot.i18n.words import Words, plain
-from bot.tables import votes
+from bot.tables import hints, lessons, votes
 from bot.tables.model import Status, Table
 
 
@@ -36,6 +36,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         forced if seat in table.record.forced else None,
         mine if _held(table, seat) else None,
         others if away else None,
+        hint_note(table, w),
         _pause_line(table, w) if table.status is Status.PAUSED else None,
         _question(table, w, seat),
     )
@@ -51,8 +52,13 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
     return stack(stops if table.record.stops_at else None, f"📢 {plain(said)}" if said else None)
 
 
-def table_controls(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
-    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing above it moves."""
+def table_controls(
+    table: Table, w: Words, seat: rules.Seat | None = None, *, explains: bool = False
+) -> list[Block]:
+    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing above it moves.
+
+    ``explains``: whether what is in the hand can be asked about.
+    """
     buttons: list[Button] = []
     if table.status is Status.PAUSED:
         buttons.append(go_on(w))
@@ -62,8 +68,26 @@ def table_controls(table: Table, w: Words, seat: rules.Seat | None = None) -> li
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
         buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+    if seat is not None and hints.allowed(table):
+        buttons.append(Button(w.t("Hint"), "hint", emoji="💡"))
     rulebook = Button(w.t("Rules"), "rules", emoji="📖")
+    if explains and len(buttons) + 2 < ROW_LIMIT:  # Rules and Table always fit
+        buttons.append(Button(w.t("Explain"), "explain", emoji="❓"))
     return [row(*buttons, rulebook, Button(w.t("Table"), "house_table", emoji="⚙️"))]
+
+
+def hint_note(table: Table, w: Words) -> str | None:
+    """Returns that a match counts for no rating because of hints, and who has taken any; ``None`` at any other."""
+    if not hints.with_hints(table):
+        return None
+    taken = [
+        w.t("{name} {count}", name=plain(person.name), count=len(moves))
+        for seat, moves in sorted(table.record.hinted.items())
+        if (person := table.seats[seat]) is not None
+    ]
+    if not taken:
+        return "-# 💡 " + w.t("Hints are allowed here, so this match is not rated.")
+    return "-# 💡 " + w.t("With hints, so not rated. Taken: {names}", names=w.listing(taken))
 
 
 def go_on(w: Words) -> Button:
@@ -78,7 +102,8 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
 
 
 def _undoable(table: Table, seat: rules.Seat) -> bool:
-    match = table.match if table.status is Status.PLAYING else None
+    final = lessons.lesson_at(table) is not None or table.record.daily is not None
+    match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)
 
 

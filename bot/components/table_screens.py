@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import rules
 from bot.components.emoji import spoken
@@ -23,13 +24,15 @@ from bot.components.screen import (
     Tone,
     sentence,
 )
-from bot.components.table_controls import go_on, table_controls, table_notes
+from bot.components.table_controls import go_on, hint_note, table_controls, table_notes
 from bot.components.text_mode import in_words
 from bot.fairness.verify import in_short
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import called
+from bot.tables import lessons
+from bot.tables.daily import ends, may_let_be
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
 
@@ -41,6 +44,9 @@ HAND_ROOM = 36
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
 """How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
+
+_plain_name = lru_cache(maxsize=4_096)(plain)
+"""Names are shown again with every move; nothing but names is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         latest += room >= 0 or not latest
     return RenderContext(
         table_id=table.id,
-        names=tuple(plain(name) for name in names),
+        names=tuple(map(_plain_name, names)),
         raw_names=names,
         log=tuple(table.record.told),
         latest=latest,
@@ -180,11 +186,16 @@ def hand(
     context = context_for(table, w, seat)
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
-        own = own if playing else own.without_controls()
-        below: list[Block] = [Separator(), *own.blocks, *table_notes(table, w, seat)]
+        if lessons.lesson_at(table) is not None:  # one instruction at a time: the lesson's
+            guides = [one for one in own.blocks if isinstance(one, Text) and one.on_controls]
+            own = replace(own, blocks=tuple(one for one in own.blocks if one not in guides))
+        own = own if playing and not to_read(table) else own.without_controls()
+        below: list[Block] = [Separator(), *lesson_step(table, game_ui, w), *own.blocks]
+        below += [*daily_notes(table, w), *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
-        below += [*told_below, *([] if crowded else table_controls(table, w, seat))]
+        controls = table_controls(table, w, seat, explains=game_ui.things is not None)
+        below += [*told_below, *([] if crowded else controls)]
     elif table.status is Status.FINISHED:
         below = [*result(table, game_ui, w, extras).blocks]
     else:
@@ -208,6 +219,36 @@ def hand(
     return _leanest(made, recap)
 
 
+def to_read(table: Table) -> bool:
+    """Whether a lesson has come to a step that is only read."""
+    return (step := lessons.step_at(table)) is not None and step.play is None
+
+
+def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
+    """Returns what a table's lesson teaches now; once all of it has been told, how to go on."""
+    lesson, number = lessons.lesson_at(table), table.record.lesson or 0
+    if lesson is None:
+        over = w.t(
+            "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as long as you like, or type "
+            "`/play` for a table with others.",
+            game=game_ui.title(w),
+        )
+        end = row(Button(w.t("End the lesson"), "lesson_end"))
+        return stack(over, end) if lessons.learned(table) else []
+    if (step := lessons.step_at(table)) is None:
+        return stack("🎓 " + w.t("Watch what the others do."))
+    count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
+    seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
+    told = w.t(
+        step.say, **{name: seats.get(name) or game_ui.called(name, w) for name in step.named}
+    )
+    said = f"🎓 **{count}** · {told}"
+    if step.play is not None:
+        return [Text(said)]
+    on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
+    return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
+
+
 def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:
     """Returns a board, with summaries under its title and whatever stands below it."""
     title, *rest = board.blocks
@@ -218,8 +259,11 @@ def _summaries(
     table: Table, game_ui: GameUI, told: Recap, context: RenderContext, w: Words
 ) -> list[Block]:
     """Returns summaries one under another, each with a line below it and pictures of a name of their own."""
+    blocks = list[Block]()
+    if not told.summaries:
+        return blocks
     assert table.match is not None
-    view, blocks = table.match.view(None), list[Block]()
+    view = table.match.view(None)
     for number in told.summaries:
         for block in game_ui.summary(view, number, context, w).blocks:
             named = isinstance(block, Picture)
@@ -230,15 +274,14 @@ def _summaries(
 
 def _leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
     """Returns a screen with as much of a recap as there is room for, and in fewer parts if it is full without any."""
-    found = (made(recap.shortened(*lean)) for lean in LEAN)
-    screen = next(found)
-    while not fits(screen) and (less := next(found, None)) is not None:
-        screen = less
-    if fits(screen):
-        return screen
+    screen = Screen(())
+    for lean in LEAN:
+        screen = made(recap.shortened(*lean))
+        if fits(screen):
+            return screen
     blocks = list[Block]()
     for block in screen.blocks:
-        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
+        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text) and not block.urgent:
             blocks[-1] = Text(f"{blocks[-1].text}\n{block.text}")
         elif not isinstance(block, Separator):
             blocks.append(block)
@@ -286,9 +329,16 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
         screen = _plain_result(table, game_ui, w)
     else:
         screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
-    replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
-    again = row(reopening(table, w), *replay, words_button(w.t("In words")), fair_play(w))
-    extras = "\n".join(result_extras)
+    words_only = words_button(w.t("In words"))
+    if table.record.daily is not None:
+        share = Button(w.t("Share"), "daily_share", tone=Tone.GOOD, emoji="📣")
+        again = row(share, daily_button(w), words_only)
+    else:
+        replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
+        fair = [fair_play(w)] * (table.record.lesson is None)
+        again = row(reopening(table, w), *replay, words_only, *fair)
+    note = hint_note(table, w)
+    extras = "\n".join([*([note] if note else []), *result_extras])
     return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
 
 
@@ -343,11 +393,33 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
             names=w.listing(unopened(table)) or "–",
         )
     buttons = [fair_play(w)] * bool(table.record.commitment)
+    if table.record.daily is not None:
+        return (Text(told), row(daily_button(w)))
     if table.homeless:
         told = f"{told} {w.t('/play opens another table.')}"
     else:
         buttons.insert(0, reopening(table, w))
     return (Text(told), *([row(*buttons)] if buttons else ()))
+
+
+def daily_button(w: Words) -> Button:
+    """Returns the button that shows the deals of the day."""
+    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+
+
+def daily_notes(table: Table, w: Words) -> list[Block]:
+    """Returns what is said at a deal of the day: until when it can be played, and how the robots go on."""
+    if (daily := table.record.daily) is None:
+        return []
+    until = f"<t:{int(ends(daily.day))}:R>"
+    told = w.t(
+        "-# ☀️ Deal of the day: one try, no clock. It can be played until {when}.", when=until
+    )
+    if not may_let_be(table):
+        return [Text(told)]
+    on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
+    said = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
+    return stack(told, said, row(on))
 
 
 def reopening(table: Table, w: Words) -> Button:

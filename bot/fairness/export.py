@@ -17,6 +17,7 @@ from bot.storage import Store
 from bot.storage.schema import seats, tables
 from bot.storage.store import Row
 from bot.tables.model import LIVE, Record
+from bot.tables.record import Daily
 from bot.tables.referee import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
@@ -50,6 +51,7 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
         "options": record.options,
         "published": record.commitment,
         "draw": _draw(table_id, record.fair),
+        "daily": record.daily and _daily(record.daily),
         "seed": record.seed,
         "draws": match and [_drawn(record.seed, *one) for one in match.drawn],
         "moves": log,
@@ -73,6 +75,12 @@ def _draw(table_id: int, draw: Draw | None) -> dict[str, Any] | None:
         for one in draw.fixed or ()
     ]
     return {"secret": draw.secret, "words": words}
+
+
+def _daily(daily: Daily) -> dict[str, Any]:
+    """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
+    end = verify.chain_end(daily.link, daily.number)
+    return {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
 
 
 def _drawn(seed: str, kind: str, label: str, size: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@
     python3 verify.py fair-play.json           checks a match
     python3 verify.py fair-play.json --published HASH --seal HASH --seat 3
                                                and compares it with what you have noted yourself
+    python3 verify.py daily 17 LINK --end HASH checks that a link of the chain of daily deals is that of day 17
 
 From Parlour's source, as ``python3 -m bot.fairness.verify``, it plays every move again, too.
 """
@@ -73,6 +74,23 @@ def derived_seed(table: int, secret: str, words: Sequence[tuple[str, str] | None
     return digest("parlour-seed-1", table, secret, *lines)
 
 
+def next_link(link: str) -> str:
+    """Returns the link of the chain of daily deals that follows one: the day before's, and in the end the published hash."""
+    return digest("parlour-daily-1", link)
+
+
+def chain_end(link: str, number: int) -> str:
+    """Returns where the chain of daily deals ends that has this link on a day, counted from 0."""
+    for _ in range(number + 1):
+        link = next_link(link)
+    return link
+
+
+def daily_seed(day: int, game: str, link: str) -> str:
+    """Returns the seed of a game's deal of a day, as in 20261124, from that day's link."""
+    return digest("parlour-deal-1", day, game, link)
+
+
 def drawn(seed: str, kind: str, label: str, size: int) -> Any:
     """Returns the order in which a shuffle leaves ``size`` places, or for ``number`` one below ``size``."""
     words = _words(seed, label)
@@ -99,8 +117,13 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 def draw_checks(told: Told) -> Checks:
     """Yields what there is to check in how the seed was drawn, and in the shuffles."""
-    seed, draw = told["seed"], told["draw"]
-    if draw is None:
+    seed, draw, daily = told["seed"], told["draw"], told.get("daily")
+    if daily is not None:
+        end = chain_end(daily["link"], daily["number"])
+        yield end == daily["end"], f"the link of day {daily['number']} leads to the chain's end"
+        right = seed == daily_seed(daily["day"], told["game"], daily["link"])
+        yield right, f"the seed follows from the link of {daily['day']}"
+    elif draw is None:
         yield None, "dealt by the old rule: the bot alone picked the seed"
         yield digest(seed) == told["published"], "the seed is the one whose hash was published"
     else:
@@ -159,16 +182,24 @@ def move_checks(told: Told) -> Checks:
     listed = [(one["kind"], one["label"], one["size"]) for one in told["draws"] or ()]
     yield match.drawn == listed, "the match drew what is listed, and nothing else"
     outcome = None if match.outcome is None else rules.to_dict(match.outcome)
-    yield outcome == told["outcome"], "the moves lead to that result"
+    yield _as_read(outcome) == _as_read(told["outcome"]), "the moves lead to that result"
 
 
-def noted(told: Told, published: str, card: str, seal: str, seat: int) -> Checks:
+def _as_read(found: object) -> object:
+    """Returns plain data as it is once it has been in a file, where tuples are lists."""
+    return json.loads(json.dumps(found))
+
+
+def noted(told: Told, published: str, card: str, seal: str, seat: int, end: str = "") -> Checks:
     """Yields the comparisons with what someone has noted at the table; ``""`` stands for what they have not."""
     draw: dict[str, Any] = told["draw"] or {"secret": "", "words": []}
     if published:
         whole = told["published"]
         right = published in (whole, in_short(whole))
         yield right, "the published hash is the one you noted"
+    if end:
+        found = (told.get("daily") or {"end": ""})["end"]
+        yield found == end, "the chain's end is the one you noted"
     if card:
         yield (
             of_bot(told["table"], draw["secret"]) == card,
@@ -192,6 +223,15 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(f"keep this word:    {asked['word']}\n")
         sys.stdout.write(f"hand in this seal: {of_word(salt='', **asked)}\n")
         return 0
+    if arguments[:1] == ["daily"]:
+        parser = argparse.ArgumentParser(prog="verify.py daily")
+        parser.add_argument("number", type=int, help="the day, counted from 0")
+        parser.add_argument("link", help="what was shown once the day was over")
+        parser.add_argument("--end", required=True, help="the chain's end, as published")
+        link = parser.parse_args(arguments[1:])
+        right = chain_end(link.link, link.number) == link.end
+        sys.stdout.write("ok  the link leads to the end\n" if right else "BAD another chain\n")
+        return int(not right)
     layout = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=layout)
     parser.add_argument("file", type=Path)
@@ -199,6 +239,7 @@ def main(arguments: Sequence[str]) -> int:
         parser.add_argument(
             name, default="", help="a hash you noted at the table, in quotation marks"
         )
+    parser.add_argument("--end", default="", help="the end of the chain of daily deals you noted")
     parser.add_argument("--seat", type=int, default=0, help="your seat, counted from 1")
     asked = vars(parser.parse_args(arguments))
     told = json.loads(asked.pop("file").read_text(encoding="utf-8"))
@@ -206,6 +247,9 @@ def main(arguments: Sequence[str]) -> int:
     marks = {True: "ok ", False: "BAD", None: "-- "}
     sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in found)
     published = told["published"]
+    if told.get("daily") is not None:
+        sys.stdout.write(f"    /daily must show this end: {told['daily']['end']}\n")
+        return int(any(right is False for right, _ in found))
     sys.stdout.write(
         f"    The opening message must show {in_short(published)}, Fair play {published}.\n"
     )

@@ -18,7 +18,7 @@ import rules
 from bot.components.kit import compose, lines, small
 from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Screen, Text, rows
 from bot.games.picking import Actions, key, narrowed, parts, settled
-from bot.games.ui import GameUI, Option, Page, Preset, RenderContext
+from bot.games.ui import GameUI, Option, Page, Preset, RenderContext, Setting
 from bot.games.wording import Wording, by_seat, hints, in_order
 from bot.i18n.words import Words
 from bot.render.colours import rgb
@@ -114,8 +114,8 @@ def _presets(game: AnyGame, w: Words) -> list[Preset]:
     ]
 
 
-def _pages(game: AnyGame, w: Words) -> list[Page]:
-    """Returns the text of the game's module, in as many pages as it takes."""
+def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
+    """Returns the text of the game's module, in as many pages as it takes, and how the table plays."""
     text = getattr(game, "how_to_play", None) or inspect.getdoc(sys.modules[type(game).__module__])
     pages = [""]
     for paragraph in (text or _tagline(game, w)).split("\n\n"):
@@ -123,10 +123,16 @@ def _pages(game: AnyGame, w: Words) -> list[Page]:
         if len(pages[-1]) + len(flowing) > PAGE:
             pages.append("")
         pages[-1] = f"{pages[-1]}\n\n{flowing}".strip()
-    return [
+    found = [
         Page(w.t("Page {page} of {pages}", page=number, pages=len(pages)), page)
         for number, page in enumerate(pages, 1)
     ]
+    wording = Wording(w, (), labels=True)
+    chosen = [
+        f"- **{wording.title(name)}**: {wording.value(getattr(setting.options, name), hint)}"
+        for name, hint in hints(game.Options).items()
+    ]
+    return [*found, Page(w.t("Options of this table"), lines(*chosen))] if chosen else found
 
 
 def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int]]]:

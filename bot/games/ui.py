@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from bot.components.screen import Screen
+from bot.components.screen import Picture, Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
 from bot.interactions.moves import Move
@@ -18,6 +18,7 @@ from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.tables.commands import ComponentAction, Draft
 from bot.timers.rate_limit import RateLimit
+from rules.core.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +88,52 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """The table whose rules are told: its own, or one that plays as usual.
+
+    Attributes:
+        options: the game's options.
+        pace: the name of its pace.
+        rules_version: the version of the rules it was dealt under; ``None`` for today's.
+    """
+
+    options: Any
+    pace: str = "normal"
+    rules_version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules for players."""
+    """One page of the rules for players, or what is told of a thing.
+
+    Attributes:
+        title: what it is about.
+        text: Markdown.
+        pictures: what stands above the text.
+    """
 
     title: str
     text: str
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that people can ask about: a card, a sign, a joker.
+
+    Attributes:
+        code: what it is known by in the game; no two have the same.
+        label: what people call it, in plain text.
+        told: returns what there is to say: what it is, what it is worth, and at a table what it does now.
+        group: where it lies, such as "Your hand"; things of a group stand next to each other.
+        emoji: a Unicode emoji before the label.
+    """
+
+    code: str
+    label: str
+    told: Callable[[], Page]
+    group: str = ""
+    emoji: str | None = None
 
 
 def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
@@ -112,7 +154,8 @@ class GameUI:
         tagline: one sentence on what it is.
         presets: sets of options a host picks with one press.
         options: every option a host can change.
-        pages: the rules for players, page by page.
+        pages: the rules for players as a table plays them, page by page.
+        things: what people can ask about: what a viewer sees at a table, or without a view all there is in the game.
         about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
         groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
@@ -121,6 +164,9 @@ class GameUI:
         log_line: an event the reader may see in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
         move_text: a legal action in words, given the view of whoever may play it; no two read the same.
+        spellings: what else people type for an action, in the reader's language; never shown.
+        cost_line: what a move cost against exact play, for the replay, given what came of it; ``None`` where that is not
+            known of any move.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it stands above the board until everyone has seen it.
         result: the result card.
@@ -135,6 +181,8 @@ class GameUI:
         moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
         is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
         score: the match so far, from the reader's view; the latest summary if the game has no such screen.
+        reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
+        called: what a lesson's sentences call a card, or whatever else they name in braces.
         panels: private screens behind the game's own buttons, by verb, from the presser's view.
     """
 
@@ -144,7 +192,8 @@ class GameUI:
     tagline: Callable[[Words], str]
     presets: Callable[[Words], Sequence[Preset]]
     options: Callable[[Words], Sequence[Option]]
-    pages: Callable[[Words], Sequence[Page]]
+    pages: Callable[[Setting, Words], Sequence[Page]]
+    things: Callable[[Setting, Any, Words], Sequence[Thing]] | None = None
     about: Callable[[Words], str] = lambda _w: ""
     groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
     board: Callable[[Any, RenderContext, Words], Screen]
@@ -152,6 +201,8 @@ class GameUI:
     log_line: Callable[[rules.Event, RenderContext, Words], str | None]
     prompt_text: Callable[[rules.Prompt, Words], str]
     move_text: Callable[[rules.Action, Any, RenderContext, Words], str]
+    spellings: Callable[[rules.Action, Words], tuple[str, ...]] = lambda _action, _w: ()
+    cost_line: Callable[[Sequence[rules.Event], int, Words], str] | None = None
     summary_count: Callable[[Any], int] = lambda _view: 0
     summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
@@ -164,6 +215,8 @@ class GameUI:
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False
     score: Callable[[Any, RenderContext, Words], Screen] | None = None
+    reason: Callable[[Reason, RenderContext, Words], str | None] = lambda _found, _context, _w: None
+    called: Callable[[str, Words], str] = lambda name, _w: name
     panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
         default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]
     )

@@ -17,6 +17,9 @@ _BOOK = phrasebook("house")
 _MENTIONS = ("channels", "role")
 """Parts of a sentence that are mentions; all others are people's own text."""
 
+_UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
+"""Parts that were measured, by their units."""
+
 
 def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
     """Returns one sentence that says why the table service has refused something; a game explains its own rules."""
@@ -43,8 +46,14 @@ def code_of(error: Exception) -> str:
 
 def refusal(code: str, params: dict[str, object], w: Words) -> str:
     """Returns the bot's sentence for a refusal."""
-    parts = {key: value if key in _MENTIONS else plain(str(value)) for key, value in params.items()}
+    parts = {key: _part(key, value, w) for key, value in params.items()}
     return _BOOK.word("refusals", code, w, **parts)
+
+
+def _part(key: str, value: object, w: Words) -> object:
+    if isinstance(value, int | float) and key in _UNITS:
+        return w.unit(value, _UNITS[key])
+    return value if key in _MENTIONS else plain(str(value))
 
 
 def broken(incident: str, w: Words) -> str:

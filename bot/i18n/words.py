@@ -2,27 +2,72 @@
 
 The English sentence is the key. A sentence's parts come in by name and are never format strings themselves; names of
 people go through :func:`plain` first, so that they can be neither markdown nor a mention.
+
+A thing's name has the forms that a language needs, which its translator lists beside it and asks for by name:
+``dindes // les: les dindes`` and ``{strikers} a mangé {species:les}``.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
 import discord
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
+from babel.units import format_unit
 
 import data
+from bot.i18n import pseudo
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
 """The language the sentences in the code are in; it needs no catalog."""
+
+
+class Name(str):
+    """A thing's name in a language, with its other forms by what a translator calls them.
+
+    ``{species}`` in a sentence is the name as it stands, ``{species:les}`` its form ``les``, or the name where it has none.
+    """
+
+    forms: Mapping[str, str]
+
+    def __new__(cls, text: str, forms: Mapping[str, str]) -> Name:
+        """Returns a name."""
+        made = super().__new__(cls, text)
+        made.forms = forms
+        return made
+
+    def __format__(self, form: str) -> str:
+        """Returns a form of the name."""
+        return self.forms.get(form, str(self))
+
+
+def signed(sign: str, name: str) -> str:
+    """Returns a name, in each of its forms, after an emoji."""
+    return _each([name], lambda found: f"{sign} {found[0]}")
+
+
+def _each(names: Sequence[str], make: Callable[[list[str]], str]) -> str:
+    """Returns what is made of names, in each of the forms that any of them has."""
+    forms = {form for name in names if isinstance(name, Name) for form in name.forms}
+    plainly = make([str(name) for name in names])
+    if not forms:
+        return plainly
+    return Name(plainly, {form: make([_form(name, form) for name in names]) for form in forms})
+
+
+def _form(name: str, form: str) -> str:
+    return format(name, form) if isinstance(name, Name) else name
 
 
 class Words:
@@ -32,18 +77,27 @@ class Words:
         locale: the language tag, e.g. ``fr``.
     """
 
-    def __init__(self, locale: str, catalog: NullTranslations) -> None:
+    def __init__(
+        self,
+        locale: str,
+        catalog: NullTranslations,
+        forms: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
         self.locale = locale
         self._catalog = catalog
+        self._forms = forms or {}
 
     def t(self, sentence: str, /, **parts: object) -> str:
         """Returns a sentence in this language with its parts filled in."""
         found = self._catalog.gettext(sentence)
-        return found.format(**parts) if parts else found
+        if parts:
+            return _filled(found, parts)
+        forms = self._forms.get(sentence)
+        return Name(found, forms) if forms else found
 
     def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
         """Returns the sentence for a count, which it may name as ``{count}``."""
-        return self._catalog.ngettext(one, many, count).format(count=count, **parts)
+        return _filled(self._catalog.ngettext(one, many, count), {"count": count, **parts})
 
     def emoji(self, sign: str) -> str:
         """Returns the bot's own emoji for a sign such as ♠, or the sign where there is none."""
@@ -51,9 +105,15 @@ class Words:
 
     def listing(self, items: list[str]) -> str:
         """Returns ``a, b and c``."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.t("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+        return _each(items, lambda found: format_list(found, locale=_customs(self.locale)))
+
+    def either(self, items: list[str]) -> str:
+        """Returns ``a, b or c``."""
+        return _each(items, lambda found: format_list(found, "or", locale=_customs(self.locale)))
+
+    def unit(self, value: float, unit: str) -> str:
+        """Returns a measured value in short, by CLDR's name of the unit: ``3 sec``."""
+        return format_unit(value, unit, "short", locale=_customs(self.locale))
 
     def __repr__(self) -> str:
         return f"<Words {self.locale}>"
@@ -82,6 +142,19 @@ def sign_of(name: str) -> str:
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
+def _filled(sentence: str, parts: Mapping[str, object]) -> str:
+    try:
+        return sentence.format(**parts)
+    except ValueError:  # it asks for a form of what is no name with forms
+        return _ASKED.sub(r"{\1}", sentence).format(**parts)
+
+
+@cache
+def _customs(locale: str) -> Locale:
+    """Returns how a language writes lists, numbers and units; English as in Britain, which has no comma before "and"."""
+    return Locale.parse("en-GB" if locale in (SOURCE, pseudo.TAG) else locale, sep="-")
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """Returns the languages there are words for, English first."""
@@ -96,18 +169,41 @@ def catalog_path(language: str) -> Path:
 @cache
 def words(locale: str | None) -> Words:
     """Returns the words for a Discord locale (``fr``, ``pt-BR``); English where there are none."""
+    if locale == pseudo.TAG:
+        return Words(pseudo.TAG, pseudo.Pseudo())
     for tag in (locale or SOURCE, (locale or SOURCE).split("-")[0]):
         if tag in languages() and tag != SOURCE:
-            return Words(tag, _load(catalog_path(tag)))
+            return Words(tag, *_load(catalog_path(tag)))
     return Words(SOURCE, NullTranslations())
 
 
-def _load(path: Path) -> Translations:
-    compiled = BytesIO()
+def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
+    """Returns a catalog, and the forms of the names in it by their English ones."""
     with path.open("rb") as file:
-        write_mo(compiled, read_po(file))
+        catalog = read_po(file)
+    forms = dict(_names(catalog))
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
     compiled.seek(0)
-    return Translations(compiled, "parlour")
+    return Translations(compiled, "parlour"), forms
+
+
+def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yields the names that have forms, and leaves of their translations the names alone."""
+    for message in catalog:
+        if isinstance(message.string, str) and FORMS in message.string and message.id:
+            message.string, forms = forms_of(message.string)
+            yield str(message.id), forms
+
+
+FORMS = " // "
+"""What divides a name in a catalog from its forms, and these from each other."""
+
+
+def forms_of(translation: str) -> tuple[str, dict[str, str]]:
+    """Returns a name as it stands in a catalog, and its forms: ``dindes // les: les dindes``."""
+    name, *others = translation.split(FORMS)
+    return name, {label: said for label, _, said in (one.partition(": ") for one in others)}
 
 
 def tame(text: str) -> str:
@@ -144,4 +240,5 @@ _STACKED = re.compile(
 )
 _LINK = re.compile(r"(?<=\w)\.(?=\w{2})")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")
+_ASKED = re.compile(r"\{(\w+):\w+\}")
 _LEADING = re.compile(r"^(?=[#+>-]|\d+[.)])")

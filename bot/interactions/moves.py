@@ -2,7 +2,8 @@
 
 A game lists its moves as :class:`Move` values. Where they are too many to list, a move is said part by part, with commas
 between: each part brings the list of those that can follow. What is typed narrows the list down; accents, capitals and
-the order of words do not matter, and a suit's sign is as good as its letter.
+the order of words do not matter, and a suit's sign is as good as its English letter, where that stands for nothing else in
+the reader's language.
 """
 
 from __future__ import annotations
@@ -39,9 +40,11 @@ Pick = TypeVar("Pick", bound=Hashable)
 Spoken = tuple[str, ...]
 """Text as it is compared: its words, without accents, signs and capitals."""
 
-_SUITS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c", "_": " ", "\ufe0f": ""})
+_SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_": " ", "\ufe0f": "", "œ": "oe"})
+"""A sign becomes a letter that no one types: in French, c is for hearts."""
+_LETTERS = str.maketrans("ˢʰᵈᶜ", "shdc")
 _WORD = re.compile(r"(?<!\w)-\d+|\w+")
-_EXACT, _BEGINS, _WORDS, _STARTS, _INSIDE = range(5)
+_EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
 """How well typed words fit a move: best first."""
 
 
@@ -54,12 +57,14 @@ class Move:
         action: what it plays as it stands; ``None`` if more has to be said.
         more: returns the parts that can follow, given what is typed after the comma; ``None`` if none can.
         brief: shorter words for the same, used before other parts where there is no room.
+        also: what else people type for the same.
     """
 
     text: str
     action: rules.Action | None = None
     more: Callable[[str], Iterable[Move]] | None = None
     brief: str = ""
+    also: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text if self.action or not self.more else f"{self.text}, {NEXT}"
@@ -74,7 +79,15 @@ def legal_moves(
     if parts is not None:
         return parts
     actions = islice(match.legal(seat), LISTED)
-    return (Move(game_ui.move_text(one, view, context, w), one) for one in actions)
+    return (in_words(one, view, game_ui, context, w) for one in actions)
+
+
+def in_words(
+    action: rules.Action, view: Any, game_ui: GameUI, context: RenderContext, w: Words
+) -> Move:
+    """Returns an action in words."""
+    text = game_ui.move_text(action, view, context, w)
+    return Move(text, action, also=game_ui.spellings(action, w))
 
 
 def branches(
@@ -117,17 +130,19 @@ def meant(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> lis
     if not spoken_words(typed):
         return []
     ranked = [one for one in _ranked(moves, typed) if one[0] is not _INSIDE]
-    if not ranked or ranked[0][0] is not _EXACT:
-        named = [move for rank, move in _ranked(others, typed) if rank is _EXACT]
-        if named:
-            return named[:1]
-    return [move for rank, move in ranked if rank == ranked[0][0]]
+    best = ranked[0][0] if ranked else _INSIDE
+    if best is not _EXACT:
+        known = _ranked(others, typed)
+        named = [move for rank, move in known if rank == known[0][0]]
+        if len(named) == 1 and known[0][0] <= _ENGLISH and known[0][0] < best:
+            return named
+    return [move for rank, move in ranked if rank == best]
 
 
 @lru_cache(maxsize=4096)
 def spoken_words(text: str) -> Spoken:
-    """Returns text as it is compared: ``10♥`` is ``10h``, ``Coccodé!`` is ``coccode``."""
-    folded = unicodedata.normalize("NFD", text.translate(_SUITS).casefold())
+    """Returns text as it is compared: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
+    folded = unicodedata.normalize("NFD", text.casefold().translate(_SIGNS))
     return tuple(_WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))
 
 
@@ -161,21 +176,25 @@ def _part(parts: Sequence[Move], wanted: Spoken, *, last: bool) -> Move | None:
     open_ended = [part for part in parts if part.more is not None]
     ranked = [(rank, part) for part in open_ended if (rank := _fit(part, wanted)) is not None]
     best = min(ranked, key=lambda one: one[0], default=None)
-    return best[1] if best and wanted and (best[0] is _EXACT or not last) else None
+    return best[1] if best and wanted and (best[0] <= _ENGLISH or not last) else None
 
 
 def _fit(move: Move, wanted: Spoken) -> int | None:
     """Returns how well typed words fit a move; ``None`` if they do not."""
-    said = spoken_words(move.text)
-    if wanted in (said, spoken_words(move.brief), _ids(move.action)) and wanted:
+    own = [spoken_words(text) for text in (move.text, *move.also)]
+    if wanted and wanted in (*own, spoken_words(move.brief)):
         return _EXACT
-    if wanted and said[: len(wanted)] == wanted:
+    lettered = tuple(word.translate(_LETTERS) for word in own[0])
+    if wanted and wanted in (lettered, _ids(move.action)):
+        return _ENGLISH
+    said = [*own, lettered]
+    if wanted and any(one[: len(wanted)] == wanted for one in said):
         return _BEGINS
-    if all(word in said for word in wanted):
+    if any(all(word in one for word in wanted) for one in said):
         return _WORDS
-    if all(any(one.startswith(word) for one in said) for word in wanted):
+    if any(all(any(own.startswith(word) for own in one) for word in wanted) for one in said):
         return _STARTS
-    return _INSIDE if all(word in "".join(said) for word in wanted) else None
+    return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in said) else None
 
 
 def _ids(action: rules.Action | None) -> Spoken:

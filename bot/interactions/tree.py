@@ -37,7 +37,19 @@ _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcomman
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands."""
+    """The commands: on servers that have the bot, and in direct messages with it.
+
+    Nobody can bring them to a server without the bot, where it could post no board.
+    """
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(
+            client,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+        )
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Admits everyone to every command, but not without end."""

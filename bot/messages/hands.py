@@ -13,7 +13,7 @@ import discord
 
 import rules
 from bot.components import table_screens
-from bot.components.screen import Menu, Row, Screen, sentence
+from bot.components.screen import Menu, Row, Screen, Text, sentence
 from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
@@ -22,12 +22,14 @@ from bot.messages.channel import TableChannel
 from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
+from bot.tables import daily, lessons
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
 from bot.users.preferences import Preferences
 
 DMS_CLOSED = 50007
 """Discord's code for someone who takes no direct messages."""
+
 
 NOWHERE = (0, 0)
 """Stands for the channel and message of a hand that could not be sent."""
@@ -190,11 +192,14 @@ class Hands:
         return (
             [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
             menus,
+            [one.text for one in screen.blocks if isinstance(one, Text) and one.urgent],
             table.status,
             screen if table.status is Status.LOBBY else None,
             self._asked(seat),
             story and (story.summaries, story.moved(seat)),
             table.record.question,
+            lessons.step_at(table),
+            daily.may_let_be(table),
             (table.record.announced, table.record.stops_at) if table.private else None,
             table.seats[seat],
             table.place_id,
@@ -270,6 +275,8 @@ class Hands:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
+        if self._table.record.solo:
+            return False  # it is a private copy, where it was asked for
         tried = self._table.record.hands.get(seat)
         if tried is None or (tried == NOWHERE and not player.dm_closed):
             await self._open(seat, person, reader)

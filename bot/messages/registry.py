@@ -56,12 +56,13 @@ class MessageRegistry(dict[int, TableMessages]):
                 return table
         return None
 
-    def bury(self, channel_id: int) -> None:
-        """Counts a message below the boards in a channel."""
+    def bury(self, channel_id: int, message_id: int) -> None:
+        """Counts a message below the boards in a channel, once: the gateway may deliver it twice."""
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
-                messages.buried += 1
+                if message_id > messages.buried_by:
+                    messages.buried, messages.buried_by = messages.buried + 1, message_id
             else:  # it has moved, or is not in memory any more
                 self._played_in[channel_id].discard(table_id)
 

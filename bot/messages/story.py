@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import rules
 from bot.components.table_screens import Recap, context_for
@@ -115,10 +116,14 @@ class Story:
                 line
                 for event in steps[at].events
                 if event.visible_to(seat)
+                and not event.told_by_result
+                and (event.to is None or not event.passing)
                 and (line := self._game_ui.log_line(event, context, w)) is not None
             ]
             lines[:0] = [*told, *steps[at].said]
-        return Recap(tuple(lines[-MOST:]), self._summaries(table, start))
+        counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
+        folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
+        return Recap(tuple(folded), self._summaries(table, start))
 
     @property
     def summaries(self) -> int:

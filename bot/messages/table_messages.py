@@ -49,6 +49,7 @@ class TableMessages:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
+        buried_by: the id of the latest of them.
         board_waits: whether the board waits for its turn.
         reminders: calls people to the table.
         spectators: who follows it from outside.
@@ -59,7 +60,7 @@ class TableMessages:
         self.table_channel = TableChannel(services, table)
         self.shown_seq = table.record.shown
         self.touched_at = asyncio.get_running_loop().time()
-        self.buried = 0
+        self.buried = self.buried_by = 0
         self.board_waits = False
         self._lobby = self.table_channel.known(table.channel_id, table.record.lobby_message)
         self._board = self.table_channel.known(table.place_id, table.record.board_message)
@@ -313,13 +314,12 @@ class TableMessages:
         if self._lobby is not None and self._lobby.claims:
             return
         table = self.table
-        screen = self.services.lobby_ui.lobby(table, self.game_ui, table.w)
         try:
             if self._lobby is not None and self._lobby.message is not None and table.deserted:
                 await self._lobby.message.delete()
                 self._lobby = None
             elif self._lobby is not None:
-                await self._lobby.show(screen)
+                await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, table.w))
         except (Gone, discord.NotFound):
             self._lobby = None
         except discord.Forbidden:
@@ -339,6 +339,8 @@ class TableMessages:
     async def _post_opening(self) -> None:
         """Calls everyone to the table and fixes what its seed is drawn from."""
         table = self.table
+        if table.record.solo:
+            return  # no one has drawn its seed
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
         opening = table_screens.opening(table, table.w)

@@ -23,7 +23,7 @@ from bot.log import logger
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
 
-LIVE_EVERY = 0.8
+LIVE_EVERY = 0.5
 """Seconds between two edits by a token: what has happened meanwhile is shown together."""
 
 UNDISTURBED = 20.0
@@ -161,6 +161,7 @@ class TrackedMessage:
                 return
             token = self._token()
             if token is not None:
+                token.message = None  # as it was, with all its components: nobody asks for it now
                 try:
                     await self._edit(token.edit_original_response, screen)
                 except discord.HTTPException as error:

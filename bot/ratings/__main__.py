@@ -1,4 +1,4 @@
-"""``python -m bot.ratings``: counts all ratings again, from the stored results and departures alone.
+"""Counts all ratings again, from the stored results and departures alone.
 
 The outcome is the same as before. It is of use after a change of the arithmetic, or to check the bot. The bot must not
 run meanwhile.
@@ -11,13 +11,14 @@ import asyncio
 import sys
 
 from bot.app import build
+from bot.cli import called
 from bot.config import BadSettings, Settings
 from bot.storage import DatabaseProblem
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Counts everything again; returns the exit code, 2 for anything the owner has to mend."""
-    parser = argparse.ArgumentParser(prog="python -m bot.ratings", description=__doc__)
+    parser = argparse.ArgumentParser(prog=called("ratings"), description=__doc__)
     parser.add_argument(
         "--achievements",
         action="store_true",

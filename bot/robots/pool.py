@@ -6,24 +6,43 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.personas import LEVELS
-from bot.robots.worker import RobotRequest
+from bot.robots.worker import Hint, RobotRequest
+
+T = TypeVar("T")
 
 SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.2}
-"""What a level has to think about one decision."""
+"""What a level has to think about one decision, at least."""
+
+BEFORE = 0.1
+"""Seconds before it acts by which a robot that thinks until then has to be done."""
+
+MOST = 2.2
+"""Seconds one thinks at most: the longest pause of a turn."""
+
+RECENT = 10.0
+"""Seconds after its latest question for which a table has its share of the workers."""
 
 PATIENCE = 5.0
 """Seconds more than its own a robot may take on a busy machine before a simpler one takes over."""
 
 START = 60.0
 """Seconds a worker may take to start."""
+
+
+HINT_SECONDS = 0.5
+"""Seconds of thinking behind a hint."""
+
+COST_SECONDS = 60.0
+"""Seconds the cost of a few moves may take."""
 
 
 class NoAnswer(Exception):
@@ -54,6 +73,10 @@ class WorkerPool:
         self._patience = patience
         self._meters = meters or Meters()
         self._asking = 0
+        self._asked: dict[int, float] = {}
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._judging = asyncio.Lock()
         self._meters.queue("robots", lambda: max(self._asking - len(self._workers), 0))
         self._processes = workers > 0
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
@@ -61,27 +84,92 @@ class WorkerPool:
         for one in self._workers:
             self._free.put_nowait(one)
 
-    async def ask(self, question: RobotRequest, table_id: int) -> dict[str, Any] | None:
+    async def ask(
+        self,
+        question: RobotRequest,
+        table_id: int,
+        until: float | None = None,
+        rivals: int = 1,
+    ) -> dict[str, Any] | None:
         """Returns what a robot does, or ``None`` if it lets the window be.
 
+        Args:
+            question: what it is asked; how long it may think is settled here.
+            table_id: its table.
+            until: when it acts (event loop's clock): the strongest one thinks about as long as that, or its table's
+                share of it where robots of several tables think.
+            rivals: how many robots of its table think at the same time.
+
         Raises:
-            NoAnswer: neither it nor any simpler one has answered.
+            NoAnswer: neither it nor any simpler one has answered; or it has no time, and its answer must not depend on that.
         """
         self._asking += 1
+        self._quiet.clear()
+        now = asyncio.get_running_loop().time()
+        self._asked = {one: at for one, at in self._asked.items() if at > now - RECENT}
+        self._asked[table_id] = now
         try:
-            return await self._ask(question, table_id)
+            return await self._ask(question, table_id, until, rivals)
         finally:
             self._asking -= 1
+            if not self._asking:
+                self._quiet.set()
 
-    async def _ask(self, question: RobotRequest, table_id: int) -> dict[str, Any] | None:
+    async def cost(self, match: bytes, moves: range) -> dict[int, int]:
+        """Returns what moves of a finished match have cost, by number; begins when no robot has anything to ask.
+
+        Raises:
+            NoAnswer: it could not be worked out.
+        """
+        async with self._judging:
+            await self._quiet.wait()
+            return await self._work(partial(worker.cost, match, moves), COST_SECONDS)
+
+    async def hint(self, question: RobotRequest) -> Hint:
+        """Returns what a robot would do in someone's place, and why.
+
+        Raises:
+            NoAnswer: it has not answered.
+        """
+        asked = replace(question, level=LEVELS[-1], seconds=HINT_SECONDS)
+        return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
+
+    async def _work(self, work: Callable[[], T], seconds: float) -> T:
+        """Has the first free worker do something that is no robot's move.
+
+        Raises:
+            NoAnswer: it failed, or took too long.
+        """
+        mate = await self._free.get()
+        try:
+            return await mate.run(work, seconds)
+        except Exception as error:
+            logger.warning("no answer", reason=type(error).__name__)
+            raise NoAnswer from error
+        finally:
+            self._free.put_nowait(mate)
+
+    def _seconds(self, mate: _Worker, level: str, until: float | None, rivals: int) -> float:
+        """Returns how long a robot may think, now that a worker is free for it."""
+        if until is None or level != LEVELS[-1] or not mate.apart:
+            return SECONDS[level]
+        left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST)
+        share = len(self._workers) / (max(len(self._asked), 1) * rivals)
+        return max(SECONDS[level], left * min(1.0, share))
+
+    async def _ask(
+        self, question: RobotRequest, table_id: int, until: float | None, rivals: int
+    ) -> dict[str, Any] | None:
         level = LEVELS.index(question.level) if question.level in LEVELS else 0
         loop = asyncio.get_running_loop()
+        repeatable = question.steps is not None
         for simpler in reversed(LEVELS[: level + 1]):
-            asked = replace(question, level=simpler, seconds=SECONDS[simpler])
             mate = await self._free.get()
-            began = loop.time()
+            began, seconds = loop.time(), self._seconds(mate, simpler, until, rivals)
+            asked = replace(question, level=simpler, seconds=seconds)
             try:
-                answer = await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
+                thinking = partial(self._answer, asked)
+                answer = await mate.run(thinking, seconds + self._patience)
                 if not isinstance(answer, dict) and (question.awaited or answer is not None):
                     raise TypeError(
                         "no action"
@@ -92,6 +180,8 @@ class WorkerPool:
                 where = {"table": table_id, "game": question.game, "window": question.prompt.window}
                 reason = type(error).__name__
                 logger.warning("robot replaced", level=simpler, reason=reason, **where)
+                if repeatable and isinstance(error, TimeoutError | BrokenExecutor):
+                    raise NoAnswer from None  # that was the machine: a simpler one would move otherwise
             finally:
                 self._free.put_nowait(mate)
                 self._meters.thought(question.game, simpler, loop.time() - began)
@@ -104,24 +194,27 @@ class WorkerPool:
 
 
 class _Worker:
-    """One process, or thread, that answers one question at a time."""
+    """One process, or thread, that does one thing at a time."""
 
     def __init__(self, process: bool) -> None:
         self._process = process
         self._executor: Executor | None = None
 
-    async def run(
-        self, answer: Callable[[RobotRequest], Any], question: RobotRequest, seconds: float
-    ) -> Any:
-        """Returns the answer; a worker that has given none in time is ended.
+    @property
+    def apart(self) -> bool:
+        """Whether it works in a process of its own, where long thoughts take nothing from the bot's."""
+        return self._process
+
+    async def run(self, work: Callable[[], T], seconds: float) -> T:
+        """Returns what the work returns; a worker that is not done in time is ended.
 
         Raises:
-            Exception: whatever the robot raised, or what kept it from answering.
+            Exception: whatever the work raised, or what kept it from being done.
         """
         try:
             executor = self._executor or await self._start()
             async with asyncio.timeout(seconds):
-                return await asyncio.wrap_future(executor.submit(answer, question))
+                return await asyncio.wrap_future(executor.submit(work))
         except (TimeoutError, asyncio.CancelledError, BrokenExecutor):
             self.end()
             raise
@@ -130,11 +223,7 @@ class _Worker:
         """Starts a process; where none can be had, a thread from then on."""
         if self._process:
             try:
-                return await self._ready(
-                    ProcessPoolExecutor(
-                        1, mp_context=get_context("spawn"), initializer=worker.begin
-                    )
-                )
+                return await self._ready(processes(1))
             except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
                 # A time-out is an OSError as well.
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
@@ -151,10 +240,21 @@ class _Worker:
     def end(self) -> None:
         """Ends what it is doing; the next question starts it again."""
         executor, self._executor = self._executor, None
-        if executor is None:
-            return
-        held: Mapping[int, BaseProcess] | None = getattr(executor, "_processes", None)
-        processes = list(held.values()) if held else []
-        executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+        if executor is not None:
+            end(executor)
+
+
+def processes(count: int, *, kindness: int = worker.KINDNESS) -> Executor:
+    """Returns processes, not started yet, that do what they are handed and end with this one."""
+    return ProcessPoolExecutor(
+        count, get_context("spawn"), initializer=worker.begin, initargs=(kindness,)
+    )
+
+
+def end(executor: Executor) -> None:
+    """Ends an executor and its processes, whatever they are doing."""
+    held: Mapping[int, BaseProcess] | None = getattr(executor, "_processes", None)
+    running = list(held.values()) if held else []
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in running:
+        process.kill()

@@ -22,8 +22,10 @@ from bot.log import logger
 from bot.robots.delay import moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
+from bot.robots.stepping import SteppingRobots
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
+from bot.tables import lessons
 from bot.tables.commands import Act
 from bot.tables.model import Status, Table
 from bot.tables.referee import Answer, Expected
@@ -113,6 +115,7 @@ class RobotScheduler:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
         self._forced = ForcedMoves(wish)
+        self._stepping = SteppingRobots(tables, players)
         self._store = store
         self._players = players
         self.scale = scale
@@ -126,9 +129,13 @@ class RobotScheduler:
     def look(self, table: Table) -> None:
         """Takes note of a table as it now stands."""
         wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
+        if not self._closed:
+            self._stepping.look(table, self.scale)
         if (game_ui := self._tables.games.get(table.game)) is not None:
             self._forced.note(table, game_ui.forced)
-            wanted = windows(table) | forced_windows(table, game_ui.forced)
+            taught = lessons.lesson_at(table) is not None
+            forced = {} if taught else forced_windows(table, game_ui.forced)
+            wanted = windows(table) | forced
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return
@@ -163,6 +170,7 @@ class RobotScheduler:
         self._closed = True
         self._seen.clear()
         self._beat.cancel()
+        self._stepping.close()
         for thinking in self._thinking:
             thinking.cancel()
         self._players.close()
@@ -243,10 +251,15 @@ class RobotScheduler:
         question = RobotRequest(
             table.game, level, view, task.prompt, task.awaited, number, seconds, people
         )
+        taught = lessons.due(table)
         try:
             if task.faults >= MOST_FAULTS:
                 raise NoAnswer
-            action = await self._players.ask(question, table.id)
+            until = task.act_at if task.awaited else None
+            rivals = self._rivals(table.id)
+            action = (
+                taught[1] if taught else await self._players.ask(question, table.id, until, rivals)
+            )
         except NoAnswer:
             action = _any_action(table.match, task, number)
         if not self._is_open(task):
@@ -263,6 +276,13 @@ class RobotScheduler:
             self._wait(task)
         else:
             task.stage = _Stage.RESTING
+
+    def _rivals(self, table_id: int) -> int:
+        """Returns how many robots of a table think, or will at once."""
+        thinking = (_Stage.WAITING, _Stage.THINKING)
+        tasks = self._seen.get(table_id, {}).values()
+        found = (one.awaited and not one.forced and one.stage in thinking for one in tasks)
+        return max(1, sum(found))
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -305,13 +325,28 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
     """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
+    if table.record.daily is not None:  # robots move by steps there
+        return {}
     robots = {seat for seat, person in table.taken() if person.robot}
+    if lessons.lesson_at(table) is not None:
+        next_seat, action = lessons.due(table) or (None, {})
+        return {
+            (seat, prompt.window): prompt
+            for prompt in table.match.prompts
+            for seat in prompt.seats
+            if seat == next_seat and accepts(table.match, prompt, action)
+        }
     return {
         (seat, prompt.window): prompt
         for prompt in table.match.prompts
         for seat in prompt.seats
         if seat in robots and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
     }
+
+
+def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) -> bool:
+    """Whether a window takes actions of this type."""
+    return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
 
 
 def _was_done_in(prompt: rules.Prompt, table: Table) -> bool:

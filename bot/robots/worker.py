@@ -11,9 +11,12 @@ from random import Random
 from typing import Any
 
 import rules
+from rules.core.match import find_game
+from rules.core.reading import read_action
+from rules.core.reasons import Reason, why
 
 KINDNESS = 5
-"""By how much a worker gives way to the bot itself, which has presses to answer."""
+"""By how much a robot gives way to the bot itself, which has presses to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class RobotRequest:
         number: where its dice start.
         seconds: how long it may think, about.
         people: the seats that no robot plays.
+        steps: how much it may think instead, where the same question has to have the same answer everywhere.
     """
 
     game: str
@@ -36,13 +40,15 @@ class RobotRequest:
     number: int
     seconds: float
     people: tuple[rules.Seat, ...] = ()
+    steps: int | None = None
 
 
-def begin() -> None:
+def begin(kindness: int = KINDNESS) -> None:
     """Makes a new process a worker: it leaves stopping to the bot, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGINT, signal.SIGTERM):  # systemd tells every process of the service
+        signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(KINDNESS)
+        os.nice(kindness)
     parent = parent_process()
     if parent is not None:
 
@@ -58,6 +64,36 @@ def ready() -> bool:
     return True
 
 
+def cost(match: bytes, moves: range) -> dict[int, int]:
+    """Returns what moves of a finished match have cost, by number, as far as its game can tell."""
+    read = rules.Match.from_json(match)
+    return read.game.cost(read, moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a robot would do in someone's place.
+
+    Attributes:
+        action: a plain action; ``None`` if it would let the window be.
+        reason: why; ``None`` where no reason holds.
+    """
+
+    action: dict[str, Any] | None
+    reason: Reason | None
+
+
+def hint(question: RobotRequest) -> Hint:
+    """Returns what the robot would do, and why."""
+    game = find_game(question.game, question.view.rules_version)
+    found = answer(question)
+    if found is None:
+        return Hint(None, None)
+    action = read_action(game, found)
+    reason = why(game, question.view, question.prompt, action, Random(question.number))
+    return Hint(found, reason)
+
+
 def answer(question: RobotRequest) -> dict[str, Any] | None:
     """Returns what the robot does, as a plain action, or ``None`` if it lets the window be."""
     robot = rules.robot(question.game, question.level, question.view.rules_version)
@@ -65,4 +101,5 @@ def answer(question: RobotRequest) -> dict[str, Any] | None:
     dice = Random(question.number)
     if not question.awaited and not robot.wants(question.view, question.prompt, dice):
         return None
-    return rules.to_dict(robot.choose(question.view, question.prompt, dice, question.seconds))
+    action = robot.choose(question.view, question.prompt, dice, question.seconds, question.steps)
+    return rules.to_dict(action)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import departures, moves, results, seats, tables
+from bot.storage.schema import dailies, departures, moves, results, seats, tables
 
 Row = Mapping[str, Any]
 
@@ -73,6 +73,7 @@ async def write_changes(writer: AsyncConnection, changes: Sequence[Change]) -> N
                 await writer.execute(insert(seats), [dict(row) for row in change.seats])
         if change.results:
             await writer.execute(insert(results), [dict(row) for row in change.results])
+            await _score(writer, change.results)
         if change.former is not None:
             await _forget(writer, change.former)
         if change.departures or change.returned is not None:
@@ -101,6 +102,14 @@ async def _update_tables(writer: AsyncConnection, updated: list[dict[str, object
     if len(decided_on) < len(updated) or {row.id: row.version for row in found} != decided_on:
         raise Conflict
     await writer.execute(_UPDATE_TABLE, updated)
+
+
+async def _score(writer: AsyncConnection, ended: Sequence[Row]) -> None:
+    """Notes what someone has reached in a deal of the day, if it was one."""
+    for row in ended:
+        if row["user_id"] > 0:
+            mine = (dailies.c.table_id == row["table_id"], dailies.c.user_id == row["user_id"])
+            await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
 
 
 async def _forget(writer: AsyncConnection, former: Row) -> None:

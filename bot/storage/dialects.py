@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Boolean, Connection, Engine, Table, event, func, select, text
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Engine,
+    Float,
+    Table,
+    cast,
+    event,
+    extract,
+    func,
+    select,
+    text,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql import ColumnElement
 from sqlalchemy.sql.functions import FunctionElement
 
 SQLITE = "sqlite"
@@ -101,7 +115,8 @@ class Trouble(Enum):
     """What may be the matter with a database, rather than with a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
-    LASTING = "read-only, a full disk, a failing one"
+    FULL = "a full disk, or a failing one"
+    LASTING = "read-only, or not to be opened"
     DAMAGED = "its file is damaged"
 
 
@@ -109,13 +124,16 @@ _SQLITE = {
     sqlite3.SQLITE_BUSY: Trouble.PASSING,
     sqlite3.SQLITE_LOCKED: Trouble.PASSING,
     sqlite3.SQLITE_READONLY: Trouble.LASTING,
-    sqlite3.SQLITE_FULL: Trouble.LASTING,
-    sqlite3.SQLITE_IOERR: Trouble.LASTING,
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_IOERR: Trouble.FULL,
     sqlite3.SQLITE_CANTOPEN: Trouble.LASTING,
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
 """By SQLite's primary code."""
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+"""By the system's code."""
 
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection
@@ -125,8 +143,8 @@ _POSTGRESQL = {
     "55P03": Trouble.PASSING,  # a lock
     "57P": Trouble.PASSING,  # the server stops or starts
     "25006": Trouble.LASTING,  # read-only
-    "53": Trouble.LASTING,  # a full disk, no memory
-    "58": Trouble.LASTING,  # the disk fails
+    "53": Trouble.FULL,  # a full disk, no memory
+    "58": Trouble.FULL,  # the disk fails
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
 }
@@ -143,8 +161,23 @@ def trouble_of(error: BaseException) -> Trouble | None:
     for length in (5, 3, 2):
         if state[:length] in _POSTGRESQL:
             return _POSTGRESQL[state[:length]]
+    if isinstance(cause, OSError) and cause.errno in _NO_ROOM:
+        return Trouble.FULL
     cut = isinstance(error, DBAPIError) and error.connection_invalidated
     return Trouble.PASSING if cut or isinstance(cause, OSError) else None
+
+
+def may_pass(error: BaseException, *, file: bool) -> bool:
+    """Returns whether a database that cannot be opened may be had later, without its owner doing anything to the settings.
+
+    Args:
+        error: what was raised.
+        file: the database is a file: the system then says no to a wrong path, too.
+    """
+    cause = getattr(error, "orig", None) or error
+    if file and isinstance(cause, OSError):
+        return cause.errno in _NO_ROOM
+    return trouble_of(error) in (Trouble.PASSING, Trouble.FULL)
 
 
 # -- statements ------------------------------------------------------------------------------------
@@ -196,6 +229,11 @@ def _like_on_sqlite(element: Any, compiler: Any, **options: Any) -> str:
 def _like_on_postgresql(element: Any, compiler: Any, **options: Any) -> str:
     document, pattern = (compiler.process(one, **options) for one in element.clauses)
     return f"({document} LIKE convert_to({pattern}, 'UTF8'))"
+
+
+def clock() -> ColumnElement[float]:
+    """The time of PostgreSQL's clock (seconds since the epoch) while a statement runs, not when its transaction began."""
+    return cast(extract("epoch", func.clock_timestamp()), Float)
 
 
 # -- numbers that are given once ------------------------------------------------------------------

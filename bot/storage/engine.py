@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.storage import dialects
 from bot.storage.dialects import Trouble, address_of, trouble_of
 from bot.storage.guard import Guard, InUse
+from bot.storage.lease import Lease
 from bot.storage.outage import Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.store import Store
@@ -42,7 +43,7 @@ async def open_store(database: str) -> Store:
     Raises:
         DatabaseInUse: another process has it.
         DatabaseProblem: it cannot be opened, or is newer than this version.
-        Unavailable: its server does not let anyone in just now.
+        Unavailable: it is locked, its disk is full, or its server does not let anyone in just now.
     """
     if "://" not in database:
         _make_folder(Path(database))
@@ -55,9 +56,10 @@ async def open_store(database: str) -> Store:
             f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
         ) from error
     dialects.prepare(engine.sync_engine)
-    guard = None
+    guard: Guard | Lease | None = None
+    on_server = engine.dialect.name != dialects.SQLITE
     try:
-        if engine.dialect.name == dialects.SQLITE and engine.url.database not in (
+        if not on_server and engine.url.database not in (
             None,
             "",
             ":memory:",
@@ -66,8 +68,10 @@ async def open_store(database: str) -> Store:
             guard = await Guard.take(Path(engine.url.database))
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-        receipt = None if engine.dialect.name == dialects.SQLITE else Receipt(engine)
-        if receipt is not None:
+        receipt = None
+        if on_server:
+            guard = await Lease.take(engine)
+            receipt = Receipt(engine)
             await receipt.open()
         return Store(engine, await engine.connect(), guard, receipt)
     except InUse as error:
@@ -77,9 +81,9 @@ async def open_store(database: str) -> Store:
         ) from error
     except dialects.FAILURES as error:
         await _let_go(engine, guard)
-        if engine.dialect.name == dialects.POSTGRESQL and trouble_of(error) is Trouble.PASSING:
-            raise Unavailable from error
         await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
+        if dialects.may_pass(error, file=not on_server):
+            raise Unavailable from getattr(error, "orig", None) or error
         raise problem(_shown(engine), error) from error
     except DatabaseProblem:
         await _let_go(engine, guard)
@@ -95,10 +99,10 @@ def problem(shown: str, error: Exception) -> DatabaseProblem:
     return DatabaseProblem(f"The database {shown} cannot be opened ({cause}); check {advice}.")
 
 
-async def _let_go(engine: AsyncEngine, guard: Guard | None) -> None:
-    await engine.dispose()
+async def _let_go(engine: AsyncEngine, guard: Guard | Lease | None) -> None:
     if guard is not None:
         await guard.release()
+    await engine.dispose()
 
 
 def keep_private(path: Path, *, new: bool = False) -> None:
@@ -118,6 +122,8 @@ def _make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
+        if dialects.may_pass(error, file=True):
+            raise Unavailable from error
         raise DatabaseProblem(
             f"The folder of the database {path} cannot be made ({error.strerror}); check PARLOUR_DATABASE."
         ) from error

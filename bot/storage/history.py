@@ -11,6 +11,7 @@ from bot.storage.dialects import document_like
 from bot.storage.schema import (
     achievements,
     audit,
+    dailies,
     departures,
     moves,
     results,
@@ -114,7 +115,7 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
-                for kind in (results, departures, standings, steps, achievements, audit)
+                for kind in (results, departures, standings, steps, achievements, audit, dailies)
             },
         }
 

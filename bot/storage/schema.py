@@ -20,6 +20,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     false,
     true,
@@ -125,6 +126,27 @@ players = Table(
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("forced", String(16), nullable=False, default="robots", server_default="robots"),
+    Column("learned", Text, nullable=False, default="", server_default=""),
+    Column("daily_at", Integer),
+    Column("daily_told", Integer, nullable=False, default=0, server_default="0"),
+    Index("players_by_daily", "daily_at"),
+)
+
+# Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
+# no score while it is played, and for good where it was not finished.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", Integer, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("score", Integer),
+    Index("dailies_by_score", "game", "day", "score"),
+    Index("dailies_by_user", "user_id", "day"),
+    Index("dailies_by_table", "table_id"),
 )
 
 # Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
@@ -157,6 +179,33 @@ installation = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", Document, nullable=False),
+)
+
+# The places of the processes that share a server's database, of ``places`` and so many ``shards``; one process at a time
+# holds each. ``epoch`` rises with each owner, ``until`` (the database's clock) is when another may take the place, and
+# ``wanted`` names the process it is kept for.
+processes = Table(
+    "processes",
+    metadata,
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(32), nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("wanted", String(32), nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("shards", Integer, nullable=False),
+)
+
+# Presses that arrived at a process which does not own their table, in order, for the one that does. ``body`` is what
+# Discord sent, with its token: deleted after use, and left out of copies.
+presses = Table(
+    "presses",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("body", Document, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("presses_by_place", "place", "id"),
 )
 
 # Whom the owner has blocked, by a keyed hash of the id; ``kind`` is user or server.

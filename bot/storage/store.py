@@ -18,14 +18,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
+from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
 from bot.storage.dialects import FAILURES, put, trouble_of
 from bot.storage.guard import Guard
+from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.schema import (
     audit,
+    dailies,
     departures,
     guilds,
     installation,
@@ -55,16 +58,18 @@ class Store:
 
     Attributes:
         meters: hear of transactions and failures.
+        lost: whether another process has taken this one's place: nothing can be written any more.
+        on_loss: is called then.
     """
 
     def __init__(
         self,
         engine: AsyncEngine,
         writer: AsyncConnection,
-        guard: Guard | None = None,
+        guard: Guard | Lease | None = None,
         receipt: Receipt | None = None,
     ) -> None:
-        """Takes the writer's connection and, both closed with it, the guard of a file or the receipt of a server."""
+        """Takes the writer's connection and, closed with it, the guard of a file, or lease and receipt of a server."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
@@ -73,14 +78,24 @@ class Store:
         self.meters = Meters()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
+        self.lost = False
+        self.on_loss: Callable[[], None] = lambda: None
+        self._lease = guard if isinstance(guard, Lease) else None
+        self._renewing: asyncio.Task[None] | None = None
+        if self._lease is not None:
+            self._renewing = asyncio.create_task(self._renew(), name="lease")
 
     async def close(self) -> None:
         """Finishes what was handed in and closes every connection."""
+        if self._renewing is not None:
+            self._renewing.cancel()
         if self._writing is not None:
             await asyncio.wait({self._writing})
         if self._receipt is not None:
             with contextlib.suppress(*FAILURES):  # it is deleted in a week
                 await self._receipt.close()
+        if self._guard is not None:
+            await self._guard.release()
         await self._disconnect()
 
     @property
@@ -90,17 +105,26 @@ class Store:
 
     async def drop(self) -> None:
         """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        if self._renewing is not None:
+            self._renewing.cancel()
         if self._writing is not None:
             self._writing.cancel()
         self._waiting.clear()
         await self._writer.invalidate()
         await self._disconnect()
+        if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
+            await self._guard.release()
 
     async def _disconnect(self) -> None:
         await self._writer.close()
         await self._engine.dispose()
-        if self._guard is not None:
-            await self._guard.release()
+
+    async def _renew(self) -> None:
+        """Keeps this process's place where nothing else is written."""
+        while not self.lost:
+            await asyncio.sleep(RENEWED_EVERY)
+            with contextlib.suppress(*FAILURES, Unavailable):
+                await self.write(_nothing)
 
     # -- writing -----------------------------------------------------------------------------------
 
@@ -153,7 +177,7 @@ class Store:
         async def run(connection: AsyncConnection) -> None:
             theirs = update(audit).where(audit.c.user_id == user_id)
             await connection.execute(theirs.values(user_id=0))
-            for table in (players, departures):
+            for table in (players, departures, dailies):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
 
         await self.write(run)
@@ -235,6 +259,7 @@ class Store:
 
     async def _write(self, batch: list[_Job]) -> list[Any]:
         writer = self._writer
+        await self._sign(writer)
         await write_changes(writer, [job.change for job in batch if job.change is not None])
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         if self._receipt is not None:
@@ -248,6 +273,21 @@ class Store:
             if not await self._receipt.is_there():
                 raise
         return answers
+
+    async def _sign(self, writer: AsyncConnection) -> None:
+        """Begins a transaction with the lease.
+
+        Raises:
+            Lost: another process has the place; so it is with everything from now on.
+        """
+        if self._lease is None or (not self.lost and await self._lease.sign(writer)):
+            return
+        if not self.lost:
+            self.lost = True
+            logger.error("another process has taken over", epoch=self._lease.epoch)
+            await self._roll_back()
+            self.on_loss()
+        raise Lost
 
     async def _roll_back(self) -> None:
         """Ends the writer's transaction, whether or not its connection still answers."""
@@ -360,6 +400,10 @@ class Store:
         """Returns what is remembered about a person."""
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
+
+
+async def _nothing(_connection: AsyncConnection) -> None:
+    """Writes nothing but what every transaction does."""
 
 
 def _fail(batch: list[_Job], error: BaseException) -> None:

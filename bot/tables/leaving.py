@@ -5,6 +5,7 @@ from __future__ import annotations
 import rules
 from bot.i18n.words import plain
 from bot.tables import votes
+from bot.tables.hints import with_hints
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.tables.record import ClosedHand, Offer
@@ -42,14 +43,16 @@ class Depart(Command, frozen=True):
         _reseat(table, seat, robot)
         if self.forgotten:
             del table.record.left[person.user_id]
-        else:
+        elif not with_hints(table):
             table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
-        w = table.w
+        w, keeper = table.w, f"🤖 {plain(robot.name)}"
         at.say(
-            w.t(
+            w.t("🚪 A former player has left; {robot} plays on in their place.", robot=keeper)
+            if self.forgotten
+            else w.t(
                 "🚪 {name} has left; {robot} plays on in their place.",
-                name=w.t("a former player") if self.forgotten else plain(person.name),
-                robot=f"🤖 {plain(robot.name)}",
+                name=plain(person.name),
+                robot=keeper,
             )
         )
         if table.record.host == person.user_id:
@@ -88,6 +91,8 @@ class OfferSeat(Command, frozen=True):
     def decide(self, table: Table, at: Decision) -> None:
         need_match(table)
         need_seat(table, self.user_id)
+        if table.record.daily is not None:
+            raise Refused("daily")
         seats = dict(table.taken())
         if (person := seats.get(self.seat)) is None:
             raise Refused("no_such_seat")

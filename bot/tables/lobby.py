@@ -9,13 +9,16 @@ import rules
 from bot.fairness.draw import Draw
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
-from bot.tables.record import Record
+from bot.tables.record import WISHES, Record
 from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
 from bot.tables.stops import CLOSE
 from bot.timers.pace import PACES, wind_timers
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""
+
+HINTS = "house:hints"
+"""The same for whether there are hints."""
 
 
 class Join(Command, frozen=True):
@@ -31,7 +34,7 @@ class Join(Command, frozen=True):
     seat: int | None = None
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
+        need_lobby(table)
         mine = table.seat_of(self.user_id)
         if mine is not None and self.seat in (None, mine):
             raise Refused("already_seated")
@@ -59,7 +62,7 @@ class Leave(Command, frozen=True):
     user_id: int
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table, frozen=True)
+        need_lobby(table, frozen=True)
         _stand_up(table, *need_seat(table, self.user_id))
 
 
@@ -73,7 +76,7 @@ class Kick(Command, frozen=True):
     seat: int
 
     def decide(self, table: Table, at: Decision) -> Person:
-        _need_lobby(table, host=self.user_id)
+        need_lobby(table, host=self.user_id)
         person = dict(table.taken()).get(self.seat)
         if person is None:
             raise Refused("seat_empty")
@@ -100,7 +103,7 @@ class SeatRobots(Command, frozen=True):
     count: int = 1
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table, host=self.user_id)
+        need_lobby(table, host=self.user_id)
         if self.level not in LEVELS:
             raise Refused("bad_option")
         if self.seat is None:
@@ -116,7 +119,7 @@ class SeatRobots(Command, frozen=True):
 
 
 class Configure(Command, frozen=True):
-    """The host changes one option or the table's pace, or takes a whole preset (``option="preset"``).
+    """The host changes one option, the table's pace or its hints, or takes a whole preset (``option="preset"``).
 
     Refused: not the host, or the value makes no sense.
     """
@@ -126,12 +129,17 @@ class Configure(Command, frozen=True):
     value: Any
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table, host=self.user_id)
+        need_lobby(table, host=self.user_id)
         record = table.record
         if self.option == PACE:
             if self.value not in PACES:
                 raise Refused("bad_option")
             record.pace = self.value
+            return
+        if self.option == HINTS:
+            if self.value not in WISHES:
+                raise Refused("bad_option")
+            record.hints = self.value
             return
         options: dict[str, object] = {self.option: self.value}
         if self.option != "preset":
@@ -154,7 +162,7 @@ class BringWord(Command, frozen=True):
     seal: str = ""
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
+        need_lobby(table)
         need_seat(table, self.user_id)
         table.record.fair = table.record.fair or Draw.begun()
         bring_words(table)
@@ -176,7 +184,7 @@ class Start(Command, frozen=True):
     seal_seconds: float = 300.0
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table, host=self.user_id)
+        need_lobby(table, host=self.user_id)
         people, record = table.people, table.record
         if len(people) not in table.rules.seats:
             raise Refused("too_few", count=len(people), least=table.rules.seats[0])
@@ -191,7 +199,7 @@ class Start(Command, frozen=True):
         table.seated_changed = True
         if self.seed:
             record.fair, record.commitment = None, rules.commitment(self.seed)
-            _deal(table, at, self.seed)
+            deal(table, at, self.seed)
             return
         fair = (record.fair or Draw.begun()).fix([person.user_id for person in people])
         record.fair = fair
@@ -199,7 +207,7 @@ class Start(Command, frozen=True):
         if fair.sealed:
             record.timers = {CLOSE: at.clock.now + self.seal_seconds}
         else:
-            _deal(table, at, fair.seed(table.id))
+            deal(table, at, fair.seed(table.id))
 
 
 class OpenSeal(Command, frozen=True):
@@ -222,7 +230,7 @@ class OpenSeal(Command, frozen=True):
             raise Refused("other_word")
         table.record.fair = fair
         if not fair.sealed:
-            _deal(table, at, fair.seed(table.id))
+            deal(table, at, fair.seed(table.id))
 
 
 class Cancel(Command, frozen=True):
@@ -235,7 +243,7 @@ class Cancel(Command, frozen=True):
     moderator: bool = False
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table, frozen=True)
+        need_lobby(table, frozen=True)
         if not self.moderator:
             need_host(table, self.user_id)
         close(table, "cancelled")
@@ -271,7 +279,8 @@ def carry_hands(before: Table, table: Table) -> None:
     table.record.hands = {seat: hand for seat, hand in found if hand}
 
 
-def _deal(table: Table, at: Decision, seed: str) -> None:
+def deal(table: Table, at: Decision, seed: str) -> None:
+    """Deals the people who sit at a table their match from a seed."""
     record = table.record
     table.match = rules.Match.new(
         table.game, seats=len(table.people), seed=seed, options=record.options
@@ -333,7 +342,7 @@ def _need_free(table: Table, seat: int) -> int:
     return seat
 
 
-def _need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
+def need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
     """Lets those pass who may change a lobby: everyone or its host, and where asked also one that a bug has frozen."""
     if frozen and table.status is Status.FROZEN and table.match is None:
         return

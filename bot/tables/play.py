@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import lobby, votes
+from bot.tables import daily, hints, lessons, lobby, votes
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
     Command,
@@ -70,15 +70,21 @@ class Act(Command, frozen=True):
                 _keep_draft(table, seat, window or "", meant)
                 return
             action = meant
-        at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
+        if table.record.daily is None:  # nothing in it goes by the clock
+            at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
+        lessons.follow(table)
+        daily.follow(table, seat, mine)
         table.record.tries = 0
         votes.lapse(table)
         if table.status is Status.PAUSED:
             wake(table, at.clock)
         else:
             wind_timers(table, at.clock)
+        if table.record.lesson is not None:
+            lessons.stay(table, at)
+        daily.stay(table)
         if self.forced:
             table.record.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
@@ -91,6 +97,8 @@ class Act(Command, frozen=True):
         seat, person = need_seat(table, self.user_id)
         if self.forced and (table.status is Status.PAUSED or person.robot):
             raise Refused("not_now")
+        if daily.robots_turn(table):
+            raise Refused("robots_move")
         return seat
 
     def _robot_seat(self, table: Table) -> int:
@@ -126,7 +134,8 @@ class TimeUp(Command, frozen=True):
             return
         del timers[name]
         if kind == CLOSE:
-            close(table, "expired" if table.status is Status.LOBBY else "abandoned")
+            over = "daily" if table.record.daily is not None else "abandoned"
+            close(table, "expired" if table.status is Status.LOBBY else over)
         else:
             _run_out(table, window, at)
 
@@ -175,7 +184,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.departures = [
         table.person_row(seat, person) | {"at": now}
         for seat, person in table.taken()
-        if person.held
+        if person.held and not hints.with_hints(table)
     ]
     return [
         {
@@ -183,7 +192,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             **standings[seat],
             "ended_at": now,
             "team": teams[seat],
-            "counted": not table.record.helped,
+            "counted": not table.record.helped and not hints.with_hints(table),
         }
         for seat, person in table.taken()
     ]

@@ -15,6 +15,9 @@ from bot.fairness.draw import Draw
 PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
 
+ALONE, ALWAYS, NEVER = WISHES = ("alone", "always", "never")
+"""Who may take hints: whoever plays with the bot's robots alone, everyone at an unrated table, or no one."""
+
 LINES = 5
 """Public lines a table keeps."""
 
@@ -55,6 +58,24 @@ class ClosedHand(msgspec.Struct, frozen=True):
     user_id: int
     channel: int
     message: int
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """That a table is someone's try at a deal of the day.
+
+    Attributes:
+        day: the day (UTC), as in 20261124.
+        number: which link of the chain it has, from 0.
+        link: that link; secret until the day is over.
+        alarm: whether a robot has just done something in a race that its player may want to answer.
+        let_be: the number of moves after which the player has last let the robots go on.
+    """
+
+    day: int
+    number: int
+    link: str
+    alarm: bool = False
+    let_be: int = -1
 
 
 class Record(msgspec.Struct):
@@ -104,6 +125,10 @@ class Record(msgspec.Struct):
         snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
         announced: what the bot's owner has to say to everyone.
         stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
+        lesson: the step that a lesson has come to, from 0; ``None`` at any other table.
+        daily: which deal of the day is played; ``None`` at any other table.
+        hints: who may take hints: one of ``WISHES``.
+        hinted: by seat, how many actions had been played each time its person took a hint.
     """
 
     host: int
@@ -150,11 +175,20 @@ class Record(msgspec.Struct):
     snapshot_sum: int | None = None
     announced: str = ""
     stops_at: float = 0.0
+    lesson: int | None = None
+    daily: Daily | None = None
+    hints: str = ALONE
+    hinted: dict[int, list[int]] = {}
 
     def __post_init__(self) -> None:
         """Takes over the lines of a stored record that kept them apart from their times."""
         if self.untimed:
             self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
+
+    @property
+    def solo(self) -> bool:
+        """Whether someone plays alone at a private copy, in a lesson or a deal of the day."""
+        return self.lesson is not None or self.daily is not None
 
     @property
     def told(self) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 import rules
 from bot.i18n.words import plain
 from bot.robots.personas import called
+from bot.tables import lessons
 from bot.tables.model import Status, Table
 from bot.tables.record import Question
 from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
@@ -36,6 +37,10 @@ class AskVote(Command, frozen=True):
             raise Refused("paused")
         if table.record.question is not None:
             raise Refused("question_open")
+        if table.record.daily is not None:
+            raise Refused("daily")
+        if self.kind == UNDO and lessons.lesson_at(table) is not None:
+            raise Refused("lesson")
         if self.kind == UNDO and not match.undoable(seat):
             raise _final(table, match, seat)
         table.record.question = Question(self.kind, seat, table.seq)

@@ -16,7 +16,7 @@ def quiet_until(wish: Preferences, at: float) -> float:
     start, end = wish.quiet_from, wish.quiet_to
     if start is None or end is None or start == end:
         return at
-    here = datetime.fromtimestamp(at, _zone(wish.zone))
+    here = datetime.fromtimestamp(at, zone_of(wish.zone))
     minute = here.hour * 60 + here.minute
     quiet = start <= minute < end if start < end else minute >= start or minute < end
     if not quiet:
@@ -42,7 +42,8 @@ def waking(wishes: Iterable[Preferences], at: float) -> float:
     return at
 
 
-def _zone(name: str | None) -> tzinfo:
+def zone_of(name: str | None) -> tzinfo:
+    """Returns a time zone by its name; UTC if there is none of it."""
     try:
         return ZoneInfo(name) if name else UTC
     except (ZoneInfoNotFoundError, ValueError):

@@ -102,5 +102,5 @@ def _keep(latest: dict[Any, Any], key: Any, value: Any) -> None:
         del latest[next(iter(latest))]
 
 
-def _seconds(missing: float) -> str:
-    return f"{max(missing, 0.1):.1f}"
+def _seconds(missing: float) -> float:
+    return round(max(missing, 0.1), 1)

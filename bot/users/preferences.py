@@ -39,6 +39,8 @@ class Preferences:
         quiet_from: when the hours begin in which they are not reminded, in minutes of their day; ``None``: never.
         quiet_to: when those hours end, in minutes of their day.
         forced: where the only move they have is made for them: ``robots`` (if all others are robots), ``always``, ``never``.
+        learned: the games whose lesson they have finished, by name, separated by spaces.
+        daily_at: when they are reminded of the deals of the day, in minutes of their day; ``None``: never.
     """
 
     hand: str = "dm"
@@ -53,6 +55,8 @@ class Preferences:
     quiet_from: int | None = None
     quiet_to: int | None = None
     forced: str = "robots"
+    learned: str = ""
+    daily_at: int | None = None
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Preferences:

@@ -3,10 +3,10 @@
 from bot.client import Parlour
 from bot.games.ui import GameUI
 from bot.render.cover import CoverStyle
-from cogs.beccato import achievements, actions, board, choices, hand, summary, text
+from cogs.beccato import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
-from cogs.beccato.cards import BOOK
+from cogs.beccato.cards import BOOK, breed
 from cogs.beccato.cog import BeccatoCog
 
 UI = GameUI(
@@ -17,7 +17,8 @@ UI = GameUI(
     about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
-    pages=BOOK.pages,
+    pages=rulebook.pages,
+    things=rulebook.things,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
@@ -29,10 +30,12 @@ UI = GameUI(
     refusal=text.refusal,
     achievements=achievements,
     rate_limit=actions.rate_limit,
+    reason=hints.reason,
     move_text=choices.move_text,
     moves=choices.moves,
     is_call=choices.is_call,
     score=summary.score,
+    called=breed,
 )
 
 

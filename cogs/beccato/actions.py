@@ -34,6 +34,10 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
             return {"type": "Beccato", "target": meant(number(seat))}
         case ComponentAction("gesture" | "gesture_more", "", (gesture,)):
             return {"type": "Gesture", "gesture": gesture}
+        case ComponentAction("fidget", gesture, ()):
+            return {"type": "Gesture", "gesture": gesture}
+        case ComponentAction("eyes", seat, ()) | ComponentAction("eyes", "", (seat,)):
+            return {"type": "Watch", "target": meant(number(seat))}
         case ComponentAction("egg", source, ()):
             return {"type": "TakeEgg", "source": source}
         case ComponentAction("place", level, ()):

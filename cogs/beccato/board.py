@@ -45,6 +45,8 @@ def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
 
     A gesture must not be pushed off the board by those that follow before anyone can read it.
     """
+    if view.options.mode == "watch":
+        return [*context.news]
     made = {gesture_line(one.seat, one.gesture, context.names, w) for one in view.gestures}
     earlier = [line for line in context.log[: -context.latest] if line in made]
     return [*([" ".join(earlier)] if earlier else []), *context.news]
@@ -156,6 +158,9 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
             line = w.t(
                 "☕ **Break**: {ready} of {all} are ready.", ready=ready, all=len(view.players)
             )
+            if (beat := asked(view, "beat")) is not None:
+                line = w.t("☕ **The next round begins in a moment.**")
+                return line + context.countdown(beat.window)
             return _with_time(line, "ready", view, context)
         case Phase.OVER:
             return w.t("The match is over.")

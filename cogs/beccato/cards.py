@@ -101,16 +101,16 @@ def level(number: int, w: Words) -> str:
     return {1: w.t("Bottom row"), 2: w.t("Middle row"), 3: w.t("Top")}[number]
 
 
-def gesture(name: str, mode: str, w: Words) -> str:
-    """Returns a gesture in words: on the board they follow a name, elsewhere they say how to make it."""
+def gesture(name: str, mode: str, w: Words, who: str = "…") -> str:
+    """Returns a gesture in words: on the board they say what somebody does, elsewhere how to make it."""
     card = SIGNALS[name]
     match mode:
         case "board":
-            return w.t(card.board)
+            return w.t(card.board, name=who)
         case "chat":
             return w.t(card.chat)
         case _:
-            return w.t(card.video or card.board)
+            return w.t(card.video) if card.video else w.t(card.board, name=who)
 
 
 def gesture_label(name: str, w: Words) -> str:

@@ -24,6 +24,7 @@ from rules.beccato.model import (
     ProposeSignal,
     Ready,
     TakeEgg,
+    Watch,
 )
 from rules.beccato.view import BeccatoView
 
@@ -43,6 +44,8 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
             return w.t("Chicchirichì!")
         case Gesture(name):
             return f"{gesture_label(name, w)}: {gesture(name, view.options.mode, w)}"
+        case Watch(target):
+            return w.t("Watch {name}", name=context.raw_names[target])
         case TakeEgg(name):
             return source(name, view, w)
         case PlaceEgg(number):
@@ -57,8 +60,8 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
 
 
 def is_call(action: rules.Action) -> bool:
-    """Whether speed counts for a move: a call, or a gesture for others to see."""
-    return isinstance(action, Coccode | Beccato | Chicchirichi | Gesture)
+    """Whether speed counts for a move: a call, a gesture for others to see, or eyes that turn."""
+    return isinstance(action, Coccode | Beccato | Chicchirichi | Gesture | Watch)
 
 
 def moves(view: BeccatoView, context: RenderContext, w: Words) -> Iterator[Move] | None:

@@ -9,10 +9,20 @@ from functools import partial
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row, small
-from bot.components.screen import Button, Picture, Row, Screen, Separator, Tone, rows
+from bot.components.screen import (
+    Button,
+    Picture,
+    Row,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+    rows,
+)
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import hand_picture
+from cogs.beccato.attention.hand import sights, watching
 from cogs.beccato.cards import (
     BOOK,
     breed,
@@ -53,7 +63,10 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
             body = _between(view, context, w)
         case Phase.OVER:
             body = w.t("The match is over.")
-    return compose(ACCENT, _heading(view, context, w), body)
+    # What moves comes last: nothing above it may, under a finger.
+    seen = "" if view.watched is None else sights(view, context, w)
+    shown = Text(seen, urgent=True) if seen else None
+    return compose(ACCENT, _heading(view, context, w), body, shown)
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -89,16 +102,27 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     alt = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     named = view.options.called_chickens
     own: list[Part] = []
-    if view.options.mode == "board":
+    turning = asked(view, "eyes")
+    if turning is not None:
+        own += watching(view, turning, call, context, w)
+    if view.options.on_board:
         prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
         own += agreeing.gesture_menus(view, GESTURES, prompts, call.window, w)
+    if view.options.mode == "board":
         own.append(_own_gestures(view, w))
     return [
         Picture("hand.png", alt, hand_picture.hand, held),
         _turn_line(view, context, w),
         pass_row(view, context, w),
-        BOOK.guide(call, context, w, named=named, coccode=w.t("Coccodé!")),
-        rows(coccode_buttons(view, call, w)),
+        BOOK.guide(
+            call,
+            context,
+            w,
+            named=named,
+            coccode=w.t("Coccodé!"),
+            chicchirichi=w.t("Chicchirichì!"),
+        ),
+        rows([*coccode_buttons(view, call, w), _chicchirichi(view, context, w)]),
         w.t("👉 **Beccato!** This opponent holds three:"),
         beccato_rows(view, call, context, w),
         own,
@@ -122,20 +146,29 @@ def not_yet(to: str, w: Words) -> str:
     return w.t("Once the fourth card has come round to you, you pass one to {name}.", name=to)
 
 
-def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
-    """Returns a button for every breed in hand, and Chicchirichì; all disabled unless it is the viewer's turn to pass."""
+def _in_turn(view: BeccatoView, context: RenderContext, w: Words) -> partial[Button]:
+    """Returns what makes a button of the viewer's own turn, disabled in everyone else's."""
     assert view.viewer is not None
     prompt = asked(view, "pass")
-    may, held = prompt is not None, view.hand or ()
-    shut = "" if may else not_yet(context.names[after(view.ring, view.viewer)[0]], w)
-    button = partial(Button, shut=shut, window=prompt.window if prompt is not None else "")
+    if prompt is not None:
+        return partial(Button, window=prompt.window)
+    return partial(Button, shut=not_yet(context.names[after(view.ring, view.viewer)[0]], w))
+
+
+def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
+    """Returns a button for every breed in hand; all disabled unless it is the viewer's turn to pass."""
+    tone = Tone.PLAIN if asked(view, "pass") is None else Tone.MAIN
+    button, held = partial(_in_turn(view, context, w), verb="pass", tone=tone), view.hand or ()
     buttons: list[Button] = []
     for card in dict.fromkeys(held):
         label = breed_word(card, w) + (f" ×{held.count(card)}" if held.count(card) > 1 else "")
-        tone = Tone.MAIN if may else Tone.PLAIN
-        buttons.append(button(label, "pass", card, tone, emoji=breed_sign(card, w)))
-    last = button(w.t("Chicchirichì!"), "chicchirichi", tone=Tone.DANGER, emoji="🐓")
-    return row(*buttons, last)
+        buttons.append(button(label, arg=card, emoji=breed_sign(card, w)))
+    return row(*buttons)
+
+
+def _chicchirichi(view: BeccatoView, context: RenderContext, w: Words) -> Button:
+    button = _in_turn(view, context, w)
+    return button(w.t("Chicchirichì!"), "chicchirichi", tone=Tone.DANGER, emoji="🐓")
 
 
 def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
@@ -226,11 +259,12 @@ def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
 
 
 def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
-    ready, change = asked(view, "ready"), asked(view, "change")
+    ready, change = asked(view, "ready") or asked(view, "beat"), asked(view, "change")
     found: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
     if ready is not None:
         button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
-        found = [BOOK.guide(ready, context, w, ready=button.label), row(button)]
+        # Nothing else is asked now, though it waits for nobody.
+        found = [BOOK.guide(ready, context, w, mark="▶️", ready=button.label), row(button)]
     if change is not None:
         found += [Separator(), agreeing.blocks(view, change, context, w)]
     return found

@@ -23,7 +23,7 @@ def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
 
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
     """Returns the log line of a gesture."""
-    return w.t("👀 {name} {does}.", name=names[seat], does=gesture(name, "board", w))
+    return f"👀 {gesture(name, 'board', w, names[seat])}"
 
 
 # Calls

@@ -4,10 +4,10 @@ from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.cover import CoverStyle
-from cogs.belle import achievements, actions, board, choices, hand, rulebook, summary, text
+from cogs.belle import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up
-from cogs.belle.cards import BOOK
+from cogs.belle.cards import BOOK, name
 
 UI = GameUI(
     game="belle",
@@ -18,6 +18,7 @@ UI = GameUI(
     presets=BOOK.presets,
     options=BOOK.options,
     pages=rulebook.pages,
+    things=rulebook.things,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
@@ -28,9 +29,11 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    reason=hints.reason,
     move_text=choices.move_text,
     moves=choices.moves,
     score=summary.score,
+    called=name,
     panels={"belle_why": hand.why_not},
 )
 

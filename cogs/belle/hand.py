@@ -83,7 +83,7 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
         state="none" if belles is None else "belles",
         invite=w.t("Invite…"),
         belle=w.t("Play a Belle first…"),
-        chips=cards.chips(view.parties[view.turn.seat].chips, w),
+        chips=view.parties[view.turn.seat].chips,
     )
     return [guide, belles, board.controls(view, context, w), _why_not(view, w)]
 

@@ -31,7 +31,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "belle": lambda: named(event.belle),
         "effect": lambda: cards.effect(event.belle, w, context.rules_version),
         "choice": lambda: chosen(event.choice, w),
-        "chips": lambda: cards.chips(_chips(event), w),
+        "chips": lambda: _chips(event),
         "card": lambda: named(event.card),
         "guest": lambda: named(event.guest if hasattr(event, "guest") else event.card),
         "guests": lambda: named(*event.kept),
@@ -59,6 +59,8 @@ def _count(event: Any) -> int:
             return len(event.cards)
         case events.GroupEnlarged():
             return event.full_at
+        case events.ChipsGained() | events.ChipsCollected() | events.ChipsPaid():
+            return event.chips
         case _:
             return event.count
 
@@ -104,8 +106,6 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
     named = error.params
     facts: Facts = {
         "card": lambda: cards.name(str(named["card"]), w),
-        "chips": lambda: cards.chips(int(str(named["chips"])), w),
-        "price": lambda: cards.chips(int(str(named["price"])), w),
         "belle": lambda: cards.name(str(named["belle"]), w),
         "count": lambda: named["spaces"],
     }

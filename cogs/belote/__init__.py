@@ -4,10 +4,10 @@ from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.cover import CoverStyle
-from cogs.belote import achievements, actions, board, hand, summary, text
+from cogs.belote import achievements, actions, board, hand, hints, rulebook, summary, text
 from cogs.belote.art.emoji import EMOJI
 from cogs.belote.art.result_picture import warm_up
-from cogs.belote.cards import BOOK
+from cogs.belote.cards import BOOK, card
 from rules.belote import notation
 
 UI = GameUI(
@@ -18,13 +18,15 @@ UI = GameUI(
     about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
-    pages=BOOK.pages,
+    pages=rulebook.pages,
+    things=rulebook.things,
     groups=text.teams,
     forced=("card",),
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
     prompt_text=BOOK.prompt_text,
+    cost_line=text.cost_line,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,
@@ -32,9 +34,12 @@ UI = GameUI(
     refusal=text.refusal,
     achievements=achievements,
     notation=lambda match: notation.write(match.seed, match.options, match.log),
+    reason=hints.reason,
     move_text=text.move_text,
+    spellings=text.typed,
     is_call=text.is_call,
     score=summary.score,
+    called=card,
     panels={"belote_why": hand.why_not},
 )
 

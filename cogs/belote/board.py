@@ -11,7 +11,7 @@ from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import board_picture
-from cogs.belote.cards import SIGNS, card, sign, suit, suit_word
+from cogs.belote.cards import SIGNS, card, letters, sign, suit, suit_word
 from cogs.belote.text import announcement, team, trick_line
 from rules.belote.model import BeloteView
 
@@ -45,9 +45,13 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
     """Returns what counts in this round but is not in the picture."""
     notes: list[str] = []
-    if view.announcements:
-        made = [f"{context.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
-        notes.append(w.t("Announced: {what}", what="; ".join(made)))
+    declared = [
+        (one, f"{context.names[one.seat]}: {announcement(one, w)}") for one in view.announcements
+    ]
+    if scored := [told for one, told in declared if one.cards]:
+        notes.append(w.t("Shown, and counts: {what}", what="; ".join(scored)))
+    elif declared and len(view.tricks) < 2:
+        notes.append(w.t("Announced: {what}", what="; ".join(told for _, told in declared)))
     if view.frozen:
         notes.append(
             w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
@@ -178,6 +182,7 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
             dealer=w.t("D"),
             target=w.t("to {points}", points=view.options.target),
             note=note,
+            letters=letters(w),
         ),
         match=view.totals,
         points=view.points if view.trump is not None else None,

@@ -11,19 +11,38 @@ BOOK = phrasebook("belote")
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def label(name: str) -> str:
+def label(name: str, w: Words) -> str:
     """Returns a card for places that hold plain text alone, such as menus: ``10♥`` for ``TH``."""
-    return rank(name) + SIGNS[name[1]]
+    return rank(name, w) + SIGNS[name[1]]
 
 
-def rank(name: str) -> str:
-    """Returns a card's rank as players write it."""
-    return "10" if name[0] == "T" else name[0]
+def rank(name: str, w: Words) -> str:
+    """Returns a card's rank as players of this language write it: the jack is J, V (French) or B (German)."""
+    own = dict(zip("JQKA", letters(w), strict=False))
+    return {"T": "10", **own}.get(name[0], name[0])
+
+
+def letters(w: Words) -> str:
+    """Returns what players of this language write for jack, queen, king and ace."""
+    # All four in one sentence, since a letter alone would mean other things elsewhere: D is a queen and a dealer.
+    return "".join(w.t("J Q K A").split()[-4:])
+
+
+def spellings(name: str, w: Words) -> tuple[str, ...]:
+    """Returns how people type a card: in their letters (``vc``, the French jack of hearts), in words, and its rank alone."""
+    suits = dict(zip(SIGNS, w.t("S H D C").split()[-4:], strict=True))
+    rank_name = BOOK.word("rank", name[0], w)
+    return rank(name, w) + suits[name[1]], card_name(name, w), rank_name
+
+
+def card_name(name: str, w: Words) -> str:
+    """Returns a card's name: the ten of clubs."""
+    return w.t("{rank} of {suit}", rank=BOOK.word("rank", name[0], w), suit=suit_word(name[1], w))
 
 
 def card(name: str, w: Words) -> str:
     """Returns a card for a text."""
-    return rank(name) + sign(name[1], w)
+    return rank(name, w) + sign(name[1], w)
 
 
 def cards(names: Iterable[str], w: Words) -> str:

@@ -12,7 +12,7 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_rows, take_label, trick_now
-from cogs.belote.cards import BOOK, card, cards, rank, sign, suit
+from cogs.belote.cards import BOOK, card, cards, letters, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
@@ -30,7 +30,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     )
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
     alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
-    picture = hand_picture.Hand(view.hand, view.trump)
+    picture = hand_picture.Hand(view.hand, view.trump, letters(w))
     mine = [Picture("hand.png", alt, hand_picture.hand, picture), held] if view.hand else []
     prompt = asked(view)
     if prompt is None:
@@ -72,7 +72,7 @@ def _my_turn(
         "Your cards take every trick left, whatever the others hold: **{claim}** plays them all at once.",
         claim=w.t("The rest is mine"),
     )
-    return [trick_now(view, context, w) if led else None, guide, claim if view.claimable else None]
+    return [trick_now(view, context, w) if led else None, claim if view.claimable else None, guide]
 
 
 def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
@@ -82,9 +82,9 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     buttons: list[Button] = []
     for name in view.legal:
         tone = Tone.MAIN if name[1] == view.trump else Tone.PLAIN
-        buttons.append(button(rank(name), "card", name, tone, emoji=sign(name[1], w)))
+        buttons.append(button(rank(name, w), "card", name, tone, emoji=sign(name[1], w)))
     for name in view.callable:
-        label = w.t("{card} and call", card=rank(name))
+        label = w.t("{card} and call", card=rank(name, w))
         buttons.append(button(label, "call", name, Tone.GOOD, emoji=sign(name[1], w)))
     if view.claimable:
         buttons.append(button(w.t("The rest is mine"), "claim", tone=Tone.GOOD, emoji="🧹"))

@@ -9,7 +9,7 @@ import rules
 from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.cards import BOOK, card, cards, label, suit
+from cogs.belote.cards import BOOK, card, card_name, cards, label, spellings, suit
 from rules.belote import events
 from rules.belote.model import (
     Announcement,
@@ -89,13 +89,30 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
         case NameTrump(named):
             return suit(named, w)
         case PlayCard(name, call=True):
-            return w.t("{card} and call", card=label(name))
+            return w.t("{card} and call", card=label(name, w))
         case PlayCard(name):
-            return label(name)
+            return label(name, w)
         case ClaimRest():
             return w.t("The rest is mine")
         case _:
             return w.t("Pass")
+
+
+def cost_line(told: Sequence[rules.Event], points: int, w: Words) -> str:
+    """Returns what the card of a move cost its side, in points less than with the best card."""
+    played = next(event.card for event in told if isinstance(event, events.CardPlayed))
+    name = card_name(played, w)
+    name = name[0].upper() + name[1:]
+    if not points:
+        return w.t("⚖️ {card}: with all hands open, no card was better.", card=name)
+    return w.t(
+        "⚖️ {card}: **−{points}** against the best card, all hands open.", card=name, points=points
+    )
+
+
+def typed(action: rules.Action, w: Words) -> tuple[str, ...]:
+    """Returns what people type for a move besides its own words."""
+    return spellings(action.card, w) if isinstance(action, PlayCard) and not action.call else ()
 
 
 def is_call(action: rules.Action) -> bool:

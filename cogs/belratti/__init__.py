@@ -4,10 +4,20 @@ from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.cover import CoverStyle
-from cogs.belratti import achievements, actions, board, choices, hand, rulebook, summary, text
+from cogs.belratti import (
+    achievements,
+    actions,
+    board,
+    choices,
+    hand,
+    hints,
+    rulebook,
+    summary,
+    text,
+)
 from cogs.belratti.art.emoji import EMOJI
 from cogs.belratti.art.result_picture import warm_up
-from cogs.belratti.cards import BOOK
+from cogs.belratti.cards import BOOK, name
 
 UI = GameUI(
     game="belratti",
@@ -17,7 +27,8 @@ UI = GameUI(
     about=BOOK.about,
     presets=BOOK.presets,
     options=rulebook.options,
-    pages=BOOK.pages,
+    pages=rulebook.pages,
+    things=rulebook.things,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
@@ -28,9 +39,11 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    reason=hints.reason,
     move_text=text.move_text,
     moves=choices.moves,
     score=summary.score,
+    called=name,
 )
 
 

@@ -44,6 +44,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         hung,
         lines(*said, small(news)),
         None if context.asked else _call(view, context, w),
+        choices.proposal(view, w),
         choices.controls(view, w),
     )
 
@@ -91,19 +92,17 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
 def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """Returns the joker that is proposed, and who is for it."""
     assert view.proposal is not None
-    said = w.t(
-        "**{name}** proposes to {what}. In favour: {agreed}; silence means yes.",
-        name=context.names[view.proposal.seat],
-        what=text.request(view.proposal.request, w, view),
-        agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
-    )
+    name = f"**{context.names[view.proposal.seat]}**"
+    agreed = w.listing([context.names[seat] for seat in view.proposal.agreed])
+    votes = w.t("In favour: {agreed}; silence means yes.", agreed=agreed)
+    said = f"{text.proposal(view.proposal.request, w, view, name)} {votes}"
     return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
 
 
 def themes_line(themes: Sequence[str], w: Words) -> str:
     """Returns the two themes in words, for the description of a picture that shows them."""
     one, two = (story(card, w) for card in themes)
-    return w.t("Themes: **A** {a} · **B** {b}", a=one, b=two)
+    return w.t("Themes: **A**: {a} · **B**: {b}", a=one, b=two)
 
 
 def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:

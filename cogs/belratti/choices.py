@@ -161,7 +161,7 @@ def pick_first(w: Words) -> str:
 
 
 def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Block]:
-    """Returns what the reader of a view can press in the windows that everyone can see.
+    """Returns what the reader of a view can press in the windows that everyone can see, but for a proposal's.
 
     Args:
         view: the reader's; the public's gives the board's.
@@ -169,7 +169,6 @@ def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Bloc
         pick: the picture the reader has picked; ``None`` on the board.
     """
     return stack(
-        _proposal(view, w),
         _themes(view, w),
         _demand(view),
         _plus_minus(view, w),
@@ -177,7 +176,8 @@ def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Bloc
     )
 
 
-def _proposal(view: BelrattiView, w: Words) -> Row | None:
+def proposal(view: BelrattiView, w: Words) -> Row | None:
+    """Returns what answers a proposed joker; ``None`` if the reader is not asked."""
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
@@ -242,7 +242,7 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     if picked:
         number = [exhibit.card for exhibit in view.table].index(picked) + 1
         where = text.place(hanging[picked], w)
-        now, unpicked = w.t("Number {number} is {place}.", number=number, place=where), ""
+        now, unpicked = w.t("Number {number}: {place}", number=number, place=where), ""
     before = f"{picked}." if picked else ""
     listed: list[Choice] = []
     for number, exhibit in enumerate(view.table, 1):

@@ -69,6 +69,8 @@ def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) 
         keep=keep,
         done=choices.done_label(view, w),
         menu=w.t("Pick a picture"),
+        a=w.t("Under A"),
+        b=w.t("Under B"),
     )
 
 
@@ -77,11 +79,10 @@ def _proposed(view: BelrattiView, context: RenderContext, w: Words) -> Part:
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
-    line = board.proposal_line(view, context, w)
-    if view.viewer in view.proposal.agreed:
-        return line
-    guide = BOOK.guide(prompt, context, w, agree=w.t("Agree"), refuse=w.t("Rather not"))
-    return [line, guide]
+    guide = None
+    if view.viewer not in view.proposal.agreed:
+        guide = BOOK.guide(prompt, context, w, agree=w.t("Agree"), refuse=w.t("Rather not"))
+    return [board.proposal_line(view, context, w), guide, choices.proposal(view, w)]
 
 
 def _silent_owl(view: BelrattiView, w: Words) -> str:

@@ -1,14 +1,100 @@
-"""The option of Belratti's that is worked out: all others are in its phrasebook."""
+"""The rules of Belratti as a table plays them, the option that is worked out, and what jokers and pictures are."""
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 
-from bot.games.ui import Option
+from bot.components.phrasebook import Facts
+from bot.components.screen import Picture
+from bot.games.rulebook import clocks, page
+from bot.games.ui import Option, Page, Setting, Thing
 from bot.i18n.words import Words
-from cogs.belratti.cards import BOOK
-from cogs.belratti.text import joker
-from rules.belratti.model import Joker
+from cogs.belratti.art import hand_picture
+from cogs.belratti.cards import BOOK, name, story
+from cogs.belratti.text import joker, sign
+from rules.belratti.model import Joker, Verdict
+from rules.belratti.scoring import joker_number, points
+from rules.belratti.setup import SECONDS
+from rules.belratti.view import BelrattiView
+
+THEMES = ("P001", "P002")
+"""The themes of the examples."""
+WALL = (*(Verdict.RIGHT_THEME,) * 4, Verdict.WRONG_THEME, Verdict.FAKE_HUNG)
+"""What has come of the pictures of the example."""
+
+
+def pages(setting: Setting, w: Words) -> list[Page]:
+    """Returns the rules as players of a table read them."""
+    numbers = sorted((joker_number(one, setting.options), one) for one in Joker)
+    team, fakes = (sum(points(one)[side] for one in WALL) for side in (0, 1))
+    facts: Facts = {
+        **clocks(SECONDS, setting, w),
+        "numbers": lambda: ", ".join(f"{number} {joker(one, w)}" for number, one in numbers),
+        "team": lambda: team,
+        "fakes": lambda: fakes,
+    }
+    return BOOK.pages(setting, w, facts, {"themes": lambda: (_picture(THEMES, w),)})
+
+
+def _picture(shown: tuple[str, ...], w: Words) -> Picture:
+    alt = "; ".join(name(card, w) for card in shown)
+    drawn = hand_picture.Hand(tuple((card, "") for card in shown))
+    return Picture("pictures.png", alt, hand_picture.hand, drawn)
+
+
+# What can be asked about
+
+
+def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]:
+    """Returns the jokers, and the pictures that the viewer sees."""
+    jokers = [
+        Thing(one.value, joker(one, w), partial(_joker, one, setting, view, w), w.t("Jokers"))
+        for one in Joker
+    ]
+    if view is None:
+        return jokers
+    groups = (
+        (w.t("Themes"), view.themes),
+        (w.t("Your hand"), view.hand or ()),
+        (w.t("On the wall"), tuple(one.card for one in view.table)),
+    )
+    seen: dict[str, str] = {}
+    for group, shown in groups:
+        for card in shown:
+            seen.setdefault(card, group)
+    return [
+        *jokers,
+        *(
+            Thing(card, name(card, w), partial(_shown, card, w), group)
+            for card, group in seen.items()
+        ),
+    ]
+
+
+def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) -> Page:
+    up = next((one.up for one in view.jokers if one.joker is which), None) if view else None
+    state = {True: w.t("**Now:** it can still be used."), False: w.t("**Now:** it has been used.")}
+    return page(
+        f"{sign(which, w)} {joker(which, w)}",
+        BOOK.word("joker_does", which, w),
+        w.t(
+            "Number {number}: once used, it comes back with a perfect round of that demand.",
+            number=joker_number(which, setting.options),
+        ),
+        None if up is None else state[up],
+    )
+
+
+def _shown(card: str, w: Words) -> Page:
+    return page(
+        name(card, w),
+        story(card, w),
+        w.t(
+            "Hung under the theme it was painted for, it is a point for the team; as a fake on the wall, one for Belratti."
+        ),
+        picture=_picture((card,), w),
+    )
 
 
 def options(w: Words) -> list[Option]:

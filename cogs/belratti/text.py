@@ -50,21 +50,30 @@ def sign(which: Joker, w: Words) -> str:
     return w.emoji(JOKERS[which])
 
 
-def request(asked_for: Request, w: Words, view: BelrattiView | None = None) -> str:
-    """Returns what a proposed joker would do, as in "Ana proposes to ...", with a picture's number if a view shows it."""
+def proposal(
+    asked_for: Request, w: Words, view: BelrattiView | None = None, name: str | None = None
+) -> str:
+    """Returns what somebody proposes, as a sentence, or as a label where no name is given.
+
+    A picture is called by its number if a view shows it.
+    """
+    number = ""
     match asked_for:
         case ProposeNewThemes(which="both"):
-            return w.t("replace both themes")
-        case ProposeNewThemes(which=which):
-            return w.t("replace theme {letter}", letter=which)
+            kind = "both_themes"
+        case ProposeNewThemes():
+            kind = "theme"
         case ProposePlusMinus(step=1):
-            return w.t("paint one more picture")
+            kind = "one_more"
         case ProposePlusMinus():
-            return w.t("paint one picture fewer")
+            kind = "one_fewer"
         case ProposeQuestion(card=card) if view is not None:
-            return w.t("ask whether number {number} is real", number=numbered(card, view))
+            kind, number = "numbered", numbered(card, view)
         case ProposeQuestion():
-            return w.t("ask whether a picture is real")
+            kind = "question"
+    letter = asked_for.which if isinstance(asked_for, ProposeNewThemes) else ""
+    table = "propose" if name is None else "proposes"
+    return BOOK.word(table, kind, w, name=name, letter=letter, number=number)
 
 
 def place(where: Place | None, w: Words) -> str:
@@ -104,17 +113,17 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     """Returns a public event in one line, with the sign of a joker it is about; what the board shows goes without saying."""
     facts: Facts = {
         "name": lambda: context.name(event.seat),
-        "what": lambda: request(event.request, w),
         "joker": lambda: joker(event.joker, w),
         "said": lambda: fit(event.good, event.medium, event.bad, w),
         "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
-        "place": lambda: place(event.place, w),
+        "letter": lambda: event.place,
         "fakes": lambda: event.belratti,
     }
+    if isinstance(event, events.JokerProposed):
+        said = proposal(event.request, w, name=context.name(event.seat))
+        return f"{sign(joker_of(event.request), w)} {said}"
     line = BOOK.log_line(event, w, facts)
     match event:
-        case events.JokerProposed():
-            return f"{sign(joker_of(event.request), w)} {line}"
         case events.JokerUsed() | events.JokerReturned():
             return f"{sign(event.joker, w)} {line}"
         case events.QuestionAnswered():
@@ -131,7 +140,7 @@ def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext,
     """Returns a move in words; pictures by their number."""
     match action:
         case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
-            return w.t("Propose to {what}", what=request(action, w, view))
+            return proposal(action, w, view)
         case Continue():
             return w.t("Keep the themes")
         case KeepDemand():

@@ -4,7 +4,17 @@ from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.cover import CoverStyle
-from cogs.cattitude import achievements, actions, board, choices, hand, summary, text
+from cogs.cattitude import (
+    achievements,
+    actions,
+    board,
+    choices,
+    hand,
+    hints,
+    rulebook,
+    summary,
+    text,
+)
 from cogs.cattitude.art.emoji import EMOJI
 from cogs.cattitude.cards import BOOK
 
@@ -16,7 +26,8 @@ UI = GameUI(
     about=BOOK.about,
     presets=BOOK.presets,
     options=BOOK.options,
-    pages=BOOK.pages,
+    pages=rulebook.pages,
+    things=rulebook.things,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
@@ -27,6 +38,7 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    reason=hints.reason,
     move_text=text.move_text,
     moves=choices.moves,
     score=summary.score,

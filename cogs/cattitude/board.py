@@ -179,9 +179,11 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
     asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        losses = w.t(" or ").join(
-            w.listing([species(each, w) for each in loss]) or w.t("nothing")
-            for loss in view.players[prompt.seats[0]].tableau.losses
+        losses = w.either(
+            [
+                w.listing([species(each, w) for each in loss]) or w.t("nothing")
+                for loss in view.players[prompt.seats[0]].tableau.losses
+            ]
         )
         names = f"**{w.listing(missing)}**"
         line = BOOK.word("turn", prompt.kind, w, names=names, choices=losses)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
+from bot.i18n.words import signed as signed_name
 from cogs.cattitude.art.board_picture import signed
 from rules.cattitude.content import BONUS, Card, CardKind, Role, Species
 from rules.cattitude.model import CattitudeView
@@ -158,7 +159,7 @@ def species(which: Species | None, w: Words) -> str:
 
 def several(which: Iterable[Species], w: Words) -> str:
     """Returns species as a list with their birds: "🦃 turkeys and 🦚 peacocks"."""
-    return w.listing([f"{bird(each, w)} {species(each, w)}" for each in which])
+    return w.listing([signed_name(bird(each, w), species(each, w)) for each in which])
 
 
 def house_sign(name: str, w: Words) -> str:

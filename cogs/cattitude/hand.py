@@ -133,10 +133,14 @@ def _both_bids(
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
         "-# "
         + w.t(
-            "{name} will see {open} and {backs}.",
+            "What {name} will see: {cards}",
             name=neighbour,
-            open=cards(shown, kinds, w) if shown else w.t("nothing open"),
-            backs=closed_note(closed, kinds, w) if closed else w.t("nothing closed"),
+            cards=" · ".join(
+                (
+                    *((cards(shown, kinds, w),) if shown else ()),
+                    *((closed_note(closed, kinds, w),) if closed else ()),
+                )
+            ),
         ),
     ]
     picture = hand_picture.Bids(
@@ -215,7 +219,7 @@ def _choosing(
     assert view.offered is not None
     neighbour = context.names[view.offers_to[view.viewer]]
     back = w.t(
-        "You also get back what {name} leaves of yours: {open}, or face down {closed}.",
+        "What {name} leaves of yours comes back to you: {open} – or, face down: {closed}",
         name=neighbour,
         open=cards(view.offered.open, kinds, w),
         closed=cards(view.offered.closed, kinds, w),
@@ -255,14 +259,13 @@ def _dangers(view: CattitudeView, w: Words) -> list[str]:
     tableau = view.players[view.viewer].tableau
     if not any(group.birds for group in tableau.groups):
         return []
-    nothing = w.t("nothing")
-    joint = w.t(" or ")
-    addict = joint.join(species(each, w) for each in dict.fromkeys(tableau.addict_takes))
-    pounce = joint.join(species(each, w) for each in dict.fromkeys(tableau.catastrophe_takes))
+    addict = [species(each, w) for each in dict.fromkeys(tableau.addict_takes)]
+    pounce = [species(each, w) for each in dict.fromkeys(tableau.catastrophe_takes)]
     return [
-        w.t(
-            "As things stand, Sir Gulpington would take {addict}, The Great Pounce {pounce}.",
-            addict=addict or nothing,
-            pounce=pounce or nothing,
-        )
+        w.t("As things stand, Sir Gulpington would eat {species}.", species=w.either(addict))
+        if addict
+        else w.t("As things stand, there would be nothing for Sir Gulpington."),
+        w.t("The Great Pounce would eat {species}.", species=w.either(pounce))
+        if pounce
+        else w.t("There would be nothing for The Great Pounce."),
     ]

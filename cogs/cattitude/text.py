@@ -59,7 +59,7 @@ def way(direction: Direction | None, w: Words) -> str:
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
     """Returns an offer in one line."""
     return w.t(
-        "**{giver}** → **{taker}**: open {open} · closed {closed}",
+        "**{giver}** → **{taker}**: open: {open} · closed: {closed}",
         giver=names[offer.seat],
         taker=names[offer.to],
         open=cards(offer.open, kinds, w),
@@ -84,9 +84,9 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
             else w.t("**{name}** took {giver}'s **closed** bid and laid out {cards}", **parts)
         )
         if taking.bonuses:
-            line += w.n(
-                "; {count} bonus card {sign} went under the palace card",
-                "; {count} bonus cards {sign} went under the palace card",
+            line += " · " + w.n(
+                "{sign} {count} bonus card went under the palace card",
+                "{sign} {count} bonus cards went under the palace card",
                 taking.bonuses,
                 sign=w.emoji(BONUS_CARD),
             )
@@ -175,7 +175,12 @@ def move_text(action: rules.Action, view: CattitudeView, _context: RenderContext
             said = w.listing([species(each, w) for each in kept])
             if royals:
                 along = w.listing([label(kinds[royal], w) for royal in royals])
-                said = w.t("{species} with {royals}", species=said, royals=along)
+                return w.t(
+                    "Secure {species} with {royals}: {points}",
+                    species=said,
+                    royals=along,
+                    points=worth,
+                )
             return w.t("Secure {species}: {points}", species=said, points=worth)
         case _:
             return w.t("Unlock")

@@ -1,9 +1,10 @@
-"""Past tables: looking back at them, checking them, and what is stored about people."""
+"""Help, the rules, past tables: looking back at them, checking them, and what is stored about people."""
 
 from bot.client import Parlour
 from cogs.community.help import HelpCog
 from cogs.community.history import HistoryCog
 from cogs.community.privacy import PrivacyCog
+from cogs.community.rules import RulesCog
 
 
 async def setup(bot: Parlour) -> None:
@@ -11,3 +12,4 @@ async def setup(bot: Parlour) -> None:
     await bot.add_cog(HelpCog(bot))
     await bot.add_cog(HistoryCog(bot))
     await bot.add_cog(PrivacyCog(bot))
+    await bot.add_cog(RulesCog(bot))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.client import Parlour
+from bot.daily.entries import Entries
 from bot.interactions.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
+from bot.tables.daily import sealed
 from bot.tables.model import Table
 
 
@@ -24,16 +26,21 @@ async def table_of(bot: Parlour, made: CustomId) -> Table:
 
 
 async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table the user may look back at: one they sat at, or one played where they can read.
+    """Returns a table the user may look back at: one they sat at, one played where they can read,
+    or the best try at a deal of the day; while that day lasts, no one may.
 
     Raises:
         Refused: no such table for this user.
     """
     table = await bot.tables.get(table_id)
     if table is None or not (
-        table.seat_of(interaction.user.id) is not None or _read(interaction, table)
+        table.seat_of(interaction.user.id) is not None
+        or _read(interaction, table)
+        or await Entries(bot.store).is_best(table.id)
     ):
         raise Refused("no_such_table")
+    if sealed(table, discord.utils.utcnow().timestamp()):
+        raise Refused("daily_sealed")
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
@@ -12,17 +12,16 @@ from bot.client import Parlour
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.components.table_controls import go_on
-from bot.components.table_screens import link
+from bot.components.table_screens import daily_button, link
 from bot.games.ui import GameUI
 from bot.i18n.refusals import broken
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import game_called, private
+from bot.interactions.slash import private
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
-from cogs.lobby.screens import ACCENT, rules_screen
+from cogs.lobby.screens import ACCENT, learn
 
 
 class HelpCog(commands.Cog):
@@ -30,7 +29,6 @@ class HelpCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs["help_rules"] = self.rules
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
@@ -44,11 +42,6 @@ class HelpCog(commands.Cog):
             return
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
-
-    async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the rules of the game a button names."""
-        w = self.bot.people.met(press)
-        await private(self.bot, press, rules_screen(game_called(self.bot, made.arg, w), w, 0), 0)
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
@@ -69,7 +62,10 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         start,
         "\n".join(known),
         later,
+        row(daily_button(w)),
         Separator(),
+        "-# " + w.t("New to a game? Play a first match that teaches it:"),
+        rows([one for game_ui in games for one in learn(game_ui.game, w, game_ui.title(w))]),
         "-# " + w.t("The rules of each game:"),
         rows([_rules_button(game_ui, w) for game_ui in games]),
     )

@@ -21,6 +21,7 @@ from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from cogs.community.access import past_table
+from cogs.community.costs import Costs
 from cogs.community.proof import prove, verdict
 from cogs.community.replay_cache import ReplayCache
 from cogs.community.replay_screens import ReplayPosition, step_screen
@@ -36,6 +37,7 @@ class ReplayCog(commands.Cog):
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         self.replays = ReplayCache(bot.store)
+        self.costs = Costs(bot.players)
         self.archive = Archive(bot.store)
         bot.verbs |= {
             "replay": self.open,
@@ -46,6 +48,10 @@ class ReplayCog(commands.Cog):
             "replay_verify": self.verify,
             "replay_export": self.export,
         }
+
+    async def cog_unload(self) -> None:
+        """Works out nothing more."""
+        self.costs.close()
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
     @app_commands.rename(number=_("table"))
@@ -155,8 +161,11 @@ class ReplayCog(commands.Cog):
     def _screen(
         self, interaction: Interaction, table: Table, replay: Replay, spot: ReplayPosition
     ) -> Screen:
-        w = self.bot.people.met(interaction)
-        return step_screen(table, replay, spot, self.bot.game_uis[table.game], w)
+        w, game_ui = self.bot.people.met(interaction), self.bot.game_uis[table.game]
+        cost = None
+        if game_ui.cost_line is not None:
+            cost = self.costs.of(table.id, replay, spot.step).get(spot.step)
+        return step_screen(table, replay, spot, game_ui, w, cost)
 
 
 def _file(name: str, content: bytes) -> discord.File:

@@ -66,9 +66,14 @@ def public_sitting(table: Table, w: Words) -> RenderContext:
 
 
 def step_screen(
-    table: Table, replay: Replay, spot: ReplayPosition, game_ui: GameUI, w: Words
+    table: Table,
+    replay: Replay,
+    spot: ReplayPosition,
+    game_ui: GameUI,
+    w: Words,
+    cost: int | None = None,
 ) -> Screen:
-    """Returns a step of a finished table with the buttons that lead to the others."""
+    """Returns a step of a finished table with the buttons that lead to the others, and what its move cost, where known."""
     context = public_sitting(table, w)
     step = replay.steps[spot.step]
     heading = w.t(
@@ -79,10 +84,13 @@ def step_screen(
         last=replay.last,
         told=_headline(replay, spot.step, context, w),
     )
+    told = _told(step, game_ui, context, w)
+    if cost is not None and game_ui.cost_line is not None:
+        told.append(game_ui.cost_line(step.events, cost, w))
     scenes = [*_scenes(replay, spot, game_ui, context, w)]
     shown = [[*_renamed(scene.without_controls().blocks, at)] for at, scene in enumerate(scenes)]
     blocks = stack(
-        lines(heading, small(_told(step, game_ui, context, w))),
+        lines(heading, small(told)),
         Separator(),
         shown,
         _controls(replay, spot, game_ui, context, w),
@@ -134,7 +142,8 @@ def _told(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -
     return [
         line
         for event in step.events
-        if event.visible_to(None) and (line := game_ui.log_line(event, context, w)) is not None
+        if (event.passing or event.visible_to(None))
+        and (line := game_ui.log_line(event, context, w)) is not None
     ]
 
 

@@ -73,7 +73,7 @@ class ProfileCog(commands.Cog):
             return sentence(w.t("You can see other people's profiles on a server you share."))
         here = interaction.guild_id is not None and not (mine and found[1] == "e")
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
-        life = await self._life(user_id, guild_id, mine=mine)
+        life = await self._life(user_id, guild_id, name, mine=mine)
         if life is None:
             named = plain(name)
             return sentence(
@@ -85,11 +85,14 @@ class ProfileCog(commands.Cog):
             return achievements_screen(life, await self._medals(user_id, w), int(found[3]), w)
         return profile_screen(life, await self._medals(user_id, w), self.bot.game_uis, w)
 
-    async def _life(self, user_id: int, guild_id: int, *, mine: bool) -> Life | None:
+    async def _life(
+        self, user_id: int, guild_id: int, name: str = "", *, mine: bool
+    ) -> Life | None:
         standings = await self.boards.standings_of(user_id, guild_id)
         unrated = await self.boards.unrated(user_id, guild_id)
         names = [row["name"] for row in (*standings.values(), *unrated.values())]
-        if not names:
+        learned = (await self.bot.people.get(user_id)).learned.split()
+        if not names and not learned:
             return None
         rungs = [
             (game, rung)
@@ -99,7 +102,8 @@ class ProfileCog(commands.Cog):
         ]
         return Life(
             user_id=user_id,
-            name=names[0],
+            name=next(iter(names), name),
+            learned=[game for game in learned if game in self.bot.game_uis],
             mine=mine,
             here=guild_id != EVERYWHERE,
             standings=standings,

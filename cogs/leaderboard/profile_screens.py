@@ -44,6 +44,7 @@ class Life:
         course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
         hidden: whether their profile is private.
+        learned: the games whose lesson they have finished.
     """
 
     user_id: int
@@ -56,6 +57,7 @@ class Life:
     course: Mapping[str, Sequence[tuple[float, int]]]
     rungs: Sequence[tuple[str, LadderRow]]
     hidden: bool
+    learned: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ def profile_screen(
         kit.lines(*_figures(life, game_uis, w)) if counts else None,
         kit.lines(*_games(life, game_uis, w)),
         _unrated(life, game_uis, w),
+        _learned(life, game_uis, w) if life.learned else None,
         _latest(medals, w),
         f"-# {unlisted}" if life.hidden else None,
         _controls(life, achievements=False, page=0, last=0, w=w),
@@ -108,6 +111,13 @@ def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words
     shown = medals[page * PAGE : (page + 1) * PAGE]
     controls = _controls(life, achievements=True, page=page, last=last, w=w)
     return kit.compose(ACCENT, heading, kit.lines(*(_medal(medal, w) for medal in shown)), controls)
+
+
+def _learned(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
+    return w.t(
+        "🎓 Lessons finished: {games}",
+        games=", ".join(game_uis[game].title(w) for game in life.learned),
+    )
 
 
 def _where(life: Life, w: Words) -> str:

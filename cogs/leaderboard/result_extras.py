@@ -16,6 +16,7 @@ from bot.ratings.skill import Skill
 from bot.storage.history import Archive
 from bot.storage.schema import departures
 from bot.storage.store import Row
+from bot.tables.hints import with_hints
 from bot.tables.model import FIRST_ROBOT, Table
 
 MOST = 8
@@ -49,7 +50,7 @@ class ResultExtras:
                 for row in sorted(results, key=lambda row: row["seat"])
                 if row["user_id"] in shown
             ]
-            told.append(_rated(results, rated, w))
+            told += [] if with_hints(table) else [_rated(results, rated, w)]
         for row in left:
             change = (
                 _rating(row["name"], steps[row["user_id"]], w)

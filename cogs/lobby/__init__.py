@@ -2,6 +2,7 @@
 
 from bot.client import Parlour
 from cogs.lobby.cog import LobbyCog
+from cogs.lobby.learning import LearnCog
 from cogs.lobby.screens import LobbyScreens
 
 
@@ -9,3 +10,4 @@ async def setup(bot: Parlour) -> None:
     """Adds the lobby."""
     bot.lobby_ui = LobbyScreens()
     await bot.add_cog(LobbyCog(bot))
+    await bot.add_cog(LearnCog(bot))

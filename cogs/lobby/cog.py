@@ -15,7 +15,6 @@ from bot.connection import TROUBLE
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.pages import in_hand, open_page
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
@@ -35,14 +34,14 @@ from bot.tables.commands import (
     Start,
     Succeed,
 )
-from bot.tables.lobby import PACE
+from bot.tables.lobby import HINTS, PACE
 from bot.tables.model import Person, Status, Table
 from cogs.community.access import table_of
 from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen
+from cogs.lobby.screens import panel
 
 
 class LobbyCog(commands.Cog):
@@ -61,6 +60,7 @@ class LobbyCog(commands.Cog):
             "value": self.set_option,
             "preset": self.set_preset,
             "house_pace": self.set_pace,
+            "house_hints": self.set_hints,
             "kick": self.kick,
             "cancel": self.cancel,
             "robots": self.robots,
@@ -71,8 +71,6 @@ class LobbyCog(commands.Cog):
             "robots_out": self.remove_robot,
             "resume": self.resume,
             "rematch": self.rematch,
-            "rules": self.rules,
-            "rules_page": self.rules_page,
         }
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
@@ -226,6 +224,12 @@ class LobbyCog(commands.Cog):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
+    async def set_hints(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Changes who may take hints."""
+        await self._change(
+            press, made, Configure(press.user.id, HINTS, values[0] if values else "")
+        )
+
     async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes a player."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
@@ -311,27 +315,6 @@ class LobbyCog(commands.Cog):
         mine = press.user.id == table.record.host
         screen = robots_panel(table, self.bot.game_uis[table.game], w, mine=mine)
         await (private if fresh else turn)(self.bot, press, screen, table.id)
-
-    # -- rules -------------------------------------------------------------------------------------
-
-    async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the rules; to someone who presses in their hand, in its place."""
-        table = await table_of(self.bot, made)
-        w = self.bot.people.met(press)
-        here = in_hand(press, table)
-        screen = rules_screen(self.bot.game_uis[table.game], w, 0, here=here)
-        await open_page(self.bot, press, screen, table)
-
-    async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Turns to a page of the rules."""
-        w = self.bot.people.met(press)
-        game, dot, _ = made.window.partition(".")
-        game_ui, page = game_called(self.bot, game, w), _numbers(values, 1)[0]
-        screen = rules_screen(game_ui, w, page, here=bool(dot))
-        if dot:
-            await open_page(self.bot, press, screen, await table_of(self.bot, made))
-        else:
-            await turn(self.bot, press, screen, made.table)
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The pace of a table, chosen by its host."""
+"""The pace of a table and its hints, chosen by its host."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from bot.components.screen import Choice, Menu
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.tables.model import Table
+from bot.tables.record import ALONE, ALWAYS, NEVER
 
 
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
@@ -37,3 +38,25 @@ def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
         for name, told in paces(game_ui, w).items()
     )
     return Menu(w.t("Change the pace"), "house_pace", choices)
+
+
+def hint_wishes(w: Words) -> dict[str, str]:
+    """Returns who may take hints, in words."""
+    return {
+        ALONE: w.t("for whoever plays with robots alone"),
+        ALWAYS: w.t("for everyone; the match is not rated"),
+        NEVER: w.t("none"),
+    }
+
+
+def hint_line(table: Table, w: Words) -> str:
+    """Returns who may take hints at a table, in one line."""
+    return f"**{w.t('Hints')}**: {hint_wishes(w)[table.record.hints]}"
+
+
+def hint_menu(table: Table, w: Words) -> Menu:
+    """Returns the host's menu of who may take hints."""
+    choices = tuple(
+        Choice(told, name, "", name == table.record.hints) for name, told in hint_wishes(w).items()
+    )
+    return Menu(w.t("Change the hints"), "house_hints", choices)

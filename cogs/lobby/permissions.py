@@ -29,7 +29,12 @@ async def licence(
     if not guild_id:
         await _need_few(bot, interaction.user.id)
         _need_time(bot, interaction.user.id)
-        return Terms(locale=bot.people.met(interaction).locale)
+        usual = usual_rules(game)
+        return Terms(
+            locale=bot.people.met(interaction).locale,
+            options=_options(usual),
+            preset=usual.preset,
+        )
     settings, guild = await bot.guild_settings.get(guild_id), bot.get_guild(guild_id)
     root = root_of(guild, channel_id)
     if settings.channels and root not in settings.channels:
@@ -42,7 +47,7 @@ async def licence(
     chosen = house_rules(settings, game)
     return Terms(
         locale=settings.language or str(interaction.guild_locale or bot.settings.language),
-        options={"preset": chosen.preset} if chosen.preset else chosen.options,
+        options=_options(chosen),
         preset=chosen.preset,
         lobby_seconds=None if settings.lobby_minutes is None else settings.lobby_minutes * 60.0,
         paused_for=PAUSED_FOR if settings.pause_minutes is None else settings.pause_minutes * 60.0,
@@ -50,15 +55,22 @@ async def licence(
 
 
 def house_rules(settings: GuildSettings, game: str) -> HouseRules:
-    """Returns how a server plays a game: by the rulebook if nothing is set, or if this version does not know what is set."""
-    chosen = settings.games.get(game, HouseRules())
+    """Returns how a server plays a game: as usual if nothing is set, or if this version does not know what is set."""
+    chosen = settings.games.get(game, usual_rules(game))
     try:
-        settled(
-            rules.GAMES[game], {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
-        )
+        settled(rules.GAMES[game], _options(chosen))
     except rules.BadSetup:
-        return HouseRules()
+        return usual_rules(game)
     return chosen
+
+
+def usual_rules(game: str) -> HouseRules:
+    """Returns how a game is played where no one has chosen anything."""
+    return HouseRules(preset=rules.GAMES[game].usual)
+
+
+def _options(chosen: HouseRules) -> dict[str, Any]:
+    return {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
 
 
 def root_of(guild: discord.Guild | None, channel_id: int) -> int:

@@ -28,9 +28,11 @@ from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
 from bot.robots.personas import MARK, called, level_name, persona_of
+from bot.tables.lessons import lesson_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
-from cogs.lobby.pace_menu import pace_line, pace_menu, paces
+from bot.tables.record import ALONE
+from cogs.lobby.pace_menu import hint_line, hint_menu, pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass."""
@@ -48,10 +50,18 @@ class LobbyScreens:
         people, record = table.people, table.record
         host = next((plain(one.name) for one in people if one.user_id == record.host), "?")
         if table.fixed:
-            told = w.t(
-                "Started: {names} still have to open their seals in {place}.",
-                names=w.listing(unopened(table)),
-                place=w.t("a direct message") if table.private else f"<#{table.place_id}>",
+            sealed = w.listing(unopened(table))
+            told = (
+                w.t(
+                    "Started: {names} still have to open their seals in a direct message.",
+                    names=sealed,
+                )
+                if table.private
+                else w.t(
+                    "Started: {names} still have to open their seals in {place}.",
+                    names=sealed,
+                    place=f"<#{table.place_id}>",
+                )
             )
             return compose(ACCENT, banner, told, row(fair_play(w)))
         friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
@@ -68,7 +78,11 @@ class LobbyScreens:
         )
         room = bool(free) or any(person.builtin_robot for person in people)
         full = "" if room else refusal("table_full", {}, w)
-        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
+        robots = [
+            Button(w.t("Robots …"), "robots", emoji="🎚️"),
+            *learn(game_ui.game, w),
+            fair_play(w),
+        ]
         if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
@@ -116,9 +130,9 @@ def _cover(of: tuple[CoverStyle, str]) -> bytes:
 def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
     line = rules_line(game_ui, w, table.record.preset, table.record.options)
-    return (
-        line if table.record.pace == "normal" else f"{line}, {paces(game_ui, w)[table.record.pace]}"
-    )
+    if table.record.pace != "normal":
+        line = f"{line}, {paces(game_ui, w)[table.record.pace]}"
+    return line if table.record.hints == ALONE else f"{line} · {hint_line(table, w)}"
 
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
@@ -218,7 +232,7 @@ def panel(
     )
     told = stack(
         "### " + w.t("Options of table {number}", number=table.id),
-        lines(*options, pace_line(table, game_ui, w)),
+        lines(*options, pace_line(table, game_ui, w), hint_line(table, w)),
     )
     if not mine or table.status is not Status.LOBBY:
         return compose(ACCENT, told)
@@ -232,6 +246,7 @@ def panel(
         told,
         rule_controls(game_ui, w, record.options, record.preset, chosen),
         pace_menu(table, game_ui, w),
+        hint_menu(table, w),
         Menu(w.t("Remove a player"), "kick", others) if others else None,
         row(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER)),
     )
@@ -294,29 +309,7 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
-def rules_screen(game_ui: GameUI, w: Words, page: int, *, here: bool = False) -> Screen:
-    """Returns a page of a game's rules with a menu of the others.
-
-    Args:
-        game_ui: the game's UI.
-        w: the reader's words.
-        page: which one, from 0.
-        here: whether it stands in place of the reader's hand. The menu tells, and names the game: there may be no table.
-    """
-    pages = game_ui.pages(w)
-    page = max(0, min(page, len(pages) - 1))
-    shown = pages[page]
-    others = tuple(Choice(one.title, str(at), "", at == page) for at, one in enumerate(pages))
-    return compose(
-        ACCENT,
-        f"## {game_ui.title(w)}: {shown.title}",
-        shown.text,
-        Menu(
-            w.t("Go to page"),
-            "rules_page",
-            others,
-            window=f"{game_ui.game}.{'here' if here else ''}".rstrip("."),
-        )
-        if others[1:]
-        else None,
-    )
+def learn(game: str, w: Words, label: str = "") -> list[Button]:
+    """Returns the button that begins a game's lesson, if there is one; ``label`` in place of what it says usually."""
+    known = lesson_of(game) is not None
+    return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known

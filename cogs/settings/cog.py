@@ -23,7 +23,13 @@ from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
 from bot.users.guild_settings import GuildSettings, HouseRules
 from bot.users.preferences import Preferences
-from cogs.lobby.permissions import cannot_call, house_rules, may_call, may_manage
+from cogs.lobby.permissions import (
+    cannot_call,
+    house_rules,
+    may_call,
+    may_manage,
+    usual_rules,
+)
 from cogs.settings import mine, server
 from cogs.settings.hours import need_hours, need_zone, zones
 
@@ -69,6 +75,7 @@ class SettingsCog(
         minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
         text=_("Private messages as text only, without pictures"),
         forced=_("Whether a card is played for you if it is the only one you can play"),
+        daily=_("When you are reminded of the deal of the day"),
         language=_("The language I use with you"),
         leaderboards=_("Whether you are on leaderboards"),
         zone=_("Your time zone, for quiet hours"),
@@ -78,6 +85,7 @@ class SettingsCog(
         hand=mine.offered("hand"),
         reminders=mine.offered("remind"),
         forced=mine.offered("forced"),
+        daily=mine.offered("daily"),
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
     )
     async def me(
@@ -88,6 +96,7 @@ class SettingsCog(
         minutes: app_commands.Range[int, 0, 1440] | None = None,
         text: bool | None = None,
         forced: str | None = None,
+        daily: str | None = None,
         language: str | None = None,
         leaderboards: bool | None = None,
         zone: str | None = None,
@@ -99,6 +108,7 @@ class SettingsCog(
             "remind": reminders,
             "after": None if minutes is None else str(minutes or "usual"),
             "forced": forced,
+            "daily": daily,
             "text": None if text is None else "on" if text else "off",
             "language": language,
             "leaderboards": None if leaderboards is None else "yes" if leaderboards else "no",
@@ -324,7 +334,11 @@ class SettingsCog(
             except rules.BadSetup as error:
                 raise Refused(error.code, **error.params) from None
             games = {name: kept for name, kept in settings.games.items() if name != game_ui.game}
-            if plain != server.options_of(game_ui.game, HouseRules()) or chosen_rules.preset:
+            usual = usual_rules(game_ui.game)
+            if (
+                plain != server.options_of(game_ui.game, usual)
+                or chosen_rules.preset != usual.preset
+            ):
                 games[game_ui.game] = chosen_rules
             settings = await bot.guild_settings.set(press.guild_id, games=games)
             said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]

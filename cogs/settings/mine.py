@@ -82,6 +82,7 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
         fixed["text"],
         fixed["remind"],
         fixed["forced"],
+        fixed["daily"],
         _when(player, w),
         _zone(player, w, now),
         _quiet_from(player, w),
@@ -131,7 +132,7 @@ def _fixed(row: Mapping[str, Any], w: Words) -> Setting:
             one["code"],
             w.t(one["label"]),
             w.t(one["said"]),
-            {row["code"]: one.get("value", one["code"])},
+            {row["code"]: None if one.get("unset") else one.get("value", one["code"])},
         )
         for one in row["values"]
     )

@@ -1,8 +1,9 @@
-"""At a table: ``/table``, ``/hand``, ``/rules``, ``/move`` and ``/call``, and the buttons that do the same."""
+"""At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and the buttons that do the same."""
 
 from bot.client import Parlour
 from cogs.table.cleanup import CleanupCog
 from cogs.table.cog import HandCog, TableCog
+from cogs.table.hints import HintCog
 from cogs.table.moves import MoveCog
 
 
@@ -11,4 +12,5 @@ async def setup(bot: Parlour) -> None:
     await bot.add_cog(TableCog(bot))
     await bot.add_cog(HandCog(bot))
     await bot.add_cog(MoveCog(bot))
+    await bot.add_cog(HintCog(bot))
     await bot.add_cog(CleanupCog(bot))

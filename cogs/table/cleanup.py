@@ -39,9 +39,9 @@ class CleanupCog(commands.Cog):
         """Does the same for servers the bot left while it was offline.
 
         If the bot is in none of the database's servers but in others, it was started on the wrong database: nothing is
-        closed then.
+        closed then. Servers of shards that other processes run are theirs to judge.
         """
-        known = await self.bot.store.guilds_known(*_LIVE)
+        known = [one for one in await self.bot.store.guilds_known(*_LIVE) if self.bot.sees(one)]
         gone = [guild_id for guild_id in known if self.bot.get_guild(guild_id) is None]
         if gone and len(gone) == len(known) and self.bot.guilds:
             logger.warning("the database is of servers this bot is not in: is it the right token?")

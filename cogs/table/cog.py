@@ -16,13 +16,12 @@ from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
 from bot.components.table_controls import go_on
 from bot.components.table_screens import context_for, reopening, table_in_words, words_button
-from bot.games.ui import GameUI
 from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.pages import open_page
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import game_called, matching, offer_games, private, turn
+from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
@@ -31,7 +30,7 @@ from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from bot.timers.pace import undone
 from cogs.community.access import past_table, table_of
-from cogs.lobby.screens import options_line, rules_screen
+from cogs.lobby.screens import options_line
 from cogs.settings.mine import offered
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
@@ -224,7 +223,7 @@ class TableCog(
 
 
 class HandCog(commands.Cog):
-    """``/hand`` and ``/rules``."""
+    """``/hand``."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -267,38 +266,3 @@ class HandCog(commands.Cog):
         game_ui = self.bot.game_uis[table.game]
         shown = table_in_words(table, self.bot.lobby_ui.lobby(table, game_ui, w), game_ui, w)
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
-
-    @app_commands.command(name="rules", description=_("Read the rules of a game"))
-    @app_commands.describe(
-        game=_("Which game; yours if you are at a table"),
-        topic=_("Which page; the first if left out"),
-    )
-    async def rules(
-        self, interaction: Interaction, game: str | None = None, topic: str | None = None
-    ) -> None:
-        """Shows the rules of a game."""
-        w = self.bot.people.met(interaction)
-        game_ui, table_id = await self._ruled(interaction, game)
-        titles = [page.title.casefold() for page in game_ui.pages(w)]
-        wanted = (topic or "").strip().casefold()
-        page = next((at for at, title in enumerate(titles) if wanted in title), 0)
-        await private(self.bot, interaction, rules_screen(game_ui, w, page), table_id)
-
-    rules.autocomplete("game")(offer_games)
-
-    @rules.autocomplete("topic")
-    async def _topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = self.bot.people.met(interaction)
-        named: object = getattr(interaction.namespace, "game", None)
-        try:
-            game_ui, _ = await self._ruled(interaction, named if isinstance(named, str) else None)
-        except Refused:
-            return []
-        return matching([(page.title, page.title) for page in game_ui.pages(w)], typed)
-
-    async def _ruled(self, interaction: Interaction, game: str | None) -> tuple[GameUI, int]:
-        """Returns the game someone asks about, theirs if they name none, and its table's number if there is one."""
-        if game:
-            return game_called(self.bot, game, self.bot.people.met(interaction)), 0
-        table = await self.bot.table_for(interaction, live=False)
-        return self.bot.game_uis[table.game], table.id

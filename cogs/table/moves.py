@@ -13,7 +13,15 @@ import rules
 from bot.client import Parlour
 from bot.components.table_screens import context_for
 from bot.i18n.words import Words, plain
-from bot.interactions.moves import TEXT_LIMIT, Move, legal_moves, meant, nearest, suggestions
+from bot.interactions.moves import (
+    TEXT_LIMIT,
+    Move,
+    in_words,
+    legal_moves,
+    meant,
+    nearest,
+    suggestions,
+)
 from bot.interactions.slash import numbered, play_action
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
@@ -159,8 +167,8 @@ class MoveCog(commands.Cog):
         """Returns every action of a game with few, legal or not: the rules say why not."""
         assert table.match is not None
         view, w = table.seen_by(interaction.user.id), self.bot.people.met(interaction)
-        text, context = self.bot.game_uis[table.game].move_text, context_for(table, w)
-        return (Move(text(one, view, context, w), one) for one in table.match.game.actions)
+        game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
+        return (in_words(one, view, game_ui, context, w) for one in table.match.game.actions)
 
 
 def _window(table: Table, action: rules.Action) -> str | None:

@@ -204,6 +204,7 @@ class People:
         resolved: dict[str, Any],
         kind: InteractionType = InteractionType.APPLICATION_COMMAND,
     ) -> Interaction:
+        self._need_command(root, channel)
         data: dict[str, Any] = {
             "id": root["id"],
             "name": root["name"],
@@ -213,6 +214,16 @@ class People:
         if resolved:
             data["resolved"] = resolved
         return self._do(kind, person, channel, data, {})
+
+    def _need_command(self, root: dict[str, Any], channel: int) -> None:
+        """Raises unless Discord offers a command there: by its contexts, and on a server only with the bot or by user install."""
+        backend = self._backend
+        guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
+        contexts, installs = root.get("contexts"), root.get("integration_types") or (0,)
+        if contexts is not None and (0 if guild else 1) not in contexts:
+            raise NotPossible("the command is not offered in this kind of channel")
+        if guild is not None and backend.bot_user.id not in guild.members and 1 not in installs:
+            raise NotPossible("the bot is not on this server")
 
     def _resolved(
         self, kind: ComponentType, ids: Sequence[str], channel: int, person: int

@@ -23,6 +23,8 @@ class BotProcess:
         said: the latest lines of its log.
         hear: is told every line, if anyone is.
         process: the process, while there is one.
+        environment: the environment it runs in.
+        folder: the folder it runs in.
     """
 
     def __init__(self, server: DiscordServer, database: Path, **settings: str) -> None:
@@ -47,20 +49,23 @@ class BotProcess:
         self.said: deque[str] = deque(maxlen=LINES)
         self.hear: Callable[[str], None] | None = None
         self.process: asyncio.subprocess.Process | None = None
-        self._folder = database.parent
+        self.folder = database.parent
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Starts it; `heard` waits until it says something."""
         self.said.clear()
-        self.process = await asyncio.create_subprocess_exec(
+        self.process = await self._spawn()
+        self._reading = asyncio.create_task(self._read(self.process))
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
             sys.executable,
             *("-m", "bot"),
-            cwd=self._folder,
+            cwd=self.folder,
             env=self.environment,
             stderr=asyncio.subprocess.PIPE,
         )
-        self._reading = asyncio.create_task(self._read(self.process))
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         assert process.stderr is not None

@@ -12,7 +12,7 @@ const frames = new Map(); // "person/channel" -> iframe, the least recently show
 let world = null; // what the server said last
 let here = read(); // {handle, channel}
 let wanted = null; // the frame being shown
-let noticed = { outage: 0, errors: 0 };
+let noticed = { starting: "", outage: 0, errors: 0 };
 let noticeTimer = 0;
 let pulling = false;
 
@@ -135,7 +135,7 @@ async function update() {
   } catch (error) {
     notice(error.message === "stranger"
       ? "The playground was started anew. Open the address that it printed in the terminal."
-      : "The playground is not running. Start it again: python -m playground", "bad", true);
+      : `The playground is not running. Start it again${world ? `: ${world.command}` : "."}`, "bad", true);
     return;
   }
   settle();
@@ -233,7 +233,7 @@ function drawPeople() {
   const bot = make("b", "", world.bot.name);
   bot.append(make("span", "tag", "APP"));
   list.append(make("h2", "", "Apps — 1"), make("div", "person", face(world.bot.id),
-    make("span", "who", bot, make("small", "", world.bot.up ? "online" : "does not start"))));
+    make("span", "who", bot, make("small", "", world.bot.up ? "online" : world.bot.starting ? "is starting" : "does not start"))));
   list.append(make("p", "hint", "Everything here is on this machine. A second window can be somebody else."));
 }
 
@@ -264,8 +264,15 @@ function notice(text, kind, stays = false) {
 }
 
 function news() {
-  const { outage, errors } = world;
+  const { bot, outage, errors } = world;
   if ($("notice").textContent.startsWith("The playground ")) $("notice").hidden = true;
+  if (bot.starting !== noticed.starting) {
+    noticed.starting = bot.starting;
+    if (bot.starting) notice(`${bot.name} is starting: ${bot.starting}…`, "", true);
+    else if (bot.up) $("notice").hidden = true;
+    else notice(`${bot.name} does not start: ${outage.problem}`, "bad", true);
+    $("plug").disabled = Boolean(bot.starting);
+  }
   if (outage && outage.number !== noticed.outage && !pulling) {
     if (noticed.outage || Date.now() - started > 2 * POLL) tell(outage);
     noticed.outage = outage.number;

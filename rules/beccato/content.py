@@ -49,7 +49,7 @@ class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         id: ``S01`` to ``S33``.
         name: a label short enough for a button.
-        board: what a player does, to follow the player's name.
+        board: what a player does, who is called ``{name}``.
         chat: how to give it in writing.
         video: how to give it on camera; ``None`` for what a camera cannot show.
     """

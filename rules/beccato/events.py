@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.beccato.model import Card, Egg, Proposal, Signal
 from rules.core.model import Event, Seat, SeatEvent
@@ -89,9 +89,26 @@ class CardReceived(SeatEvent, frozen=True, tag=True):
 
 
 class GestureMade(SeatEvent, frozen=True, tag=True):
-    """A player did something that may mean something."""
+    """A player did something that may mean something; for all, or for those who noticed what it was."""
+
+    passing: ClassVar[bool] = True
+    gesture: str
+
+
+class GestureCaught(SeatEvent, frozen=True, tag=True):
+    """What a player did just before someone turned to them; for that someone alone."""
 
     gesture: str
+
+
+class Moved(SeatEvent, frozen=True, tag=True):
+    """A player made some gesture; which it was, those who noticed are told."""
+
+
+class Watched(SeatEvent, frozen=True, tag=True):
+    """Whom a player watches from now on; for that player alone."""
+
+    watched: tuple[Seat, ...]
 
 
 class CallMade(Event, frozen=True, tag=True):

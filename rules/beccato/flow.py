@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from rules.beccato import events, model, scoring
 from rules.beccato import setup as teams
+from rules.beccato.attention import flow as attention
 from rules.beccato.calls import flow as eggs
 from rules.beccato.calls import scoring as calls
 from rules.beccato.content import Content
 from rules.beccato.legal import face_up, levels, placing, sources, taking
-from rules.beccato.model import Card, Move, Options, Phase, State, Team, after, chickens
+from rules.beccato.model import Card, Move, Phase, State, Team, after, chickens
+from rules.beccato.options import Options
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.errors import WindowClosed
@@ -53,6 +55,8 @@ def setup(box: Content, seats: int, options: Options, chance: Chance) -> tuple[S
         hands=((),) * seats,
         imaginary=() if five else None,
     )
+    if options.mode == "watch":
+        state.watched = attention.first_watched(ring, state.teams)
     state.coops = tuple(replace(coop, egg=eggs.draw_egg(state)) for coop in state.coops)
     opening: list[Event] = [
         events.TableLaid(
@@ -80,9 +84,9 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
         case model.PassCard(card):
             return _pass(draft, card, chance)
         case model.Gesture(gesture):
-            made = model.Made(seat=seat, gesture=gesture, after=len(draft.passes))
-            draft.gestures = (*draft.gestures, made)
-            return (events.GestureMade(seat=seat, gesture=gesture),)
+            return attention.gesture(draft, seat, gesture)
+        case model.Watch(target):
+            return attention.watch(draft, seat, target)
         case model.Coccode() | model.Beccato() | model.Chicchirichi():
             made = calls.call(draft, seat, action)
             return (*made, *eggs.hand_out(draft), *_go_on(draft, chance))
@@ -129,7 +133,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
         case "agree":
             told = teams.decide_for(draft, int(which[0]), chance)
             return (*told, *_go_on(draft, chance))
-        case "ready":
+        case "ready" | "beat":
             draft.ready = tuple(sorted(draft.ring))
             return _go_on(draft, chance)
         case _:
@@ -223,10 +227,15 @@ def _end_round(draft: State, chance: Chance) -> Events:
         draft.phase = Phase.OVER
         draft.reason = "void_rounds" if draft.voids == model.VOIDS_TO_END else "six_eggs"
         return (events.MatchEnded(reason=draft.reason),)
-    if draft.options.signal_change and any(face_up(team) for team in draft.teams):
+    if draft.watched or _may_change(draft):
         draft.phase = Phase.BETWEEN
         return ()
     return _next_round(draft, chance)
+
+
+def _may_change(state: State) -> bool:
+    """Whether any team has an egg to pay for another signal with. Rule: BC-70, BC-72."""
+    return state.options.signal_change and any(face_up(team) for team in state.teams)
 
 
 def _next_round(draft: State, chance: Chance) -> Events:
@@ -238,7 +247,7 @@ def _next_round(draft: State, chance: Chance) -> Events:
 
 # The open windows
 
-SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30}
+SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30, "beat": 5}
 """How long a window stays open, by kind; the others have no clock."""
 
 
@@ -246,8 +255,10 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
-    passes leave it open, so that a button pressed just after a pass still counts. Every egg that waits for its place
-    has a window, but only the first that is to be chosen: no two teams choose from the same coops.
+    passes leave it open, so that a button pressed just after a pass still counts. Eyes turn in a window of their own,
+    which no one is told of. Every egg that waits for its place
+    has a window, but only the first that is to be chosen: no two teams choose from the same coops. Where gestures have to
+    be watched, a beat follows each round, in which everyone reads what came of it; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """
@@ -258,9 +269,10 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         case Phase.PASSING:
             number = len(state.passes) + 1
             everyone = tuple(sorted(state.ring))
+            open_to_all = ("call", "eyes") if state.watched else ("call",)
             return (
                 _window(state, "pass", Mode.TURN, (state.turn,), number),
-                _window(state, "call", Mode.RACE, everyone),
+                *(_window(state, kind, Mode.RACE, everyone) for kind in open_to_all),
             )
         case Phase.SETTLE:
             place = [("place", gain.seat) for gain in state.gains if gain.egg is not None]
@@ -270,6 +282,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             )
         case Phase.BETWEEN:
             waiting = kit.without(sorted(state.ring), state.ready)
+            if not _may_change(state):
+                return (_window(state, "beat", Mode.RACE, waiting, done=state.ready),)
             changing = [
                 index
                 for index, team in enumerate(state.teams)

@@ -12,11 +12,14 @@ from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
 from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import Options, Phase, State, team_of
+from rules.beccato.model import Phase, State, team_of
+from rules.beccato.options import Options
+from rules.beccato.robot.reasons import REASONS
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 from rules.core.search import leads
 
 
@@ -29,20 +32,25 @@ class BeccatoGame(Game[State]):
         "agree": (model.ProposeSignal, model.Agree),
         "pass": (model.PassCard, model.Chicchirichi),
         "call": (model.Coccode, model.Beccato, model.Gesture),
+        "eyes": (model.Watch,),
         "take": (model.TakeEgg,),
         "place": (model.PlaceEgg,),
         "ready": (model.Ready,),
+        "beat": (model.Ready,),
         "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
     presets = {
-        "few": {"called_chickens": True},
+        "watch": {"mode": "watch"},
+        "few": {"mode": "watch", "called_chickens": True},
         "full": {
+            "mode": "watch",
             "called_chickens": True,
             "free_signal": True,
             "pyramid": True,
             "signal_change": True,
         },
     }
+    usual = "watch"
     robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 
     def __init__(self, box: Content) -> None:
@@ -61,7 +69,7 @@ class BeccatoGame(Game[State]):
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
         """Robots neither read a chat nor have a face: they signal on the board alone."""
-        return cast(Options, options).mode == "board"
+        return cast(Options, options).on_board
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return flow.prompts(state)
@@ -90,6 +98,9 @@ class BeccatoGame(Game[State]):
         pyramid = state.options.pyramid
         worth = [scoring.points(each.rows, each.guild, pyramid=pyramid) for each in state.teams]
         return leads([worth[team_of(state, seat)] for seat in range(len(state.ring))])
+
+    def reasons(self) -> Sequence[Why]:
+        return REASONS
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

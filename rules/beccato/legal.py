@@ -18,6 +18,10 @@ CALL_ODDS = 0.03
 """How often a sample calls rather than gestures: rounds are long enough for triples to grow and short enough to end."""
 
 
+WATCH_ODDS = 0.05
+"""How often a sample that does not pass watches someone else where it can."""
+
+
 def verify(state: State, seat: Seat, action: Move) -> None:
     """Raises IllegalAction with the reason unless an action that fits an open prompt of the seat is legal."""
     match action:
@@ -25,19 +29,20 @@ def verify(state: State, seat: Seat, action: Move) -> None:
             if card not in state.hands[seat]:
                 raise IllegalAction("card_not_in_hand")
         case model.Gesture(gesture):
-            if state.options.mode != "board":
+            if not state.options.on_board:
                 raise IllegalAction("gestures_elsewhere", mode=state.options.mode)
             if gesture not in state.repertoire:
                 raise IllegalAction("unknown_gesture")
             if gestures_left(state, seat) == 0:
                 raise IllegalAction("enough_gestures", most=model.GESTURES_A_PASS)
+        case model.Watch(target):
+            _verify_opponent(state, seat, target)
+            if target in state.watched[seat]:
+                raise IllegalAction("watched_already")
         case model.Coccode(breed):
             _verify_named(state, breed)
         case model.Beccato(target):
-            if target not in state.ring:
-                raise IllegalAction("no_such_player")
-            if target in state.teams[team_of(state, seat)].seats:
-                raise IllegalAction("own_team", target=target)
+            _verify_opponent(state, seat, target)
         case model.TakeEgg(source):
             if source not in sources(state, taking(state, seat)):
                 raise IllegalAction("egg_not_offered")
@@ -83,6 +88,8 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
             yield from _calls(state, team)
             if gestures_left(state, seat):
                 yield from map(model.Gesture, state.repertoire)
+        case "eyes":
+            yield from map(model.Watch, _unwatched(state, team, seat))
         case "take":
             yield from map(model.TakeEgg, sources(state, taking(state, seat)))
         case "place":
@@ -99,12 +106,23 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
             yield model.Ready()
 
 
+def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
+    """Returns the opponents whom a player could watch instead."""
+    return [
+        other
+        for other in sorted(state.ring)
+        if other not in team.seats and other not in state.watched[seat]
+    ]
+
+
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
     """Returns one legal action of a seat, cheaply; it looks at nothing the seat may not know."""
     kinds = [prompt.kind for prompt in prompts]
     team = state.teams[team_of(state, seat)]
     if "pass" in kinds and rng.random() < (0.9 if "call" in kinds else 1 - CALL_ODDS):
         return _sample_pass(state.hands[seat], rng)
+    if "eyes" in kinds and ("call" not in kinds or rng.random() < WATCH_ODDS):
+        return model.Watch(rng.choice(_unwatched(state, team, seat)))
     if "call" in kinds:
         if gestures_left(state, seat) and rng.random() > CALL_ODDS:
             return model.Gesture(rng.choice(state.repertoire))
@@ -122,7 +140,7 @@ def gestures_left(state: State, seat: Seat) -> int:
 
     Rule: BC-15
     """
-    if state.options.mode != "board" or state.phase is not Phase.PASSING:
+    if not state.options.on_board or state.phase is not Phase.PASSING:
         return 0
     passes = len(state.passes)
     made = 0
@@ -195,12 +213,19 @@ def _verify_named(state: State, breed: str | None) -> None:
         raise IllegalAction("breed_not_in_play")
 
 
+def _verify_opponent(state: State, seat: Seat, target: Seat) -> None:
+    if target not in state.ring:
+        raise IllegalAction("no_such_player")
+    if target in state.teams[team_of(state, seat)].seats:
+        raise IllegalAction("own_team", target=target)
+
+
 def _verify_signal(state: State, signal: Signal) -> None:
     """Rule: BC-70, BC-80."""
     options = state.options
     if any(gesture not in state.repertoire for gesture in signal.gestures):
         raise IllegalAction("unknown_gesture")
-    if signal.text and (options.mode == "board" or not options.free_signal):
+    if signal.text and (options.on_board or not options.free_signal):
         raise IllegalAction("no_text_here")
     if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in signal.text):
         raise IllegalAction("unwritable_text")

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from rules.beccato.options import Options
 from rules.core.model import Action, Seat
 
 Card = str
@@ -21,6 +22,8 @@ LAST_EGG = 6
 VOIDS_TO_END = 3
 GESTURES_A_PASS = 3
 SHOWN_GESTURES = 6
+UNSEEN = ""
+"""The gesture in the view of who noticed only that somebody moved."""
 
 CHICK = "chick"
 GUILD_CARD = "guild card"
@@ -28,41 +31,6 @@ DECK = "deck"
 
 PYRAMID = (3, 2, 1)
 """Places by level, from the bottom."""
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the table plays; the default is the rulebook to the letter.
-
-    Attributes:
-        teams: which split into teams, where the number of players leaves a choice (6 and 8). Rule: BC-03
-        random_teams: guild cards are dealt to make the teams. Rule: BC-05
-        direction: which neighbour gets the card. Rule: BC-10
-        own_triple: what Coccodé is worth when the caller alone holds a triple. Rule: BC-23
-        signal_change: a team may change its signal between rounds. Rule: BC-70
-        free_signal: teams agree on their signals instead of drawing them. Rule: BC-80
-        called_chickens: Coccodé names the breed. Rule: BC-81
-        breed_signals: with called chickens, one signal for each breed instead of one in all. Rule: BC-81
-        pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
-        lap_limit: laps after which a round without a call is void. Rule: BC-10
-        mode: where signals are given: on the board (as actions), in chat or on camera (outside the rules). Rule: BC-15
-    """
-
-    teams: Literal["default", "alternative"] = "default"
-    random_teams: bool = False
-    direction: Literal["left", "right"] = "left"
-    own_triple: Literal["wrong", "nothing"] = "wrong"
-    signal_change: bool = False
-    free_signal: bool = False
-    called_chickens: bool = False
-    breed_signals: bool = True
-    pyramid: bool = False
-    lap_limit: Annotated[int, Meta(ge=2, le=40)] = 15
-    mode: Literal["board", "chat", "video"] = "board"
-
-    @property
-    def signals_by_breed(self) -> bool:
-        """Whether a team has one signal for every breed in play."""
-        return self.called_chickens and self.breed_signals
 
 
 class Phase(StrEnum):
@@ -75,7 +43,7 @@ class Phase(StrEnum):
     SETTLE = "settle"
     """After a call: eggs are chosen and laid."""
     BETWEEN = "between"
-    """Between rounds: teams may change their signal."""
+    """Between rounds: teams may change their signal, or everyone reads what came of the call."""
     OVER = "over"
 
 
@@ -131,12 +99,16 @@ class Pass(msgspec.Struct, frozen=True):
     received: Card | None
 
 
-class Made(msgspec.Struct, frozen=True):
-    """A gesture, made ``after`` so many passes of the round."""
+class Made(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A gesture, made ``after`` so many passes of the round.
+
+    ``noticed`` are the seats that saw which it was, ascending; ``None`` if everyone did, and in views.
+    """
 
     seat: Seat
     gesture: str
     after: int
+    noticed: tuple[Seat, ...] | None = None
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -237,6 +209,12 @@ class Gesture(Action, frozen=True, tag=True):
     gesture: str
 
 
+class Watch(Action, frozen=True, tag=True):
+    """Watch this opponent from now on, instead of whom one has watched longest."""
+
+    target: Seat
+
+
 class Coccode(Action, frozen=True, tag=True):
     """Claim that a team mate holds a triple, with called chickens of this breed. Rule: BC-20."""
 
@@ -271,7 +249,7 @@ class Ready(Action, frozen=True, tag=True):
 
 Shout = Coccode | Beccato | Chicchirichi
 Terms = ProposeSignal | ProposeDraw | ProposeChange
-Move = PassCard | Gesture | Shout | TakeEgg | PlaceEgg | Terms | Agree | Ready
+Move = PassCard | Gesture | Watch | Shout | TakeEgg | PlaceEgg | Terms | Agree | Ready
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -345,6 +323,7 @@ class State(msgspec.Struct):
         ready: who is ready for the next round, ascending.
         voids: rounds in a row that ended without a call.
         reason: why the match is over; empty while it goes on.
+        watched: by seat whom it watches, who has been watched longest first; empty where all see everything.
     """
 
     options: Options
@@ -369,6 +348,7 @@ class State(msgspec.Struct):
     ready: tuple[Seat, ...] = ()
     voids: int = 0
     reason: str = ""
+    watched: tuple[tuple[Seat, ...], ...] = ()
 
 
 def team_of(state: State, seat: Seat) -> int:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rules.beccato import events, model
 from rules.beccato.legal import signal_breeds
-from rules.beccato.model import Options, Proposal, Signal, State, Team, Terms, team_of
+from rules.beccato.model import Proposal, Signal, State, Team, Terms, team_of
+from rules.beccato.options import Options
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Events, Seat

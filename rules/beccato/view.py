@@ -11,9 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.beccato import model, scoring
+from rules.beccato.attention import flow as attention
 from rules.beccato.content import Content
 from rules.beccato.legal import gestures_left, levels, sources
 from rules.beccato.model import Card, Egg, Gain, Pass, Phase, State, Team, after, chickens, team_of
+from rules.beccato.options import Options
 from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
@@ -89,11 +91,12 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
         hand: the viewer's chickens, the one just received last; ``None`` for a spectator.
         received: the card that came to the viewer in this turn.
         own_passes: this round's passes from and to the viewer, with the cards the viewer saw.
+        watched: whom the viewer watches; ``None`` for a spectator, and where all see everything.
         signals: the secret signals of the viewer's team.
         proposals: what the viewer's team is talking about.
     """
 
-    options: model.Options
+    options: Options
     repertoire: tuple[str, ...]
     phase: Phase
     round: int
@@ -117,6 +120,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     own_passes: tuple[Pass, ...] = ()
     signals: tuple[model.Signal, ...] = ()
     proposals: tuple[model.Proposal, ...] = ()
+    watched: tuple[Seat, ...] | None = None
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
@@ -143,8 +147,10 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoVi
         passes=len(state.passes),
         laps=len(state.passes) // len(state.ring),
         voids=state.voids,
-        gestures=state.gestures,
-        calls=state.calls,
+        gestures=tuple(attention.perceived(made, viewer) for made in state.gestures),
+        calls=tuple(attention.remembered(call, viewer) for call in state.calls)
+        if state.watched
+        else state.calls,
         gains=tuple(_gain(state, gain) for gain in state.gains),
     )
     if viewer is None:
@@ -159,6 +165,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoVi
         ),
         signals=team.signals,
         proposals=team.proposals,
+        watched=state.watched[viewer] if state.watched else None,
     )
 
 
@@ -213,7 +220,10 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
         imaginary=None if view.imaginary is None else (),
         gains=tuple(Gain(one.team, one.seat, one.promised, one.egg) for one in view.gains),
         ready=tuple(player.seat for player in view.players if player.ready),
+        watched=(),
     )
+    if view.options.mode == "watch":
+        _resample_attention(state, view, rng)
     if view.round:
         hands, state.passes = _resampled_hands(state, view, rng)
         state.hands = tuple(hands[: len(view.ring)])
@@ -222,6 +232,17 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     if view.phase is Phase.OVER:
         state.reason = "void_rounds" if view.voids == model.VOIDS_TO_END else "six_eggs"
     return state
+
+
+def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
+    """Makes up which gestures the viewer missed, and whom the others watch."""
+    viewer, watched = view.viewer, attention.first_watched(state.ring, state.teams)
+    state.gestures = tuple(
+        attention.imagined(made, viewer, rng.choice(view.repertoire)) for made in view.gestures
+    )
+    state.watched = watched
+    if viewer is not None and view.watched is not None:
+        state.watched = kit.replaced(watched, viewer, view.watched)
 
 
 def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], tuple[str, ...]]:

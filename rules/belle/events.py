@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.belle.model import Choice, Tally
 from rules.core.model import Event, Seat, SeatEvent
@@ -244,5 +244,6 @@ class GuestsLeftOver(Event, frozen=True, tag=True):
 class MatchEnded(Event, frozen=True, tag=True):
     """The match is over: chips by seat, and the ranking. Rule: BB-33."""
 
+    told_by_result: ClassVar[bool] = True
     scores: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]

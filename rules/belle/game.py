@@ -14,12 +14,14 @@ from rules.belle.content import Content
 from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Options, Phase, State
 from rules.belle.robot import judge
+from rules.belle.robot.reasons import reasons
 from rules.belle.robot.robot import ROBOTS
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
 from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 from rules.core.search import leads
 
 SECONDS = 60
@@ -98,6 +100,9 @@ class BelleGame(Game[State]):
             return None
         seats = range(len(state.players))
         return leads([judge.standing(self.content, state, seat) for seat in seats])
+
+    def reasons(self) -> Sequence[Why]:
+        return reasons(self.content)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.turn.phase is not Phase.OVER:

@@ -5,6 +5,8 @@ Cards are strings as in :mod:`rules.belote.model`. A private event has ``to`` se
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.belote.model import Announcement, Card, Pair, RoundCount, Suit
 from rules.core.model import Event, Seat, SeatEvent
 
@@ -172,6 +174,7 @@ class MatchEnded(Event, frozen=True, tag=True):
         totals: points of both teams.
     """
 
+    told_by_result: ClassVar[bool] = True
     team: int
     winners: tuple[Seat, ...]
     totals: Pair

@@ -11,10 +11,14 @@ import msgspec
 from rules.belote import flow, legal, model, scoring
 from rules.belote import view as views
 from rules.belote.model import BeloteView, Options, State
+from rules.belote.robot.cost import cost
+from rules.belote.robot.reasons import REASONS
 from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
+from rules.core.match import Match
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 
 
 class BeloteGame(Game[State]):
@@ -75,6 +79,12 @@ class BeloteGame(Game[State]):
         lead = state.totals[0] - state.totals[1]
         in_play = bool(state.bids) and state.phase != "over"
         return None if in_play else (lead, -lead, lead, -lead)
+
+    def cost(self, match: Match, moves: range) -> dict[int, int]:
+        return {one.seq: one.points for one in cost(match, moves)}
+
+    def reasons(self) -> Sequence[Why]:
+        return REASONS
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

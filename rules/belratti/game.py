@@ -16,11 +16,13 @@ from rules.belratti.content import Picture
 from rules.belratti.model import CATS, Move, Options, Phase, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
 from rules.belratti.robot.associations import Associations, Pass
+from rules.belratti.robot.reasons import reasons
 from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game, Robot
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 
 FAKE_COSTS = 0.5
 """Points that a fake on the wall costs, to the general robot: it brings the end nearer."""
@@ -97,6 +99,9 @@ class BelrattiGame(Game[State]):
             return None
         worth = len(state.team_pile) - FAKE_COSTS * len(state.belratti_pile)
         return [worth] * len(state.hands)
+
+    def reasons(self) -> Sequence[Why]:
+        return reasons(self.associations)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import BonusLine, Direction, Offer, Phase, ScoreSheet, Side
 from rules.core.model import Event, Seat, SeatEvent
@@ -167,5 +169,6 @@ class BonusScored(SeatEvent, frozen=True, tag=True):
 class GameScored(Event, frozen=True, tag=True):
     """The count: every palace, and who won. Rule: CT-61, CT-63."""
 
+    told_by_result: ClassVar[bool] = True
     sheets: tuple[ScoreSheet, ...]
     ranking: tuple[tuple[Seat, ...], ...]

@@ -11,12 +11,14 @@ from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
 from rules.cattitude.content import SEATS, Content, Values
 from rules.cattitude.model import CattitudeView, Options, Phase, State
+from rules.cattitude.robot.reasons import REASONS
 from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import score_sheet
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 from rules.core.search import leads
 
 LAID = 0.5
@@ -97,6 +99,9 @@ class CattitudeGame(Game[State]):
                 for seat, player in enumerate(state.players)
             ]
         )
+
+    def reasons(self) -> Sequence[Why]:
+        return REASONS
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 from zlib import crc32
 
 import msgspec
@@ -16,7 +16,11 @@ from rules.core import zones
 from rules.core.chance import Chance
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.reasons import Why
 from rules.core.search import BUDGETS, GeneralRobot
+
+if TYPE_CHECKING:
+    from rules.core.match import Match
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
@@ -82,6 +86,7 @@ class Game(ABC, Generic[S]):
         actions: the actions this game creates once, where they are few; one of these passed back to it has
             been read before.
         presets: named sets of options; empty options always mean the rulebook.
+        usual: the preset that tables begin with unless someone chooses otherwise; ``""`` for the rulebook.
         robots: what makes a robot of the game's own, by level; the general robot plays all levels without.
     """
 
@@ -95,6 +100,7 @@ class Game(ABC, Generic[S]):
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    usual: ClassVar[str] = ""
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -127,6 +133,17 @@ class Game(ABC, Generic[S]):
         That is best just after a round has been settled: imagined matches are played as far as that, or to their end.
         """
         return None
+
+    def cost(self, match: Match, moves: range) -> dict[int, int]:
+        """Returns what moves of a finished match cost who made them, in points against exact play, by number.
+
+        Moves that cannot be judged, as all in most games, are left out. It takes seconds.
+        """
+        return {}
+
+    def reasons(self) -> Sequence[Why]:
+        """Returns why someone might do something in this game, what tells most first; see :mod:`rules.core.reasons`."""
+        return ()
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
         """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""

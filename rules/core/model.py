@@ -7,7 +7,7 @@ compared, hashed and written as JSON without a thought. Structs that come in fam
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, TypeVar, overload
+from typing import Annotated, Any, ClassVar, TypeVar, overload
 
 import msgspec
 
@@ -82,8 +82,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
+        told_by_result: whether it says no more than the result, wherever the two stand together.
+        passing: whether it is for those who notice it as it happens: no recap repeats it, and replays tell everyone.
     """
 
+    told_by_result: ClassVar[bool] = False
+    passing: ClassVar[bool] = False
     to: tuple[Seat, ...] | None = None
 
     def visible_to(self, viewer: Viewer) -> bool:

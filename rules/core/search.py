@@ -174,8 +174,8 @@ class _Search:
         )
         return list(dict.fromkeys(draws))
 
-    def _imagine(self, state: Any, first: Action | None, luck: Random) -> None:
-        """Plays one imagined match, down the tree and on at random, and notes what came of it along the way."""
+    def _imagine(self, state: Any, first: Action | None, luck: Random) -> Sequence[float]:
+        """Plays one imagined match, down the tree and on at random; notes and returns what came of it for each seat."""
         game = self._game
         chance = Chance(f"{luck.getrandbits(64):x}")
         action, seat = first, self._seat
@@ -193,7 +193,7 @@ class _Search:
                 values = _worth(game.outcome(state))
             if values is not None:
                 self._learn(path, values)
-                return
+                return values
             seat, prompt = self._next(prompts, luck)
             if node is not None and (seat == self._seat or prompt.mode is Mode.TURN):
                 action, node = self._select(node, state, seat, prompt, luck)
@@ -201,6 +201,7 @@ class _Search:
                 node = node if node.visits else None
             else:
                 action = game.sample(state, seat, (prompt,), luck)
+        return [0.0] * (self._seat + 1)
 
     def _is_done(self, prompts: Sequence[Prompt]) -> bool:
         """Whether the window does not wait for the seat any more."""
@@ -278,6 +279,49 @@ class _Search:
             (seat, prompt) for prompt in open_to for seat in prompt.seats if seat not in prompt.done
         ] or [(seat, prompt) for prompt in prompts for seat in prompt.seats]
         return places[0] if len(places) == 1 else luck.choice(places)
+
+
+class Comparison(_Search):
+    """A few actions tried in the same worlds with the same luck, so that their difference shows soonest.
+
+    Attributes:
+        values: by imagined match, what each of the actions brought its seat.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        view: View,
+        prompt: Prompt,
+        actions: Sequence[Action],
+        rng: Random,
+    ) -> None:
+        """Begins with no match imagined.
+
+        Args:
+            game: the game's rules.
+            view: what the seat knows.
+            prompt: the window it is to act in.
+            actions: what it may do.
+            rng: source of everything imagined.
+        """
+        super().__init__(game, view, prompt, rng)
+        self._actions = tuple(actions)
+        self.values: list[list[float]] = []
+
+    def imagine(self, worlds: int, until: float = inf) -> None:
+        """Tries the actions in so many more worlds that fit, or until the clock says so; in one at least."""
+        for _ in range(worlds):
+            state = self._game.resample(self._view, self._rng)
+            luck = self._rng.getrandbits(64)
+            self.values.append(
+                [
+                    self._imagine(state.__copy__(), action, Random(luck))[self._seat]
+                    for action in self._actions
+                ]
+            )
+            if until < inf and perf_counter() >= until:
+                return
 
 
 def leads(scores: Sequence[float]) -> list[float]:

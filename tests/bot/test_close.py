@@ -18,7 +18,7 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
 from tests.support.burst import Press, emit
-from tests.support.world import buttons, words_of, world
+from tests.support.world import answer_of, buttons, words_of, world
 
 
 async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
@@ -50,6 +50,23 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
         assert "Turned up" not in words_of(w.hand(seat))
 
 
+async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(tmp_path: Path) -> None:
+    """And the same button goes on with the match afterwards."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        match = w.table(table_id).match
+        assert match is not None
+        seat = match.prompts[0].seats[0]
+        hand = w.hand(seat)
+        await w.bot.tables.close()
+        told = words_of(answer_of(await w.press(seat, hand, "take")))
+        assert told == "The bot is just restarting; please press again in a few seconds."
+        assert w.table(table_id).seq == 0
+        await w.restart(kill=False)
+        await w.press(seat, w.now(hand), "take")
+        assert w.table(table_id).seq == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 async def test_sigterm_closes_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[bool] = []
@@ -70,4 +87,29 @@ async def test_sigterm_closes_the_bot(tmp_path: Path, monkeypatch: pytest.Monkey
     await started.wait()
     os.kill(os.getpid(), signal.SIGTERM)
     await asyncio.wait_for(running, 5)
+    assert closed == [True]
+
+
+def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where ``asyncio.run`` cancels what it runs."""
+    closed: list[bool] = []
+
+    def refuse(*_: object) -> None:
+        raise NotImplementedError
+
+    async def start(_bot: object, _token: str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        await asyncio.sleep(3600)
+
+    async def close(bot: Parlour) -> None:
+        closed.append(True)
+        await bot.store.close()
+
+    monkeypatch.setattr(asyncio.SelectorEventLoop, "add_signal_handler", refuse, raising=False)
+    monkeypatch.setattr(connection, "start", start)
+    monkeypatch.setattr(Parlour, "close", close)
+    bot = build(Settings.read(database=str(tmp_path / "x.sqlite3"), _env_file=None))
+    asyncio.run(entry.run(bot, "token"))
     assert closed == [True]

@@ -1,4 +1,4 @@
-"""Every press, form, command and suggestion is answered in time, whatever is slow: seen where requests arrive at Discord.
+"""Every press, menu, form, command and suggestion is answered in time, whatever is slow: seen where requests arrive at Discord.
 
 What is slow stands still until everything has been answered, so no figure depends on the machine.
 """
@@ -24,6 +24,7 @@ from bot.interactions import responses
 from bot.interactions.throttle import Throttle
 from bot.messages.tracked_message import TrackedMessage
 from bot.storage import Store
+from tests.storm.people import fields
 from tests.support.socket_bot import bot_at, dealt, socket_of, with_buttons
 from tests.support.socket_world import SocketWorld, until
 
@@ -39,19 +40,35 @@ def busy() -> bool:
 
 
 def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
-    """Presses every button where it stands, and one for every verb the bot knows on a message of its own."""
+    """Uses every button and menu where it stands, and one of each for every verb the bot knows on a message of their own."""
     for channel in [*w.backend.messages]:
         for message in with_buttons(w, channel):
             for piece in w.people.controls(message):
-                if piece["type"] == ComponentType.BUTTON:
-                    custom_id = piece["custom_id"]
-                    yield custom_id, w.people.press(w.ids[1], message, custom_id)
+                custom_id, values = piece["custom_id"], ()
+                if piece["type"] == ComponentType.STRING_SELECT:
+                    some = max(1, piece.get("min_values", 1))
+                    values = [option["value"] for option in piece["options"][:some]]
+                yield custom_id, w.people.press(w.ids[1], message, custom_id, values)
     for verb in bot.verbs:
-        button = {"type": 2, "style": 1, "label": "x", "custom_id": f"p1|1|{verb}||"}
-        row = {"type": 1, "components": [button]}
-        message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
-        yield verb, w.people.press(w.ids[0], message, button["custom_id"])
-        w.backend.delete_message(w.channel, message.id)
+        custom_id = f"p1|1|{verb}||"
+        button = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id}
+        menu = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
+        for piece, values in ((button, ()), (menu, ("x",))):
+            row = {"type": 1, "components": [piece]}
+            message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+            yield verb, w.people.press(w.ids[0], message, custom_id, values)
+
+
+def filled_in(
+    w: SocketWorld, asked: list[tuple[str, Interaction]]
+) -> Iterator[tuple[str, Interaction]]:
+    """Fills in every form that was an answer, and sends it."""
+    for name, one in asked:
+        if one.modal is not None:
+            yield (
+                f"the form of {name}",
+                w.people.submit(one, dict.fromkeys(fields(one.modal), "x")),
+            )
 
 
 def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
@@ -155,7 +172,7 @@ async def test_everything_is_answered_while_something_stands_still(
 async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.client.FAREWELL", 0.05)
+    monkeypatch.setattr("bot.drain.FAREWELL", 0.05)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         waits(monkeypatch, Renderer, "message", asyncio.Event())
         pressed = w.people.command(w.ids[0], w.channel, "help")
@@ -173,10 +190,18 @@ async def all_in_time(
     free = asyncio.Event()
     standstill(patch, bot, free)
     asked = [*pressed(w, bot), *commanded(w, bot)]
-    assert len(asked) > 80
-    with contextlib.suppress(TimeoutError):
-        await until(lambda: all(one.responded for _, one in asked), 20.0)
-    late = [name for name, one in asked if not one.responded]
+    assert len(asked) > 150
+    late = await unanswered(asked)
+    forms = [*filled_in(w, asked)]
+    late += await unanswered(forms)
     free.set()
     assert not late, standstill
+    assert forms
     await until(lambda: not busy())
+
+
+async def unanswered(asked: list[tuple[str, Interaction]]) -> list[str]:
+    """Returns the names of what is not answered in good time."""
+    with contextlib.suppress(TimeoutError):
+        await until(lambda: all(one.responded for _, one in asked), 20.0)
+    return [name for name, one in asked if not one.responded]

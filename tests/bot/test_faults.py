@@ -13,6 +13,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.tables.commands import Cancel
 from bot.tables.model import IN_PLAY, Status
 from tests.support.playing import (
     button_of,
@@ -236,7 +237,8 @@ async def forbid(w: World, *rights: str) -> None:
 async def set_rights(w: World, rights: dict[str, bool]) -> None:
     """Sets what the bot may do in the channel; what is not named is as in the server."""
     allow, deny = discord.PermissionOverwrite(**rights).pair()
-    overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, allow.value, deny.value)
+    bot = w.env.backend.bot_user.id
+    overwrite = Overwrite(bot, OverwriteType.MEMBER, allow.value, deny.value)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
     await w.env.settle()
 
@@ -250,6 +252,14 @@ async def test_no_right_to_open_threads(tmp_path: Path) -> None:
         await everything_is_shown(w, table_id)
         await play_out(w, table_id, Random(4))
         assert any(is_result(m) for m in w.channel.history())
+
+
+async def test_a_server_with_all_the_threads_it_may_have(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        with fault(w, "POST", "/channels/*/messages/*/threads", 400, 160006):
+            table_id = await deal_to(w, 501)
+        assert w.place(table_id).id == w.channel.id
+        await everything_is_shown(w, table_id)
 
 
 async def test_no_right_to_write(tmp_path: Path) -> None:
@@ -277,6 +287,38 @@ async def test_no_right_to_write(tmp_path: Path) -> None:
         await everything_is_shown(w, table_id)
         for seat in range(4):
             assert "I may not write" not in words_of(w.hand(seat))
+
+
+RIGHTS = (
+    *("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads"),
+    *("attach_files", "embed_links", "read_message_history"),
+)
+"""What the bot asks for when it is invited."""
+
+
+async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
+    """Without it a table opens, or one sentence says why not; a match goes on, and is shown when the right is back."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        for right in RIGHTS:
+            await forbid(w, right)
+            made = await w.people[0].slash(w.channel, "play", game="belote")
+            opened = await w.bot.store.with_status("lobby")
+            if not opened:
+                assert made.response.ephemeral
+                assert "I may not" in words_of(made.response.message), right
+            for table_id in opened:
+                await w.ask(table_id, Cancel(w.people[0].id))
+            await set_rights(w, {})
+        table_id, rng = await deal_to(w, 501), Random(8)
+        for right in RIGHTS:
+            await forbid(w, right)
+            seq = w.table(table_id).seq
+            await steps(w, table_id, 1, rng)
+            await w.pass_time()
+            assert w.table(table_id).seq == seq + 1
+            await set_rights(w, {})
+            await w.pass_time(61)
+            await everything_is_shown(w, table_id)
 
 
 async def test_a_result_that_may_not_be_posted_comes_later(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bench.seated import dealt
+from bench.seated import Place, dealt
 from bot.storage.schema import guilds
 from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
@@ -100,7 +100,7 @@ async def test_the_bot_is_removed_from_the_server(tmp_path: Path, away: bool) ->
 async def test_another_bot_on_the_same_database_closes_nothing(tmp_path: Path) -> None:
     """Somebody has started the bot with the token of another application, which is in other servers."""
     async with world(tmp_path / "w.sqlite3") as w:
-        theirs = await dealt(w.bot.store, "theirs", guild_id=1)
+        theirs = await dealt(w.bot.store, "theirs")
         await w.bot.guild_settings.set(1, per_server=9)
         await w.restart(kill=False)
         found = await w.bot.tables.get(theirs.id)
@@ -108,6 +108,23 @@ async def test_another_bot_on_the_same_database_closes_nothing(tmp_path: Path) -
         assert found.status is Status.PLAYING
         assert (await w.bot.guild_settings.get(1)).per_server == 9
         assert any("right token" in line["event"] for line in w.logs)
+
+
+async def test_servers_of_other_shards_are_left_to_their_process(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        own, others = 6 << 22, 7 << 22
+        for guild_id in (w.guild.id, own, others):
+            await w.bot.guild_settings.set(guild_id, per_server=9)
+        theirs = await dealt(w.bot.store, "theirs", Place(guild=others))
+        one_of_two = {"shard_count": 2, "shard_ids": "0"}
+        w.bot.settings = w.bot.settings.model_copy(update=one_of_two)
+        w.bot.dispatch("ready")
+        await w.env.settle()
+        kept = {row["guild_id"] for row in await w.bot.store.read(guilds.select())}
+        assert kept == {w.guild.id, others}
+        found = await w.bot.tables.get(theirs.id)
+        assert found is not None
+        assert found.status is Status.PLAYING
 
 
 async def test_a_thread_that_was_put_away_is_woken(tmp_path: Path) -> None:

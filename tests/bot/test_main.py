@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,11 +28,13 @@ ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
 
 
-def run(folder: Path, **environment: str) -> tuple[int, str]:
-    """Runs the bot in an empty folder; returns its exit code and all it says."""
+def run(folder: Path, limit: str = "", **environment: str) -> tuple[int, str]:
+    """Runs the bot in an empty folder, under a limit of the shell's if given; returns its exit code and all it says."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     done = subprocess.run(
-        [sys.executable, "-m", "bot"],
+        ["sh", "-c", f'{limit}; exec "$0" -m bot', sys.executable]
+        if limit
+        else [sys.executable, "-m", "bot"],
         cwd=folder,
         env={**clean, "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
@@ -112,6 +114,55 @@ def test_a_problem_is_one_sentence(
 def test_a_process_of_its_own_reads_the_dotenv_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=x\nPARLOUR_CLOCK=never\n")
     one_sentence(*run(tmp_path), "PARLOUR_CLOCK is not usable")
+
+
+def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
+    """Another program locks it; when it is free Discord is next, for whom nobody answers here."""
+    path = tmp_path / "x.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+        other.execute("BEGIN IMMEDIATE")
+        with begun(tmp_path, DISCORD_TOKEN="x", PARLOUR_DATABASE=str(path)) as bot:
+            assert "database is locked" in heard(bot, "for_what='the database'")
+            other.execute("ROLLBACK")
+            heard(bot, "for_what=Discord")
+            bot.terminate()
+            assert bot.wait(30) == 0
+
+
+@contextmanager
+def begun(folder: Path, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """Starts the bot in a folder, where nobody is Discord."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
+    nobody = {"PARLOUR_API": "http://127.0.0.1:9", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot"],
+        cwd=folder,
+        env={**clean, **nobody, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def heard(process: subprocess.Popen[str], words: str) -> str:
+    """Waits for a line of the log with these words, and returns it."""
+    assert process.stdout is not None
+    found = next((line for line in process.stdout if words in line), None)
+    assert found is not None, "it has ended"
+    return found
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX limits")
+def test_a_full_disk_is_tried_again(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite3"
+    code, said = run(tmp_path, "ulimit -f 8", DISCORD_TOKEN="x", PARLOUR_DATABASE=str(path))
+    assert (code, said.count("\n")) == (75, 1), said
+    assert "cannot be used just now (disk I/O error)" in said
 
 
 def test_settings_there_are_not_are_named_with_the_nearest(

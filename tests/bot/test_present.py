@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 
 import discord
 import pytest
+import structlog
 
 from bot.components.renderer import TEXT_LIMIT, Renderer, layout
 from bot.components.screen import Picture, Screen, Text
 from bot.i18n.words import use_emoji, words
+from tests.support import faulty
 
 
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
@@ -94,3 +97,19 @@ async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_lo
     await renderer.draw(painter.picture(10))
     await renderer.draw(painter.picture(10))
     assert painter.drawn[4:] == [11, 11, 10]
+
+
+async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_died() -> None:
+    renderer = Renderer(workers=1)
+    try:
+        with structlog.testing.capture_logs() as logs:
+            apart = await renderer.draw(Picture("p.png", "", faulty.draws_its_process, False))
+            assert int(apart) != os.getpid()
+            asked = [
+                renderer.draw(Picture("p.png", "", draw, True))
+                for draw in (faulty.dies_drawing, faulty.draws_its_process)
+            ]
+            assert [int(file) for file in await asyncio.gather(*asked)] == [os.getpid()] * 2
+        assert [one["event"] for one in logs] == ["drawing in the bot's own process"]
+    finally:
+        renderer.close()

@@ -132,7 +132,7 @@ async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(
         await everything_is_shown(w, table_id)
 
 
-@sweep([0, 1, 2, 4, 7, 9], 1)
+@sweep([0, 1, 4, 9], 1)
 async def test_the_plug_pulled_in_a_move(tmp_path: Path, moments: Sequence[int]) -> None:
     """Before it is durable, after it and before the answer, before the board: it counts once or not at all."""
     async with world(tmp_path / "w.sqlite3") as w:
@@ -179,7 +179,7 @@ def button_id(w: World, seat: int, action: rules.Action) -> str:
     )
 
 
-@sweep([0, 1, 3, 12, 25], 2)
+@sweep([1, 12], 2)
 async def test_the_plug_pulled_in_the_deal(tmp_path: Path, moments: Sequence[int]) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=100, tables_per_person=100) as w:
         rng = Random(7)
@@ -212,7 +212,7 @@ async def test_the_plug_pulled_in_the_deal(tmp_path: Path, moments: Sequence[int
             raise AssertionError("the deal never ends")
 
 
-@sweep([0, 1, 4, 13, 23], 2)
+@sweep([1, 13], 2)
 async def test_the_plug_pulled_at_the_last_card(tmp_path: Path, moments: Sequence[int]) -> None:
     async with world(tmp_path / "w.sqlite3", tables_per_channel=100, tables_per_person=100) as w:
         rng = Random(8)

@@ -263,6 +263,29 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
         assert [f"seat={seat}" in line for line in dealt] == [True]
 
 
+@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
+def test_who_has_won_is_left_to_the_result(game: str) -> None:
+    """It stands right below what has happened; nobody reads it twice."""
+    match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
+    *_, last = playout(match, Random("won"))
+    story = Story(face, (ReplayStep(match, last.seat, (), last.events),))
+    table = table_of(game, match)
+    context = table_screens.context_for(table, w)
+    *others, won = (face.log_line(event, context, w) for event in last.events)
+    assert won is not None
+    assert story.recap(table, 0, w).lines == tuple(filter(None, others))
+
+
+def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
+    match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
+    face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
+    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    table = table_of("belote", match)
+    count = sum(event.visible_to(0) for event in match.opening)
+    assert count > 1
+    assert story.recap(table, 0, words("en")).lines == (f"{aside} ×{count}",)
+
+
 async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,7 @@ def test_an_action_waits_for_the_one_before_of_the_same_seat_and_type() -> None:
     rate_limit = RateLimit(again=3.0)
     with pytest.raises(Refused) as refused:
         limiter.check(7, "Gesture", [], rate_limit, 101.2)
-    assert (refused.value.code, refused.value.params) == ("too_soon", {"seconds": "1.8"})
+    assert (refused.value.code, refused.value.params) == ("too_soon", {"seconds": 1.8})
     limiter.check(7, "Gesture", [], rate_limit, 103.0)
     limiter.check(8, "Gesture", [], rate_limit, 101.2)
     limiter.check(7, "PassCard", [], rate_limit, 101.2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import sys
@@ -16,12 +17,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 import rules
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
 from bot.storage import DatabaseInUse, engine, open_store
+from bot.storage.lease import Lease
 from bot.storage.schema import moves, tables
 from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
@@ -42,6 +45,16 @@ class Unguarded:
         """There is nothing to let go."""
 
 
+class OwnPlace(Lease):
+    """What a server's database is opened with that lets everyone in: each has a place of their own."""
+
+    places = itertools.count(1)
+
+    @classmethod
+    async def take(cls, engine: AsyncEngine, place: int = 0) -> Lease:
+        return await super().take(engine, place + next(cls.places))
+
+
 async def started(database: Path) -> tuple[Parlour, Tables]:
     bot = build(Settings.read(database=str(database), _env_file=None))
     await bot.load_cogs()
@@ -54,6 +67,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """The tables of two bots on one database, with the guard forced open."""
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     monkeypatch.setattr(engine, "Guard", Unguarded)
+    monkeypatch.setattr(engine, "Lease", OwnPlace)
     bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]
     yield [found for _, found in bots]
     for bot, _ in bots:

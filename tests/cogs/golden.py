@@ -20,7 +20,7 @@ import rules
 from bot.components.emoji import plainly
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.games.ui import RenderContext
-from bot.i18n.words import words
+from bot.i18n.words import Words, words
 from cogs.leaderboard import pictures
 from tests.conformance.harness import acting, playout
 from tests.support.games import OWN, ui
@@ -56,6 +56,25 @@ def _button(button: Button) -> str:
     )
 
 
+def read(screen: Screen) -> Iterator[tuple[str, int]]:
+    """Yields everything a person reads of a screen, each with how long Discord lets it be."""
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                yield text, 4000
+            case Picture(_, alt):
+                yield alt, 1024
+            case Row(buttons):
+                yield from ((one.label, 80) for one in buttons)
+            case Menu():
+                yield block.prompt, 150
+                for choice in block.choices:
+                    yield choice.label, 100
+                    yield choice.hint, 100
+            case _:
+                pass
+
+
 def lines(screen: Screen) -> Iterator[str]:
     """Yields a screen in words, line by line."""
     for block in screen.blocks:
@@ -76,16 +95,18 @@ def lines(screen: Screen) -> Iterator[str]:
 
 
 class Gallery:
-    """Collects screens: what is new on each since the last of its kind, and the first pictures of each kind."""
+    """Collects screens: what is new on each since the last of its kind, the first pictures of each kind, and all that is read."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
         self.pictures: list[Picture] = []
+        self.read: dict[str, int] = {}
         self._before: dict[str, list[str]] = {}
         self._counts: dict[tuple[str, str, str], int] = {}
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
         """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
+        self.read |= read(screen)
         found = [plainly(line) for line in lines(screen)]
         before = self._before.get(kind, [])
         self.text += [f"  {kind} | {line}" for line in found if line not in before]
@@ -112,9 +133,9 @@ class Gallery:
 
 
 @cache
-def gallery(game: str) -> Gallery:
-    """Returns the screens of the golden match of a game, in English."""
-    w, face, found = words("en"), ui(game), Gallery()
+def gallery(game: str, w: Words) -> Gallery:
+    """Returns the screens of the golden match of a game."""
+    face, found = ui(game), Gallery()
     seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
     names = NAMES[:seats]
     match = rules.Match.new(game, seats=seats, seed="golden")
@@ -197,7 +218,7 @@ def house() -> Gallery:
 
 def text(game: str) -> str:
     """Returns the words of a game's golden screens, as written to their file."""
-    return "\n".join(gallery(game).text) + "\n"
+    return "\n".join(gallery(game, words("en")).text) + "\n"
 
 
 if __name__ == "__main__":
@@ -205,5 +226,5 @@ if __name__ == "__main__":
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
     for name in OWN:
         (FOLDER / "screens" / f"{name}.txt").write_text(text(name), "utf-8")
-        gallery(name).sheet().save(FOLDER / "pictures" / f"{name}.png", optimize=True)
+        gallery(name, words("en")).sheet().save(FOLDER / "pictures" / f"{name}.png", optimize=True)
     house().sheet().save(FOLDER / "pictures" / "house.png", optimize=True)

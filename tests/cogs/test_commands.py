@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 from simcord.enums import InteractionType
 
+from bot.interactions.command_sync import translated
 from bot.interactions.tree import RENAMED, new_name
 from tests.support.typing import told
 from tests.support.world import World, world
@@ -52,5 +53,8 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
         assert len({name.split()[0] for name in names}) <= 20
         assert all(found in names for found in map(new_name, RENAMED) if "*" not in (found or ""))
         assert new_name("chess move") is None
+        for told_discord in await translated(w.bot.tree):
+            where = (told_discord["integration_types"], told_discord["contexts"])
+            assert where == ([0], [0, 1]), told_discord["name"]
         for old, new in OLD.items():
             assert f"`{new}`" in told(await send_old(w, old)), old

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.i18n.words import words
 from tests.cogs.golden import FOLDER, gallery, house, text
 
 NAMES = sorted(file.stem for file in (FOLDER / "pictures").glob("*.png"))
@@ -20,7 +21,7 @@ def test_what_is_said(game: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_drawn(name: str) -> None:
-    sheet = (house() if name == "house" else gallery(name)).sheet()
+    sheet = (house() if name == "house" else gallery(name, words("en"))).sheet()
     with Image.open(FOLDER / "pictures" / f"{name}.png") as golden:
         assert sheet.size == golden.size, AGAIN
         off = ImageChops.difference(sheet, golden.convert("RGB"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -11,15 +13,17 @@ import pytest
 
 import data
 import rules
-from bot.components.screen import Button, Menu, Row, Screen, Text
+from bot.components.screen import Block, Button, Menu, Row, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from tests.conformance.harness import Case, cases, playout
 from tests.support.games import OWN, ui
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
-OPTIONS = {"beccato": ({}, {"preset": "full"}, {"preset": "few"})}
+OPTIONS = {"beccato": ({"preset": "watch"}, {"preset": "full"})}
 """With which options a game is looked at, where one match does not show all kinds of prompts."""
+ENOUGH = 60
+"""Times a kind of prompt is looked at, for all it is asked."""
 MOST = 10
 """Matches with each of them, at most."""
 
@@ -56,7 +60,7 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
     book, face, w = data.words(game), ui(game), words("en")
     kinds = {str(kind) for kind in rules.GAMES[game].accepts}
     assert kinds == {*book["asks"]} == {*book["leads"]}
-    seen = set[str]()
+    seen, looked = set[str](), Counter[str]()
     for match in matches(game):
         if seen == kinds:
             break
@@ -64,6 +68,9 @@ def test_every_kind_of_prompt_says_what_to_do_and_what_it_leads_to(game: str) ->
         for _ in playout(match, Random(game), expiring=0.03):
             for prompt in match.prompts:
                 kind = str(prompt.kind)
+                looked[kind] += 1
+                if looked[kind] > ENOUGH:
+                    continue
                 for seat in set(prompt.seats) - set(prompt.done):
                     screen = face.hand(match.view(seat), RenderContext(1, names, names), w)
                     text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
@@ -94,6 +101,35 @@ def test_nothing_is_greyed_without_its_reason_beside_it(game: str) -> None:
                 text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
                 for button in _shut(screen):
                     assert button.shut in text, button
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_what_an_instruction_names_stands_below_it(game: str) -> None:
+    """What it names comes before the next instruction, and what it calls "below" comes next: a reader goes downwards."""
+    face, w = ui(game), words("en")
+    match = next(matches(game))
+    names = tuple("ABCDEFGHI"[: match.seats])
+    context = RenderContext(1, names, names)
+    for _ in playout(match, Random(f"below {game}"), expiring=0.03):
+        for seat in {seat for prompt in match.prompts for seat in prompt.seats}:
+            blocks = face.hand(match.view(seat), context, w).blocks
+            everywhere = _usable(blocks)
+            for at, block in enumerate(blocks):
+                if _instructs(block):
+                    assert isinstance(block, Text)
+                    rest = blocks[at + 1 :]
+                    below = _usable(takewhile(lambda one: not _instructs(one), rest))
+                    next_to_it = _usable(takewhile(lambda one: not isinstance(one, Text), rest))
+                    assert below >= everywhere.intersection(BOLD.findall(block.text)), block.text
+                    assert next_to_it or "below" not in block.text, block.text
+
+
+def _instructs(block: Block) -> bool:
+    return isinstance(block, Text) and bool(re.search("▶️|📣", block.text))
+
+
+def _usable(blocks: Iterable[Block]) -> set[str]:
+    return {label for label, may in controls(Screen(tuple(blocks))) if may}
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -14,9 +14,11 @@ import rules
 from bot.components.emoji import spoken
 from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
-from bot.interactions.moves import TEXT_LIMIT, legal_moves, meant, suggestions
+from bot.interactions.moves import TEXT_LIMIT, Move, legal_moves, meant, suggestions
 from bot.tables.commands import Act
 from bot.tables.model import Status
+from cogs.belote.cards import label, spellings
+from rules.belote.model import PlayCard
 from tests.cogs.beccato import playing as beccato
 from tests.cogs.belle import playing as belle
 from tests.cogs.belratti import playing as belratti
@@ -116,3 +118,38 @@ async def test_a_whole_match_is_played_by_typing(
         table_id = await deal(w)
         await play_out(w, table_id, Random(4), by_typing())
         assert w.table(table_id).status is Status.FINISHED
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "card"),
+    [
+        ("fr", "vc", "JH"),  # c is for cœur, and no longer for clubs
+        ("fr", "7c", "7H"),
+        ("fr", "7t", "7C"),
+        ("fr", "7♣", "7C"),
+        ("fr", "Valet de coeur", "JH"),
+        ("fr", "jh", "JH"),
+        ("fr", "jc", "JC"),
+        ("fr", "as", "AH AS"),  # it is an ace in French, and the ace of spades in English
+        ("de", "bh", "JH"),
+        ("de", "7kr", "7C"),
+        ("de", "Herz Bube", "JH"),
+        ("en", "7c", "7C"),
+        ("en", "jack of hearts", "JH"),
+    ],
+)
+def test_cards_are_typed_in_the_readers_letters_and_in_english_where_nothing_clashes(
+    language: str, typed: str, card: str
+) -> None:
+    w = words(language)
+
+    def shown(cards: str) -> list[Move]:
+        played = (PlayCard(card=one) for one in cards.split())
+        return [Move(label(one.card, w), one, also=spellings(one.card, w)) for one in played]
+
+    moves = shown("JH JC 7H 7C AH AS")
+    found = [one.action for one in meant(moves, typed, shown("JH JC 7H 7C AH AS AD AC"))]
+    assert found == [PlayCard(card=one) for one in card.split()]
+    if len(card) == 2:  # not held: refused by its name, rather than another card played
+        left = [one for one in moves if one.action != found[0]]
+        assert [one.action for one in meant(left, typed, shown("JH JC 7H 7C AH AS AD AC"))] == found

@@ -92,7 +92,7 @@ def described(text: str, number: str) -> str:
 
 def belratti(text: str, offer: Offer) -> float:
     """Demands few, paints what the descriptions have in common with a theme, and hangs nothing on a mere guess."""
-    found = re.search(r"Themes: A (.*?) · B (.*)", text)
+    found = re.search(r"Themes: A: (.*?) · B: (.*)", text)
     themes = dict(zip("AB", found.groups(), strict=True)) if found is not None else {}
     guessing = 0.5 if "You are an Owl" in text else -2.0
     match offer.verb:
@@ -140,7 +140,7 @@ GAMES = {
     "belote": RenderContext(belote, 4, "🏆 Alice", options={"target": 51}),
     "cattitude": RenderContext(cattitude, 3, "🏆 Alice"),
     "belle": RenderContext(belle, 3, "🏆 Alice"),
-    "beccato": RenderContext(beccato, 4, "🏆 Alice", (2, 0, 1)),
+    "beccato": RenderContext(beccato, 4, "🏆 Alice", (3, 0)),
     "belratti": RenderContext(belratti, 4, "🏆 You have beaten Belratti!", (5, 8, 0), level="hard"),
 }
 

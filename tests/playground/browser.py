@@ -120,6 +120,7 @@ async def at_the_browser(said: str) -> AsyncIterator[Player]:
         address = re.search(r"http://\S+", said)
         assert address is not None
         await page.goto(address[0])
+        await page.wait_for_selector("iframe.on", timeout=60_000)  # until then the bot starts
         yield Player(page)
         await browser.close()
         assert complaints == []

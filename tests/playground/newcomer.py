@@ -35,7 +35,19 @@ BLINK = 1_000
 LOOK = 60
 """Milliseconds between two looks."""
 
-HOUSE = frozenset({"Rules", "Table", "My hand", "Fair play", "Why not?", "My palace", "Take back"})
+HOUSE = frozenset(
+    {
+        "Rules",
+        "Table",
+        "My hand",
+        "Fair play",
+        "Why not?",
+        "My palace",
+        "Take back",
+        "Hint",
+        "Explain",
+    }
+)
 """What stands under everything and is never meant by "below"."""
 
 MARK = "▶"
@@ -177,7 +189,7 @@ def steps(passage: Passage, message: Message) -> list[list[Control]]:
         named = [one for one in message.controls if label_words(one.label) in labels]
         if re.match(r"then\b", clause):
             found.append([])
-        if named and re.match(r"or\b", clause):
+        if named and re.match(r"(or|then)\b", clause):
             found[-1] += named
         elif TELLING.search(clause):
             found[-1] += named or [one for one in others if one.label not in HOUSE]

@@ -337,6 +337,23 @@ async def test_direct_messages_may_be_refused_and_opened_too_fast(bot: Bot) -> N
     assert said["code"] == 40003
 
 
+async def test_a_command_is_offered_where_it_says(bot: Bot) -> None:
+    w, person = bot.w, bot.w.ids[0]
+    path = f"/applications/{w.backend.application_id}/commands"
+    here = {"name": "here", "description": "x", "integration_types": [0], "contexts": [0]}
+    anywhere = {"name": "anywhere", "description": "x", "integration_types": [0, 1]}
+    await bot.ask("PUT", path, [here, anywhere])
+    other = w.backend.create_guild("Without it", owner_id=person)
+    other.members.pop(w.backend.bot_user.id, None)
+    room = w.backend.create_channel(other.id, "room").id
+    w.people.command(person, w.channel, "here")
+    w.people.command(person, room, "anywhere")
+    direct = w.backend.get_dm_channel(person).id
+    for channel in (room, direct):
+        with pytest.raises(NotPossible):
+            w.people.command(person, channel, "here")
+
+
 # -- people --------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from tests.playground.newcomer import Newcomer, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 PLAIN = ("Auction", "Heartache", "Rows")
+TAUGHT = tuple(game for game in GAMES if game != "Belratti")  # names pictures: they know no numbers
 HEIGHTS = {390: 844, 1280: 800}
 DAILY = {("Cattitude", "dm", 390), ("Beccato!", "thread", 390)}
 WAYS = [
@@ -65,8 +66,9 @@ CARDS = (
 )
 
 
-def test_below_is_what_stands_there_and_then_comes_later() -> None:
-    said = "    - text: ▶️ Press a card below; then press\n    - strong: Lock: both, bids\n    - text: ."
+@pytest.mark.parametrize("then", ["; then press", ", then"])
+def test_below_is_what_stands_there_and_then_comes_later(then: str) -> None:
+    said = f"    - text: ▶️ Press a card below{then}\n    - strong: Lock: both, bids\n    - text: ."
     assert named(said, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
 
 
@@ -108,6 +110,27 @@ async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player
         await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
         await player.channel.get_by_role("button", name="Start", disabled=False).click()
         yield player
+
+
+@needs_browser
+@pytest.mark.soak
+@pytest.mark.parametrize(("title", "width"), [*product(TAUGHT, HEIGHTS)])
+async def test_a_newcomer_takes_a_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, width: int
+) -> None:
+    monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
+    arguments = ("playground", "--no-browser", "--port", "0")
+    async with (
+        started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
+        at_the_browser(said) as player,
+    ):
+        await player.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        await player.type_command("learn", "Learn a game by playing a first match")
+        await player.channel.get_by_text(title, exact=True).first.click()
+        await player.enter()
+        way = f"{title.split()[0].rstrip('!').lower()}-lesson-{width}"
+        each = photographer(player.page, way) if PICTURES else None
+        await Newcomer(player.page, way, each).walk("End the lesson")
 
 
 @needs_browser

@@ -1,16 +1,21 @@
 """Access to the shell, and its API."""
 
+import asyncio
+import threading
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+from yarl import URL
 
+from playground.__main__ import listen
 from playground.people import PEOPLE
 from playground.shell import Shell
-from playground.world import World
-from tests.playground.small_bot import bot_of, channel_of
+from playground.world import World, open_world
+from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 
 @pytest.fixture
@@ -112,6 +117,39 @@ async def test_the_rooms_of_a_person(browser: aiohttp.ClientSession):
         ("channel", "lounge"),
         ("dm", "Parlour"),
     ]
+
+
+async def test_the_page_is_there_before_the_bot(tmp_path: Path):
+    """Rooms and people are shown while the bot is still made; a channel opens once it is up."""
+    made = threading.Event()
+
+    def make_bot(database: Path) -> SmallBot:
+        made.wait(10)
+        return SmallBot(database)
+
+    async with open_world(tmp_path / "bot.sqlite3", make_bot, start=False) as world:
+        shell = Shell(world)
+        await shell.start(listen(0))
+        starting = asyncio.create_task(world.start())
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as browser:
+            base = URL(shell.address).origin()
+            async with browser.get(shell.address) as page:
+                assert page.status == 200
+            async with browser.get(base / "playground/state") as answer:
+                said = await answer.json()
+            assert (said["bot"]["up"], len(said["rooms"])) == (False, 3)
+            assert said["bot"]["starting"] == "loading the games"
+            wish = {"person": said["you"], "channel": said["rooms"][0]["id"]}
+            opening = asyncio.create_task(browser.post(base / "playground/open", json=wish))
+            await asyncio.sleep(0.05)
+            assert not opening.done()
+            made.set()
+            await starting
+            assert "frame" in await (await opening).json()
+            async with browser.get(base / "playground/state") as answer:
+                bot = (await answer.json())["bot"]
+            assert (bot["up"], bot["starting"]) == (True, "")
+        await shell.stop()
 
 
 async def test_unread_until_looked_at(browser: aiohttp.ClientSession, world: World):

@@ -143,6 +143,25 @@ async def test_a_bot_that_does_not_come_back_can_be_started_again(tmp_path: Path
         assert bot_of(world).presses == 1
 
 
+async def test_a_bot_that_does_not_start_can_be_started_again(tmp_path: Path):
+    class Absent(SmallBot):
+        async def setup_hook(self) -> None:
+            if not (tmp_path / "mended").exists():
+                raise RuntimeError("not today")
+            await super().setup_hook()
+
+    async with open_world(tmp_path / "bot.sqlite3", Absent, start=False) as world:
+        assert (world.up, bool(world.starting)) == (False, True)
+        with pytest.raises(RuntimeError, match="not today"):
+            await world.start()
+        assert (world.up, world.starting) == (False, "")
+        assert world.outage is not None
+        assert (world.outage.number, world.outage.problem) == (0, "RuntimeError: not today")
+        (tmp_path / "mended").touch()
+        outage = await world.pull_the_plug()
+        assert (outage.number, outage.problem, world.up) == (1, None, True)
+
+
 async def test_a_bug_is_counted_once_and_a_refusal_not_at_all(
     world: World, capsys: pytest.CaptureFixture[str]
 ):
@@ -225,13 +244,17 @@ def test_a_file_that_cannot_be_is_said_in_a_sentence(
     assert capsys.readouterr().err.startswith("The database file cannot be used: ")
 
 
+@pytest.mark.parametrize(
+    ("installed", "how"), [(True, 'pip install "parlour[play]"'), (False, "make play")]
+)
 def test_without_simcord_it_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    installed: bool, how: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
+    monkeypatch.setattr("playground.__main__.installed", lambda: installed)
     monkeypatch.delattr("playground.patches")
     monkeypatch.setitem(sys.modules, "playground.patches", None)
     assert main(["--no-browser"]) == 2
-    assert 'pip install -e ".[dev]"' in capsys.readouterr().err
+    assert how in capsys.readouterr().err
 
 
 def test_the_environment_keeps_the_browser_closed(monkeypatch: pytest.MonkeyPatch):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from simcord.backend.models import Message
@@ -23,6 +25,9 @@ SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug",
 
 EPHEMERAL = 1 << 6
 CONTROL = re.compile(r'"custom_id": "([^"]*)"')
+
+PAGE = "|hand_back|"
+"""What is on a page that someone has opened in place of their hand; it stays until they go back."""
 
 Window = tuple[float, float]
 
@@ -60,9 +65,19 @@ def tables(database: Path) -> Iterator[str]:
             match = rules.replay(row["game"], told["seats"], told["seed"], told["options"], log)
             if match.checkpoint() != bytes(row["snapshot"]):
                 yield f"{row['game']}: the log does not replay to the snapshot"
-        twice = "SELECT interaction_id FROM moves WHERE interaction_id > 0 GROUP BY 1 HAVING count(*) > 1"
+        # A press that takes one thing for another is two moves, one right after the other.
+        twice = """SELECT interaction_id FROM moves WHERE interaction_id > 0 GROUP BY interaction_id
+            HAVING count(DISTINCT action) < count(*) OR max(seq) - min(seq) >= count(*)"""
         for row in store.execute(twice):
             yield f"press {row[0]} counted more than once"
+
+
+def left_behind(database: Path) -> Iterator[str]:
+    """What a killed process has left is whole; looked at in a copy, as whoever opens it tidies up."""
+    with TemporaryDirectory(prefix="left-") as folder:
+        for part in database.parent.glob(f"{database.name}*"):
+            shutil.copy(part, folder)
+        yield from tables(Path(folder, database.name))
 
 
 def messages(w: Place) -> Iterator[str]:
@@ -105,7 +120,14 @@ def only_waits(w: Place, message: int, before: str, after: str) -> bool:
         for channel, there in w.backend.messages.items()
         if w.backend.get_channel(channel).guild_id is None
     )
-    return private and CONTROL.findall(before) == CONTROL.findall(after)
+    return private and list(_moves(before)) == list(_moves(after))
+
+
+def _moves(shown: str) -> Iterator[str]:
+    """Yields the controls that belong to a window; whether a move can be taken back can wait to be shown."""
+    for custom_id in CONTROL.findall(shown):
+        if f"{custom_id}|||".split("|")[3]:
+            yield custom_id
 
 
 def face(message: Message) -> str:

@@ -83,6 +83,7 @@ class Group:
         self.table = ""
         self.thread = 0
         self._rng = rng
+        self._waiting: set[asyncio.Task[bool]] = set()
 
     async def open(self) -> None:
         """Opens a table, again if nothing comes of it."""
@@ -105,6 +106,11 @@ class Group:
                 self.table, self.thread = controls[0][1], message.id
         return bool(self.table)
 
+    def wait_no_more(self) -> None:
+        """Has people go on who wait for answers that never come, as the bot has ended."""
+        for waiting in self._waiting:
+            waiting.cancel()
+
     async def play(self, going_on: Callable[[], bool]) -> None:
         """Plays until it is time to stop."""
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
@@ -124,7 +130,10 @@ class Group:
             except (NotPossible, BackendError):  # it has just changed
                 continue
             self.pressed.append(Pressed(loop.time(), piece["custom_id"], interaction))
-            await self.w.people.answer(interaction, ANSWERED)
+            waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
+            self._waiting.add(waiting)
+            await asyncio.wait([waiting])
+            self._waiting.discard(waiting)
             if interaction.modal is not None and not interaction.modal_consumed:
                 self._fill(interaction)
 
@@ -135,8 +144,7 @@ class Group:
 
     def _fill(self, shown: Interaction) -> None:
         assert shown.modal is not None
-        fields = dict.fromkeys(_fields(shown.modal), "hm")
-        sent = self.w.people.submit(shown, fields)
+        sent = self.w.people.submit(shown, dict.fromkeys(fields(shown.modal), "hm"))
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
 
     def _offers(self, person: int) -> Iterator[Offer]:
@@ -159,13 +167,13 @@ class Group:
         return self._rng.sample(values, self._rng.randint(max(least, min(1, most)), most))
 
 
-def _fields(form: Any) -> Iterator[str]:
+def fields(form: Any) -> Iterator[str]:
     """Yields the custom ids of a form's fields."""
     if isinstance(form, dict):
         if form.get("type") == ComponentType.TEXT_INPUT:
             yield form["custom_id"]
         for value in form.values():
-            yield from _fields(value)
+            yield from fields(value)
     elif isinstance(form, list):
         for value in form:
-            yield from _fields(value)
+            yield from fields(value)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from playground.discord_server.faults import Fault
+from playground.discord_server.process import BotProcess
 from tests.storm import oracles
 from tests.storm.people import ANSWERED, SEATS, Group
 from tests.storm.plan import Plan, Trouble
 from tests.support.socket_world import SocketWorld, socket_world, until
+from tests.support.world import lay_out
+from tests.support.zygote import ForkedBot
 
 ENDS = ("kill", "stop", "before", "after")
 """Troubles after which the bot starts again, and has no press's token any more."""
@@ -23,6 +28,9 @@ HANG, TWICE = 10.0, 2.0
 
 OPENED = 120.0
 """Seconds within which every group has a table, also on a busy machine."""
+
+BACK = 2.0
+"""Seconds of play once the bot is back from a kill at a request."""
 
 QUIET, SETTLED = 2.5, 90.0
 """Seconds without a request after which everything is shown, and the seconds that may take."""
@@ -34,22 +42,36 @@ ROOMY = {
 }
 
 
+_ID = re.compile(r"(simcord_interaction_)?\d{9,}")
+
+
 class Storm:
     """A storm.
 
     Attributes:
         requests: how many requests the bot has sent since its people began.
         moves: how many presses its people have made.
+        sorts: how many requests of each sort they were.
+        killed_at: before or after which sorts of requests the process was killed, and how often.
     """
 
-    def __init__(self, w: SocketWorld, folder: Path, games: Sequence[str], seed: int) -> None:
+    def __init__(
+        self,
+        w: SocketWorld,
+        folder: Path,
+        games: Sequence[str],
+        seed: int,
+        kind: type[Group] = Group,
+    ) -> None:
         self.w = w
         self.requests = 0
+        self.sorts, self.killed_at = Counter[str](), Counter[str]()
         self._database = folder / "parlour.sqlite3"
-        self._bot = w.process()
+        lay_out(self._database)
+        self._bot = w.process(kind=ForkedBot if hasattr(os, "fork") else BotProcess)
         people = iter(w.ids)
         self.groups = [
-            Group(w, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
+            kind(w, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
             for game in games
         ]
         self._lossy: list[oracles.Window] = []
@@ -67,12 +89,16 @@ class Storm:
         return sum(len(group.pressed) for group in self.groups)
 
     async def run(self, seconds: float, plan: Plan) -> list[str]:
-        """Lets it blow once every group has a table (kills come at any request), and returns what was wrong afterwards."""
+        """Lets it blow once every group has a table, and returns what was wrong afterwards.
+
+        Kills come at any request from the opening of the tables on; play goes on until all have come.
+        """
         if any(one.kind == "hang" for one in plan):  # it is tried again when that has passed
             self._quiet += HANG
-        self._kills = [one for one in plan if one.kind in ("before", "after")]
+        kills = [one for one in plan if one.kind in ("before", "after")]
         await self._start()
-        self.requests = 0
+        self.requests, self._kills = 0, kills.copy()
+        self.sorts.clear()
         playing: list[asyncio.Task[None]] = []
         reviving = asyncio.create_task(self._revive())
         try:
@@ -82,11 +108,14 @@ class Storm:
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
             for trouble in plan:
-                if trouble not in self._kills:
+                if trouble not in kills:
                     await asyncio.sleep(max(0.0, began + trouble.at - self._now()))
                     await self._happen(trouble)
             await asyncio.sleep(max(0.0, began + seconds - self._now()))
-            self._kills = []
+            while self._kills or self._killed.is_set():
+                await self._next_kill()
+            if kills:
+                await asyncio.sleep(BACK)
             self._over = True
             await asyncio.gather(*playing)
             await self._afterwards(ended=any(one.kind in ENDS for one in plan))
@@ -137,17 +166,23 @@ class Storm:
     def _later(self, seconds: float, what: object) -> None:
         asyncio.get_running_loop().call_later(seconds, what)  # pyright: ignore[reportArgumentType]
 
-    def _tap(self, _method: str, _path: str, done: bool) -> bool:
+    def _tap(self, method: str, path: str, done: bool) -> bool:
         """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
-        if not done:
+        if not done and not self._killed.is_set():  # a start's own are no part of the match
             self.requests += 1
+            self.sorts[_sort(method, path)] += 1
         self._under_way += -1 if done else 1
         for kill in self._kills:
-            if kill.at == self.requests and (kill.kind == "after") == done:
+            if (
+                not self._killed.is_set()
+                and kill.at == self.requests
+                and (kill.kind == "after") == done
+            ):
                 self._kills.remove(kill)
                 process = self._bot.process
                 assert process is not None
                 os.kill(process.pid, signal.SIGKILL)
+                self.killed_at[f"{kill.kind} {_sort(method, path)}"] += 1
                 self._killed.set()
                 return False
         return True
@@ -155,11 +190,19 @@ class Storm:
     async def _revive(self) -> None:
         while True:
             await self._killed.wait()
-            self._killed.clear()
             began = self._now()
             await self._bot.ended()
+            self._wrong += oracles.left_behind(self._database)
             await self._start()
+            self._killed.clear()
+            for group in self.groups:
+                group.wait_no_more()
             self._lossy.append((began - ANSWERED, self._now()))
+
+    async def _next_kill(self) -> None:
+        """Waits until the process has been killed once more, or is back from that."""
+        before = len(self._kills), self._killed.is_set()
+        await until(lambda: before != (len(self._kills), self._killed.is_set()), OPENED)
 
     async def _start(self) -> None:
         await self._bot.start()
@@ -191,6 +234,8 @@ class Storm:
         after = oracles.shown(w)
         for message in after.keys() | before.keys():
             said, meant = before.get(message, ""), after.get(message, "")
+            if oracles.PAGE in said:
+                continue
             if said != meant and not (ended and oracles.only_waits(w, message, said, meant)):
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
@@ -212,10 +257,20 @@ class Storm:
         return asyncio.get_running_loop().time()
 
 
+def _sort(method: str, path: str) -> str:
+    """Returns what sort of request one is: its method and path, without ids and tokens."""
+    return f"{method} {_ID.sub('*', path)}"
+
+
 async def blow(
-    folder: Path, games: Sequence[str], seed: int, seconds: float, plan: Plan
+    folder: Path,
+    games: Sequence[str],
+    seed: int,
+    seconds: float,
+    plan: Plan,
+    kind: type[Group] = Group,
 ) -> tuple[list[str], Storm]:
-    """Runs one storm in a folder of its own; returns what was wrong, and the storm."""
+    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm."""
     async with socket_world(folder, SEATS * len(games), **ROOMY) as w:
-        storm = Storm(w, folder, games, seed)
+        storm = Storm(w, folder, games, seed, kind)
         return await storm.run(seconds, plan), storm

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import count
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count, cycle, starmap
 from pathlib import Path
 
 import pytest
 
+from playground.discord_server.process import ROOT
 from tests.storm.plan import TROUBLES, Plan, Trouble, drawn, read, shortest, written
 from tests.storm.storm import blow
 from tests.support.games import OWN
+from tests.support.socket_world import until
+from tests.universe.people import Players
 
 SHORT = read(
-    "lost:POST@0.8 twice:INTERACTION_CREATE@1.5 reset:PATCH@2 drop:abort@2.4 lost:PATCH@3 kill@3.6 429:PATCH@4 "
+    "lost:POST@0.8 twice:INTERACTION_CREATE@1.5 reset:PATCH@2 drop:abort@2.4 lost:PATCH@3 after@100 429:PATCH@4 "
     "drop:invalid@5.5 503:POST@6 disconnect:*@6.5 refuse:2@7"
 )
+
+CALM = 8.0
+"""Seconds of a short match: tables are full, cards dealt and played."""
+
+APART, MATCHES_AT_ONCE = 8, 4
+"""Requests between two kills in one match, in which the bot comes to rest; and matches that mostly wait, on one core."""
 
 
 @pytest.mark.timeout(300)
@@ -27,16 +41,39 @@ async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", OWN)
 async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path, game: str) -> None:
-    """Before Discord has heard of it, and after Discord has carried it out and before the bot knows."""
-    for number in count(1):
-        for kind in ("before", "after"):
-            plan = (Trouble(number, kind),)
-            folder = tmp_path / f"{kind}{number}"
+    """Before Discord has heard of it, and after Discord has carried it out and before the bot knows.
+
+    In each match at every eighth request, back and forth between the two; so each moment comes in one of sixteen matches.
+    """
+    wrong, calm = await blow(tmp_path, [game], 1, CALM, (), Players)
+    assert not wrong
+    plans = list(kills(calm.requests))
+    assert len({one for plan in plans for one in plan}) == 2 * calm.requests
+    turns, failed, killed_at = asyncio.Semaphore(MATCHES_AT_ONCE), list[str](), Counter[str]()
+
+    async def match(number: int, plan: Plan) -> None:
+        async with turns:
+            folder = tmp_path / str(number)
             folder.mkdir()
-            wrong, storm = await blow(folder, [game], 1, 6.0, plan)
-            assert not wrong, written(plan)
-        if number >= storm.requests:
-            break
+            wrong, storm = await blow(folder, [game], 1, 0.0, plan, Players)
+        assert storm.killed_at.total() == len(plan)
+        killed_at.update(storm.killed_at)
+        if wrong:
+            failed.append("\n".join([written(plan), *wrong]))
+
+    await asyncio.gather(*starmap(match, enumerate(plans)))
+    assert not failed, "\n\n".join(failed)
+    print(*killed_at.items(), sep="\n")
+    often = [sort for sort, times in calm.sorts.items() if times >= APART]
+    assert not {f"{kind} {sort}" for sort in often for kind in ("before", "after")} - set(killed_at)
+
+
+def kills(requests: int) -> Iterator[Plan]:
+    """Yields plans in which the process is killed before and after each of so many requests, once each."""
+    for first in range(1, APART + 1):
+        numbers = range(first, requests + 1, APART)
+        for kinds in (("before", "after"), ("after", "before")):
+            yield tuple(map(Trouble, numbers, cycle(kinds)))
 
 
 @pytest.mark.soak
@@ -68,3 +105,25 @@ def test_a_failing_plan_is_shortened_to_what_it_needs() -> None:
     assert set(shortest(plan, fails)) == needed
     assert next(tries) < 60
     assert shortest(plan, lambda _: True) == ()
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+async def test_a_storm_that_is_ended_leaves_no_process_behind() -> None:
+    storm = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.storm", "--game", "belote"), cwd=ROOT
+    )
+    forked = await until(lambda: len(_forked(storm.pid)) > 2 and _forked(storm.pid), 120.0)
+    storm.terminate()
+    await storm.wait()
+    await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in forked))
+
+
+def _forked(asker: int) -> list[int]:
+    """Returns the process that was started to fork bots, and all in its group."""
+    running = dict[int, tuple[int, int]]()
+    for one in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            _, parent, group, *_ = one.read_text().rpartition(") ")[2].split()
+            running[int(one.parent.name)] = int(parent), int(group)
+    return [one for one, (_, group) in running.items() if running.get(group, (0, 0))[0] == asker]

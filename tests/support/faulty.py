@@ -1,13 +1,19 @@
-"""Robots that misbehave, importable by name for a worker process."""
+"""Robots and drawings that misbehave, importable by name for a worker process."""
 
 from __future__ import annotations
 
 import os
 import time
+from multiprocessing import parent_process
 from typing import Any
 
 from bot.robots import worker
 from bot.robots.worker import RobotRequest
+
+
+def tells_its_time(question: RobotRequest) -> Any:
+    """Returns how long it may think."""
+    return {"level": question.level, "seconds": question.seconds}
 
 
 def dies(question: RobotRequest) -> Any:
@@ -74,3 +80,15 @@ def dies_at_once() -> None:
 def never_begins() -> None:
     """A process that never gets ready."""
     time.sleep(60)
+
+
+def draws_its_process(_of: bool) -> bytes:
+    """Draws the number of the process it is drawn in."""
+    return str(os.getpid()).encode()
+
+
+def dies_drawing(_of: bool) -> bytes:
+    """Takes a process that draws down with it; draws in the bot's own."""
+    if parent_process() is not None:
+        os._exit(1)
+    return draws_its_process(_of)

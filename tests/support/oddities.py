@@ -13,6 +13,8 @@ from bot.components.screen import Button, Menu, Row, Screen
 from bot.games.ui import GameUI
 from bot.i18n.words import words
 from bot.tables import commands as c
+from bot.tables.daily import BeginDaily, LetBe, RunOut
+from bot.tables.hints import TakeHint
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
@@ -288,6 +290,20 @@ class Oddities:
     async def wish(self, table: Table) -> None:
         await self.new_wish(self._anybody())
 
+    async def learn(self, table: Table) -> None:
+        await self.do(c.Teach(self._somebody(table)))
+        await self.do(c.NextStep(self._somebody(table), self.rng.randrange(3)))
+
+    async def hint(self, table: Table) -> None:
+        await self.do(TakeHint(self._somebody(table)))
+
+    async def daily(self, table: Table) -> None:
+        """What belongs to deals of the day alone is refused here."""
+        window = table.prompts[0].window if table.prompts else ""
+        assert await self.do(BeginDaily(0, 20_270_115, 0, "00" * 32)) is None
+        assert await self.do(LetBe(self._somebody(table), table.seq)) is None
+        assert await self.do(RunOut(window, table.seq)) is None
+
 
 def pressable(screen: Screen) -> Iterator[Button | Menu]:
     """Yields what can be pressed on a screen."""
@@ -326,6 +342,12 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Placed: Oddities.placed,
     c.Succeed: Oddities.succeed,
     c.Tell: Oddities.tell,
+    c.Teach: Oddities.learn,
+    c.NextStep: Oddities.learn,
+    TakeHint: Oddities.hint,
+    BeginDaily: Oddities.daily,
+    LetBe: Oddities.daily,
+    RunOut: Oddities.daily,
     "restart": Oddities.restart,
     "settings": Oddities.wish,
 }

@@ -63,7 +63,11 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
     lay_out(folder / "parlour.sqlite3")
     bot = build(
         Settings.read(
-            database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None, **settings
+            database=str(folder / "parlour.sqlite3"),
+            drawing_workers=0,
+            robot_workers=0,
+            _env_file=None,
+            **settings,
         )
     )
     bot._connection.guild_ready_timeout = 0.1

@@ -16,7 +16,12 @@ from playground.discord_server.interactions import People
 from playground.discord_server.process import BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
 
-FAST = {"PARLOUR_ROBOT_WORKERS": "0", "PARLOUR_ROBOT_PACE": "0", "PARLOUR_CLOCK": "0"}
+FAST = {
+    "PARLOUR_DRAWING_WORKERS": "0",
+    "PARLOUR_ROBOT_WORKERS": "0",
+    "PARLOUR_ROBOT_PACE": "0",
+    "PARLOUR_CLOCK": "0",
+}
 
 
 async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
@@ -65,9 +70,14 @@ class SocketWorld:
         self._folder = folder
         self._settings = FAST | settings
 
-    def process(self, database: str = "parlour.sqlite3", **settings: str) -> BotProcess:
+    def process(
+        self,
+        database: str = "parlour.sqlite3",
+        kind: type[BotProcess] = BotProcess,
+        **settings: str,
+    ) -> BotProcess:
         """Returns a bot on a database in this world's folder."""
-        made = BotProcess(self.server, self._folder / database, **self._settings, **settings)
+        made = kind(self.server, self._folder / database, **self._settings, **settings)
         self.bots.append(made)
         return made
 

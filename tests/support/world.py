@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import pickle
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
@@ -349,7 +350,8 @@ async def _translated_once(
     return _translated[key]
 
 
-async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
+async def _draw_dot(_studio: Renderer, picture: Picture) -> bytes:
+    pickle.dumps((picture.draw, picture.of))  # as it would go to the process that draws
     return _DOT
 
 
@@ -402,6 +404,7 @@ async def world(
         settings: the owner's settings.
     """
     lay_out(database)
+    settings = {"drawing_workers": 0} | settings
     seeds: list[str] = []
     with (
         pytest.MonkeyPatch.context() as patch,

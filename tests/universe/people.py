@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from random import Random
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from tests.storm.people import Group, Offer, Place
 
@@ -16,15 +19,50 @@ SELDOM = {
 }  # fmt: skip
 """Verbs that bring no match nearer to its end."""
 
+DAY = 24 * 60
+"""Minutes of a day."""
+
+ZONES = ("Europe/Berlin", "Europe/Berlin", "Europe/Lisbon", "Asia/Kathmandu")
+"""Where people may be."""
+
 BORED = 0.04
 """How likely someone thinks of one of them."""
+
+
+class QuietHours(NamedTuple):
+    """When someone is not to be reminded, in minutes of the day where they are."""
+
+    zone: str
+    begin: int
+    end: int
+
+    @classmethod
+    def drawn(cls, rng: Random, now: datetime) -> QuietHours:
+        """Draws hours that begin or end soon."""
+        zone = rng.choice(ZONES)
+        here = now.astimezone(ZoneInfo(zone))
+        begin = here.hour * 60 + here.minute + rng.randint(-90, 5)
+        return cls(zone, begin % DAY, (begin + rng.choice((30, 60, 95, 480))) % DAY)
+
+    def cover(self, at: float) -> bool:
+        """Whether a time (seconds since the epoch) is in them."""
+        here = datetime.fromtimestamp(at, ZoneInfo(self.zone))
+        return (here.hour * 60 + here.minute - self.begin) % DAY < (self.end - self.begin) % DAY
 
 
 class Players(Group):
     """Four people who play one game to its end."""
 
-    def __init__(self, w: Place, game: str, people: list[int], rng: Random) -> None:
+    def __init__(
+        self,
+        w: Place,
+        game: str,
+        people: list[int],
+        rng: Random,
+        hushed: Callable[[], bool] = lambda: False,
+    ) -> None:
         super().__init__(w, game, people, rng)
+        self._hushed = hushed
         self._tried: dict[int, dict[str, int]] = {}
         self._saw: dict[int, set[str]] = {}
 
@@ -46,7 +84,7 @@ class Players(Group):
         return chosen
 
     def _offers(self, person: int) -> Iterator[Offer]:
-        for offer in super()._offers(person):
+        for offer in super()._offers(person) if not self._hushed() else ():
             verb = offer[1]["custom_id"].split("|")[2]
             if verb not in SELDOM or self._rng.random() < BORED:
                 yield offer

@@ -39,18 +39,18 @@ TROUBLES: dict[str, tuple[str, ...]] = {
     "kill": ("",),
     "before": ("",),
     "after": ("",),
-    "stop": ("",),
+    "stop": ("", "answering", "hanging"),
     "disk": tuple(FAULTS),
     "outage": tuple(FAULTS),
     "clock": tuple(STEPS),
     "end": ("",),
     "dms": ("",),
     "deleted": ("",),
+    "deaf": ("POST_interactions", "POST_channels", "PATCH_channels", "PATCH_webhooks", "*"),
+    "tokens": ("",),
+    "hush": ("",),
 }
 """Kinds of trouble, and what each may be about."""
-
-ENDS = ("kill", "stop", "before", "after", "end")
-"""Troubles after which the bot starts again, and has no press's token any more."""
 
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
@@ -61,6 +61,9 @@ EARLY = 0.15
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
 
+HELD_UP, LONGEST_WAIT = ("POST", "/interactions/*"), 3.0
+"""Requests that hang when the bot ends, and seconds until it ends though nobody has pressed anything."""
+
 REMINDS = "\\u23f0"
 """How a reminder begins, as it is written in JSON; they come and go with time."""
 
@@ -69,8 +72,14 @@ UNAVAILABLE = "database can't be used just now"
 
 TABLE = re.compile(r"p1\|(\d+)\|")
 
-PAGE = "|hand_back|"
-"""What is on a page that someone has opened in place of their hand; it stays until they go back."""
+SILENCE = 5
+"""Answers that are lost in a row: more than the bot sends a request."""
+
+HUSH = 14.0
+"""Seconds for which people press nothing, and the bot has time to mend what they see."""
+
+HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 2
+"""Troubles after which people hush now and then, and how often at most."""
 
 LAST = 25.0
 """Seconds within which all troubles come; most matches take longer."""
@@ -87,6 +96,9 @@ def drawn(seed: int) -> Plan:
         if kind in FAULTY and rng.random() < EARLY:
             at = 0.0
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
+        hushes = sum(one.kind == "hush" for one in plan)
+        if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
+            plan.append(Trouble(at + 1.0, "hush"))
     return tuple(sorted(plan, key=lambda one: one.at))
 
 
@@ -127,7 +139,8 @@ class Story:
         self._playing = True
         happening = u.loop.create_task(self._troubles())
         if self._brief:
-            u.loop.call_later(LAST, setattr, u, "enough", True)
+            hushes = sum(one.kind == "hush" for one in self._plan)
+            u.loop.call_later(LAST + HUSH * hushes, setattr, u, "enough", True)
         await u.play()
         if any(one.kind == "end" for one in self._plan):
             await happening
@@ -163,7 +176,15 @@ class Story:
                 await asyncio.sleep(u.discord.rng.uniform(0.0, 1.0))
                 await self._again(peacefully=False)
             case "stop":
+                await self._when_pressed(about)
                 await self._again(peacefully=True)
+            case "deaf":
+                u.server.faults.append(Fault(*_which(about), "lost", times=SILENCE))
+            case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more
+                u.backend.interaction_tokens.clear()
+                self.lossy.append((now - ANSWERED, now + 0.001))
+            case "hush":
+                await self._hush()
             case "disk" | "outage" as how:
                 u.disk.trouble, u.disk.failures = about, 1 if how == "disk" else 1_000_000
                 if how == "outage":
@@ -178,6 +199,28 @@ class Story:
                 u.server.faults.append(Fault(*_which(about), kind, seconds=HANG))
             case status:
                 u.server.faults.append(Fault(*_which(about), int(status)))
+
+    async def _when_pressed(self, how: str) -> None:
+        """Waits until the bot has just heard of a press, or until Discord takes its time with an answer to one."""
+        discord = self.universe.discord
+        if how == "hanging":
+            self.universe.server.faults.append(Fault(*HELD_UP, "hang", seconds=HANG))
+        heard, until = len(discord.arrived), self.universe.loop.now + LONGEST_WAIT
+        while how and len(discord.arrived) == heard and self.universe.loop.now < until:  # noqa: ASYNC110 - exactly then
+            await asyncio.sleep(0.003)
+        if how == "hanging":
+            await asyncio.sleep(1.0)
+
+    async def _hush(self) -> None:
+        """Has people press nothing for a while; then everything shown is as it should be."""
+        u = self.universe
+        u.hushed = True
+        try:
+            await asyncio.sleep(HUSH)
+            if not (u.discord.away or u.disk.trouble or self._again_lock.locked()):
+                u.wrong += await truths.current(u)
+        finally:
+            u.hushed = False
 
     def _delete(self) -> None:
         """A moderator deletes one of the bot's messages from the thread of a match that goes on."""
@@ -232,8 +275,10 @@ class Story:
         stood = [truths.standing(u.database)]
         await asyncio.sleep(SETTLED)
         stood.append(truths.standing(u.database))
+        u.wrong += await truths.current(u)
         u.wrong += truths.answers(u, self.lossy)
         u.wrong += truths.told(u, self._plan)
+        u.wrong += truths.timers(u, self._plan)
         disk = any(one.kind in ("disk", "outage") for one in self._plan)
         u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
         before = oracles.shown(u)
@@ -247,13 +292,12 @@ class Story:
         after = oracles.shown(u)
         stood.append(truths.standing(u.database))
         still = {table for table in stood[0] if len({one[table] for one in stood}) == 1}
-        ended = any(one.kind in ENDS for one in self._plan)
         for message in sorted(after.keys() | before.keys()):
             said, meant = before.get(message, ""), after.get(message, "")
             tables = set(map(int, TABLE.findall(said + meant)))
-            if REMINDS in said + meant or PAGE in said or not tables <= still:
+            if REMINDS in said + meant or oracles.PAGE in said or not tables <= still:
                 continue
-            if said != meant and not (ended and oracles.only_waits(u, message, said, meant)):
+            if said != meant and not oracles.only_waits(u, message, said, meant):
                 u.wrong.append(f"stale: {said}\n   but is: {meant}")
         await u.stop()
         u.wrong += truths.log(u, self._plan)

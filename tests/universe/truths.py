@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from simcord.components import walk_components
+
+from bot.messages.tracked_message import pictures
+from bot.tables.model import IN_PLAY
 from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
 from tests.storm.plan import Plan
@@ -24,6 +29,12 @@ TURNS = 60.0
 
 MOST_REFUSED = 20
 """Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
+
+OVERDUE = 30.0
+"""Seconds after which something that is due has happened."""
+
+RESTED = 6.0
+"""Seconds without a change after which a table has shown everything, also what had to be tried again."""
 
 TOO_LATE = 0.9
 """Seconds after which a press that arrives cannot be answered by 2.0 s with some to spare."""
@@ -49,6 +60,52 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
             gone = made.source_message_id is not None and made.source_message_id not in there
             if not (made.responded or lost or gone) and now > one.at + ANSWERED:
                 yield f"{group.game}: {one.custom_id} was not answered"
+
+
+async def current(u: Universe) -> list[str]:
+    """Whatever a table that rests shows is what the bot takes it for, and shows the table as it is; each has its board."""
+    wrong = list[str]()
+    if u.bot is None or not u.bot.recovery.done:
+        return wrong
+    for messages in list(u.bot.table_messages.values()):
+        table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
+        if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
+            continue
+        playing = table.match is not None and table.status in IN_PLAY
+        board, hands = messages._board, messages._hands
+        if playing and table.record.threaded and board is None:
+            wrong.append(f"{table.game}: there is no board")
+        known = None if board is None or not playing else board.shown
+        if known is not None and known != messages._board_screen(table.w):
+            wrong.append(f"{table.game}: the board is behind")
+        for seat, hand in hands._sent.items():
+            person = table.seats[seat]
+            if not playing or person is None or not person.present or hand.mattered is None:
+                continue
+            reader = await u.bot.people.words(person.user_id)
+            screen = await hands.screen(seat, person.user_id, reader)
+            held = hand.held(one.window for one in table.prompts)
+            follows = hand.live and hand.rested and not hand.paged
+            behind = hand.mattered != hands._matters(seat, screen)
+            if not held and (behind or (follows and hand.shown != screen)):
+                wrong.append(f"{table.game}: a hand is behind")
+        for tracked in (board, messages._lobby, *hands):
+            if tracked is None or tracked.message is None or tracked.shown is None:
+                continue
+            there = u.backend.messages.get(tracked.message.channel.id, {}).get(tracked.id)
+            made = await u.bot.services.renderer.message(tracked.shown, table.id)
+            if there is None:
+                wrong.append(f"{table.game}: the bot takes a message for there that is gone")
+            elif _said(there.components) != _said(made.view.to_components()):
+                wrong.append(f"{table.game}: the bot takes a message for what it is not")
+            elif len(there.attachments) < len(pictures(tracked.shown)):
+                wrong.append(f"{table.game}: a message has lost a picture")
+    return wrong
+
+
+def _said(components: Any) -> list[tuple[Any, Any]]:
+    """Returns the texts and controls in components."""
+    return [(one.get("content"), one.get("custom_id")) for one in walk_components(components)]
 
 
 def told(u: Universe, plan: Plan) -> Iterator[str]:
@@ -92,6 +149,24 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
         if not (disk and entry["event"] in DISK):
             yield f"the log says: {entry}"
     yield from u.server.problems
+
+
+def timers(u: Universe, plan: Plan) -> Iterator[str]:
+    """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are."""
+    now = u.discord.calendar.of_the_bot().timestamp()
+    stepped = any(one.kind == "clock" for one in plan)  # hours are looked at again when it is time
+    with closing(sqlite3.connect(u.database)) as store:
+        tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
+        seats = store.execute("SELECT table_id, seat, user_id FROM seats")
+        people = {(table, seat): user for table, seat, user in seats}
+        for table, game, record in tables:
+            for name, at in (json.loads(record).get("timers") or {}).items():
+                if at < now - OVERDUE:
+                    yield f"{game}: {name} was due {now - at:.0f} s ago"
+                kind, seat, *_ = f"{name}::".split(":")
+                hours = u.quiet.get(people[table, int(seat)]) if kind == "remind" else None
+                if hours is not None and not stepped and hours.cover(at):
+                    yield f"{game}: someone would be reminded in their quiet hours"
 
 
 def in_time(database: Path) -> Iterator[str]:

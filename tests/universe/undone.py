@@ -39,7 +39,7 @@ class Undone:
 
 TRACKED, HANDS = "bot/messages/tracked_message.py", "bot/messages/hands.py"
 MESSAGES, CHANNEL = "bot/messages/table_messages.py", "bot/messages/channel.py"
-CLIENT, STORE = "bot/client.py", "bot/storage/store.py"
+CLIENT, DRAIN, STORE = "bot/client.py", "bot/drain.py", "bot/storage/store.py"
 RECOVERY = "bot/recovery.py"
 
 FIXES = (
@@ -166,8 +166,8 @@ FIXES = (
         "d2c8f7b presses under way are answered before the bot ends",
         (
             (
-                CLIENT,
-                "            if answering := _tasks(*ANSWERING):\n                await asyncio.wait(answering, timeout=FAREWELL)\n",
+                DRAIN,
+                "            if answering := tasks_called(*ANSWERING):\n                await asyncio.wait(answering, timeout=FAREWELL)\n",
                 "",
             ),
         ),
@@ -176,8 +176,8 @@ FIXES = (
         "e520242 what cannot be answered any more is dropped at the end",
         (
             (
-                CLIENT,
-                "        for task in _tasks(*ANSWERING):  # there is no time left for it\n            task.cancel()\n",
+                DRAIN,
+                "    for task in tasks_called(*ANSWERING):  # there is no time left for it\n        task.cancel()\n",
                 "",
             ),
         ),
@@ -251,6 +251,26 @@ FIXES = (
     Undone(
         "25ee62e a card that is pressed before Discord has told its id is the lobby's",
         ((MESSAGES, "            return self._stray(message)\n", "            return None\n"),),
+    ),
+    Undone(
+        "8841baa quiet hours end at the later reading where the clocks are turned",
+        (
+            (
+                "bot/timers/quiet_hours.py",
+                "max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))",
+                "datetime.combine(day, clock).timestamp()",
+            ),
+        ),
+    ),
+    Undone(
+        "8841baa no one is reminded in their quiet hours",
+        (
+            (
+                "bot/timers/pace.py",
+                "at = quiet_until(wish, clock.now + after)",
+                "at = clock.now + after",
+            ),
+        ),
     ),
     Undone(
         "today a hand that is pressed before its id is known is followed once",

@@ -38,13 +38,21 @@ from tests.storm.people import SEATS
 from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
 from tests.universe.discord import Discord, reached_through
 from tests.universe.loop import LIFE, Inline, VirtualLoop
-from tests.universe.people import Players
+from tests.universe.people import Players, QuietHours
 from tests.universe.store import Disk, on_the_loop
 
-SETTINGS: dict[str, Any] = {"robot_workers": 0, "tables_per_channel": 100, "tables_per_person": 100}
+SETTINGS: dict[str, Any] = {
+    "drawing_workers": 0,
+    "robot_workers": 0,
+    "tables_per_channel": 100,
+    "tables_per_person": 100,
+}
 
 BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"decide": "majority"}}
 """Options that make a match short."""
+
+SLEEPERS = 0.4
+"""How likely someone has quiet hours."""
 
 BAD_ROBOTS = 0.05
 """How often a robot that is not an easy one fails."""
@@ -71,6 +79,8 @@ class Universe:
         logs: all the bot has said.
         wrong: what was wrong.
         enough: whether people stop before their matches are over.
+        quiet: the quiet hours of those who have some.
+        hushed: whether they press nothing for a while.
     """
 
     def __init__(
@@ -94,11 +104,20 @@ class Universe:
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
         self._process: asyncio.Task[None]
-        self.enough = False
+        self.enough = self.hushed = False
         self._over: list[Players] = []
+        rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
+        drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
+        self.quiet = {person: hours for person, hours in drawn.items() if rng.random() < SLEEPERS}
         people = iter(self.ids)
         self.groups = [
-            Players(self, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
+            Players(
+                self,
+                game,
+                [next(people) for _ in range(SEATS)],
+                Random(f"{seed} {game}"),
+                lambda: self.hushed,
+            )
             for game in games
         ]
 
@@ -163,7 +182,11 @@ class Universe:
     # -- what people do ----------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Opens a table for each group; matches are short where that can be chosen."""
+        """Opens a table for each group, of whom some have quiet hours; matches are short where that can be chosen."""
+        assert self.bot is not None
+        for person, (zone, begin, end) in self.quiet.items():
+            hours = self.bot.people.set(person, zone=zone, quiet_from=begin, quiet_to=end)
+            await self.alive(hours)
         await asyncio.gather(*(group.open() for group in self.groups))
         rng = Random(f"tables {self.seed}")
         for group in self.groups:

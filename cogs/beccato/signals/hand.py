@@ -188,4 +188,4 @@ def _terms(one: Proposal, view: BeccatoView, w: Words) -> str:
         case ProposeChange(price, made):
             what = signals([made], mode, w)[0]
     laid = next((laid for laid in own_eggs(view) if laid.id == price), None)
-    return w.t("{what} for {egg}", what=what, egg=egg(laid, w) if laid else "?")
+    return w.t("For {egg}: {what}", what=what, egg=egg(laid, w) if laid else "?")

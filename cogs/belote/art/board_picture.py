@@ -75,6 +75,7 @@ class Words:
         dealer: the one letter on the dealer's button: "D".
         target: what the match goes to: "to 501".
         note: in place of the trump while there is none: "Bidding, 2nd round".
+        letters: what stands for jack, queen, king and ace.
     """
 
     trump: str
@@ -82,6 +83,7 @@ class Words:
     dealer: str
     target: str
     note: str = ""
+    letters: str = cards.LETTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +154,9 @@ def board(state: Board) -> bytes:
     _top_bar(canvas, state)
     _trump(canvas, state)
     if state.last is not None:
-        _last_trick(canvas, state.last, state.words.last_trick, state.trump)
+        _last_trick(canvas, state.last, state.words, state.trump)
     if state.turned is not None:
-        _turned(canvas, state.turned)
+        _turned(canvas, state.turned, state.words.letters)
     for seat, spot in enumerate(_spots(state.leftward)):
         _plate(canvas, state, seat, spot)
         _slot(canvas, state, seat, spot)
@@ -209,21 +211,23 @@ def _trump(canvas: Canvas, state: Board) -> None:
         canvas.write(taker.name, 150, 146, SMALL, width=_CORNER - 150)
 
 
-def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None) -> None:
+def _last_trick(canvas: Canvas, last: LastTrick, words: Words, trump: str | None) -> None:
     canvas.put(parts.panel(_CORNER, 146), 8, 466)
-    canvas.write(caption, 22, 487, SMALL, MUTED, width=_CORNER - 28)
+    canvas.write(words.last_trick, 22, 487, SMALL, MUTED, width=_CORNER - 28)
     for index, card in enumerate(last.cards):
         x = 15 + index * (_SMALL_CARD + 7)
-        canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
+        trumps = card[1] == trump
+        shown = cards.small_face(card, _SMALL_CARD, trump=trumps, letters=words.letters)
+        canvas.put(shown, x, 510)
         if index == last.winner:
             canvas.set(parts.sign("crown", 38), x + _SMALL_CARD - 6, 592)
 
 
-def _turned(canvas: Canvas, card: str) -> None:
+def _turned(canvas: Canvas, card: str, letters: str) -> None:
     width = 150
     x, y = (canvas.width - width) / 2, (_BAR + canvas.height - cards.height_of(width)) / 2
     canvas.put(cards.back(width), x + 12, y + 6)
-    canvas.put(cards.face(card, width), x, y)
+    canvas.put(cards.face(card, width, letters=letters), x, y)
 
 
 def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
@@ -247,7 +251,8 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     """A seat's place in the middle, and what they say."""
     player, card, (x, y) = state.players[seat], state.trick[seat], spot.card
     if card is not None:
-        canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
+        trumps, letters = card[1] == state.trump, state.words.letters
+        canvas.put(cards.face(card, _CARD, trump=trumps, letters=letters), x, y)
         if seat == state.winning:
             canvas.set(parts.sign("crown", 50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:

@@ -21,6 +21,8 @@ from cogs.belote.art.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
 
 RANKS = "789TJQKA"
 """Ranks of the 32 cards, as written in a card's name."""
+LETTERS = "JQKA"
+"""What stands for jack, queen, king and ace on a card, unless a language has letters of its own."""
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 32 cards."""
 
@@ -53,13 +55,14 @@ def height_of(width: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def face(card: str, width: int, *, trump: bool = False) -> Sprite:
+def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
     """Returns the face of a card.
 
     Args:
         card: rank and suit, such as ``TH``.
         width: in pixels; ``height_of`` gives the height.
         trump: whether to mark it, with a gold edge and a star.
+        letters: what stands for jack, queen, king and ace.
 
     Raises:
         ValueError: there is no such card.
@@ -84,12 +87,18 @@ def face(card: str, width: int, *, trump: bool = False) -> Sprite:
     if trump:
         # Down on the left, where neither the next card of a fan nor the crown of a winning card hides it.
         put(trump_star(round(28 * unit)), 17, 152)
-    return _lettered(laid(_paper(width), *things), rank, suit, 50, 10, 28)
+    return _lettered(laid(_paper(width), *things), _shown(rank, letters), suit, 50, 10, 28)
 
 
 @lru_cache(maxsize=512)
 def fanned(
-    card: str, width: int, seen: int, *, trump: bool = False, on: Literal["", "card", "trump"] = ""
+    card: str,
+    width: int,
+    seen: int,
+    *,
+    trump: bool = False,
+    on: Literal["", "card", "trump"] = "",
+    letters: str = LETTERS,
 ) -> Sprite:
     """Returns what can be seen of a card in a fan that opens to the right: its left ``seen`` pixels.
 
@@ -101,8 +110,9 @@ def fanned(
         seen: how much of that is not covered by the next card, in pixels.
         trump: whether to mark it.
         on: what card it lies on, if any.
+        letters: as for :func:`face`.
     """
-    whole = face(card, width, trump=trump)
+    whole = face(card, width, trump=trump, letters=letters)
     image, mask = whole.image.copy(), whole.mask.copy()
     if on:
         # The middle of a card twice as wide has no corners.
@@ -117,9 +127,10 @@ def fanned(
 
 
 @lru_cache(maxsize=256)
-def small_face(card: str, width: int, *, trump: bool = False) -> Sprite:
+def small_face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
     """Returns a card as its corner alone: rank over suit, filling it. For cards under some 70 pixels wide."""
     rank, suit = _parts(card)
+    shown = _shown(rank, letters)
     unit = width / _WIDE
     things = [
         (_edge(width, trump, thick=8 if trump else 2), 0.0, 0.0),
@@ -127,8 +138,8 @@ def small_face(card: str, width: int, *, trump: bool = False) -> Sprite:
     ]
     if trump:
         things.append((trump_star(round(36 * unit)), 64 * unit, 120 * unit))
-    left = (_WIDE - font(round(72 * unit)).getlength(_shown(rank)) / unit) / 2
-    return _lettered(laid(_paper(width), *things), rank, suit, 72, left, 40)
+    left = (_WIDE - font(round(72 * unit)).getlength(shown) / unit) / 2
+    return _lettered(laid(_paper(width), *things), shown, suit, 72, left, 40)
 
 
 def back(width: int) -> Sprite:
@@ -181,8 +192,9 @@ def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprit
     return sketch(wide, tall, frame)
 
 
-def _shown(rank: str) -> str:
-    return "10" if rank == "T" else rank
+def _shown(rank: str, letters: str) -> str:
+    own = dict(zip(LETTERS, letters, strict=True))
+    return {"T": "10", **own}.get(rank, rank)
 
 
 def _lettered(
@@ -194,6 +206,6 @@ def _lettered(
     image: Image.Image = card.image.copy()
     baseline = middle * unit + pixels * 0.711 / 2
     ImageDraw.Draw(image).text(
-        (left * unit, baseline), _shown(rank), fill=INKS[suit], font=font(pixels), anchor="ls"
+        (left * unit, baseline), rank, fill=INKS[suit], font=font(pixels), anchor="ls"
     )
     return Sprite(image, card.mask)

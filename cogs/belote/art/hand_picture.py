@@ -8,6 +8,7 @@ from typing import Literal
 from bot.render.canvas import Canvas
 from bot.render.colours import FELT, SHADE, own_palette
 from cogs.belote.art import cards
+from cogs.belote.art.cards import LETTERS
 
 HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
 """A hand shows faces on felt, and nothing else."""
@@ -20,10 +21,12 @@ class Hand:
     Attributes:
         cards: up to 8, in order.
         trump: suit whose cards are marked, if there is one.
+        letters: what stands for jack, queen, king and ace.
     """
 
     cards: tuple[str, ...]
     trump: str | None = None
+    letters: str = LETTERS
 
 
 _HAND = (656, 175)
@@ -44,7 +47,8 @@ def hand(mine: Hand) -> bytes:
     for index, card in enumerate(held):
         seen = _HAND_CARD if apart or index == len(held) - 1 else step
         is_trump = card[1] == mine.trump
-        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
+        on = "" if apart else below
+        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on=on, letters=mine.letters)
         below = "trump" if is_trump else "card"
         canvas.put(shown, left + index * step, top)
     return canvas.png(HAND_COLOURS, tight=True)

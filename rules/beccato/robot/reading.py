@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules.beccato.model import Call, Card, Made, Shown, Signal, triple
+from rules.beccato.model import UNSEEN, Call, Card, Made, Shown, Signal, triple
 from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
@@ -33,6 +33,12 @@ EARLIER = 0.4
 
 FOOLED = 0.3
 """How many hands without a triple each wrong call on an opponent counts as."""
+
+SETTLES = 0.8
+"""How much of a movement is left after a pass in what draws eyes."""
+
+HELD = 0.3
+"""What keeps eyes where they are, in movements just made."""
 
 MATES_WORD = 0.5
 """How much what a mate of an opponent has shown without a triple tells about the opponent."""
@@ -75,6 +81,19 @@ def signal_odds(
     return {gesture: weight / total for gesture, weight in weights.items()}
 
 
+def noticed(view: BeccatoView) -> list[Made]:
+    """Returns the gestures of this round that the viewer saw."""
+    return [each for each in view.gestures if each.gesture != UNSEEN]
+
+
+def stirring(view: BeccatoView, seat: Seat) -> float:
+    """Returns how much an opponent has moved of late, whatever it was: what draws eyes. Who is watched holds them a while."""
+    moved = sum(
+        SETTLES ** (view.passes - made.after) for made in view.gestures if made.seat == seat
+    )
+    return moved + HELD * (seat in (view.watched or ()))
+
+
 def signal_breeds(view: BeccatoView) -> list[str | None]:
     """Returns what every team has a signal for: each breed in play, or ``None`` for the one that says it all."""
     return [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
@@ -112,6 +131,8 @@ def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
         for shown in call.shown:
             if shown.seat not in mine.seats or call.round <= max(mine.changes, default=0):
                 continue
+            if view.watched is not None and not shown.gestures:
+                continue  # it was probably watched by others
             made = _closeness(shown, gesture)
             if triple(shown.cards):
                 speaking += weight * made
@@ -129,7 +150,7 @@ def _closeness(shown: Shown, gesture: str) -> float:
 
 def triple_odds(view: BeccatoView, seat: Seat) -> float:
     """Returns how likely an opponent holds a triple, judged by the gestures they made in this round."""
-    made = {each.gesture for each in view.gestures if each.seat == seat}
+    made = {each.gesture for each in noticed(view) if each.seat == seat}
     if not made:
         return 0.0
     several = outsiders_odds(view, view.players[seat].team)

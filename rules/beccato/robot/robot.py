@@ -17,6 +17,12 @@ from rules.core.model import Action, Prompt, Seat, View
 DECK_VALUE = 1.25
 """What an unseen egg is worth on average: one in four is of the own guild."""
 
+GLANCE = 0.1
+"""How often an easy robot that looks up turns its eyes."""
+
+AGAIN = 2
+"""Passes after which a signal that no one has called is given again, at tables where one may look elsewhere."""
+
 Idea = tuple[float, Action]
 """(urge from 0 to 1, what to do): how likely it is done each time the robot is asked."""
 
@@ -49,6 +55,8 @@ class EasyRobot(Robot):
             case "call":
                 idea = self.idea(table, rng)
                 return idea[1] if idea else _any_call(table)
+            case "eyes":
+                return model.Watch(self.eyes(table, rng) or _other_opponents(table)[0])
             case "take":
                 return model.TakeEgg(self.source(table))
             case "place":
@@ -78,8 +86,12 @@ class EasyRobot(Robot):
             case "call":
                 idea = self.idea(table, rng)
                 return idea is not None and rng.random() < idea[0]
+            case "eyes":
+                return self.eyes(table, rng) is not None
             case "agree":
                 return self.consent(table) is not None or not table.proposals
+            case "beat":
+                return all(table.players[seat].ready for seat in self.people)
             case "change":
                 return self.consent(table) is not None or self.needs_renewal(table)
             case _:
@@ -120,6 +132,10 @@ class EasyRobot(Robot):
     def suspect(self, view: BeccatoView) -> Seat | None:
         """Returns the opponent it would catch."""
         return None
+
+    def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
+        """Returns the opponent it would rather watch: now and then any of them."""
+        return rng.choice(_other_opponents(view)) if rng.random() < GLANCE else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
         """Returns the urge to signal the triple in hand."""
@@ -171,11 +187,16 @@ class NormalRobot(EasyRobot):
         possible = reading.possible_breeds(view)
         return possible[0] if 0 < len(possible) <= 2 else None
 
+    def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
+        """It looks at whoever stirs."""
+        most = max(reading.opponents(view), key=lambda seat: reading.stirring(view, seat))
+        return most if most in _other_opponents(view) else None
+
     def suspect(self, view: BeccatoView) -> Seat | None:
         rivals = set(reading.opponents(view))
         believed = [
             (reading.belief(view, made.seat, made.gesture), made.seat)
-            for made in view.gestures
+            for made in reading.noticed(view)
             if made.seat in rivals
         ]
         odds, seat = max(believed, default=(0.0, None))
@@ -246,7 +267,10 @@ class HardRobot(NormalRobot):
 def _own_signal(view: BeccatoView) -> str | None:
     """Returns the next gesture of the signal for the triple in hand, unless it has been given already."""
     held = triple(view.hand or ())
-    if held is None or view.viewer is None or reading.signalled(view, view.viewer):
+    if held is None or view.viewer is None:
+        return None
+    given = reading.signalled(view, view.viewer)
+    if given is not None and (view.watched is None or view.passes < given[0].after + AGAIN):
         return None
     signal = _signal_for(view, held)
     last = next((made.gesture for made in view.gestures[::-1] if made.seat == view.viewer), None)
@@ -263,6 +287,10 @@ def _signal_for(view: BeccatoView, breed: Card | None) -> Signal:
 def _harmless(view: BeccatoView) -> list[str]:
     own = {gesture for signal in view.signals for gesture in signal.gestures}
     return [gesture for gesture in view.repertoire if gesture not in own]
+
+
+def _other_opponents(view: BeccatoView) -> list[Seat]:
+    return [seat for seat in reading.opponents(view) if seat not in (view.watched or ())]
 
 
 def _any_call(view: BeccatoView) -> Action:

@@ -8,10 +8,14 @@ from typing import NamedTuple, cast
 from rules.belote.content import NUMBER, SUITS, read_all
 from rules.belote.events import CardPlayed
 from rules.belote.flow import step
-from rules.belote.model import BeloteView, Card
-from rules.belote.robot.search import Deal, solve
+from rules.belote.model import BeloteView, Card, ClaimRest
+from rules.belote.robot.search import COMPILED, Deal, solve
 from rules.core.match import Match
 from rules.core.model import Seat, to_dict
+
+TRICKS = 8 if COMPILED else 5
+"""From how many tricks left on a card is judged: all of a deal takes Python half a minute, its last five tricks a quarter
+of a second."""
 
 
 class CardCost(NamedTuple):
@@ -30,29 +34,40 @@ class CardCost(NamedTuple):
     points: int
 
 
-def cost(match: Match) -> Iterator[CardCost]:
-    """Yields what each card of a match has cost, in order; a card that was taken back is among them.
+def cost(match: Match, moves: range | None = None) -> Iterator[CardCost]:
+    """Yields what cards of a match have cost, in order; where the rest was claimed there was nothing to lose.
 
-    A deal takes some tenths of a second compiled, and about half a minute interpreted.
+    Args:
+        match: the match, with its log from the deal on.
+        moves: the numbers of the moves to judge; ``None`` for all.
     """
-    game = match.game.name
-    again = Match.new(game, seats=match.seats, seed=match.seed, options=to_dict(match.options))
+    game, options = match.game, to_dict(match.options)
+    again = Match.new(
+        game.name, seats=match.seats, seed=match.seed, options=options, version=game.rules_version
+    )
     for seq, seat, action in match.log:
-        values = _values(again) if again.prompts and again.prompts[0].kind == "card" else {}
+        if moves is not None and seq >= moves.stop:
+            return
+        judged = (moves is None or seq in moves) and not isinstance(action, ClaimRest)
+        values = _values(again) if judged else {}
         for event in again.play(seat, action):
-            if isinstance(event, CardPlayed):
+            if isinstance(event, CardPlayed) and values:
                 lost = max(values.values()) - values[event.card]
                 yield CardCost(seq, event.seat, event.card, lost)
 
 
 def _values(match: Match) -> dict[Card, int]:
-    """Returns what the side whose turn it is takes from here on with each legal card."""
+    """Returns what the side whose turn it is takes from here on with each legal card; nothing where that takes too long."""
+    if not match.prompts or match.prompts[0].kind != "card":
+        return {}
     views = [cast(BeloteView, match.view(seat)) for seat in range(4)]
     view = views[match.prompts[0].seats[0]]
     assert view.viewer is not None
     assert view.trump is not None
     assert view.leader is not None
     assert view.taker is not None
+    if len(view.hand or ()) > TRICKS:
+        return {}
     if len(view.legal) == 1:
         return {view.legal[0]: 0}
     deal = Deal(

@@ -19,9 +19,8 @@ from rules.belote.content import NAMES, NUMBER, POINTS, each, read_all, team_of
 from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
 from rules.belote.model import BeloteView, Pair
-from rules.belote.robot import solver
 from rules.belote.robot.judgement import HIGHER, pick, strength
-from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.search import COMPILED, Deal, play_out, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
 from rules.belote.scoring import LAST_TRICK, announcement_points, count_round, winning_team
 from rules.core.game import Robot
@@ -33,7 +32,7 @@ MISJUDGEMENT = 80
 """How far a beginner is off when it weighs a hand, at most."""
 CARDS_PER_SECOND = 150_000
 """Cards a second that a slow machine plays by rule of thumb: the steps a second of thinking is worth."""
-NATIVE_SPEED = 1 if solver.__file__.endswith(".py") else 100
+NATIVE_SPEED = 100 if COMPILED else 1
 """How many times as fast as Python the solver is here."""
 IMAGINE_COST = 80
 """Steps that imagining a deal takes."""

@@ -9,10 +9,13 @@ from typing import NamedTuple
 from rules.belote.content import POINTS, each, winning_place
 from rules.belote.legal import legal_cards
 from rules.belote.model import Options, Pair
+from rules.belote.robot import solver
 from rules.belote.robot.judgement import pick
-from rules.belote.robot.solver import Solver
 from rules.belote.scoring import LAST_TRICK
 from rules.core.model import Seat
+
+COMPILED = not solver.__file__.endswith(".py")
+"""Whether the solver is machine code, and some hundred times as fast."""
 
 
 class Deal(NamedTuple):
@@ -76,8 +79,8 @@ def play_out(deal: Deal, card: int) -> tuple[Pair, list[Seat]]:
 def solve(deal: Deal, cards: Sequence[int]) -> list[Pair]:
     """Returns for some legal cards the points each team takes from here on, everyone playing perfectly."""
     options, trump = deal.options, deal.trump
-    solver = _solver()
-    solver.settle(
+    exact = _solver()
+    exact.settle(
         trump,
         deal.step,
         options.partner_winning == "free",
@@ -87,11 +90,11 @@ def solve(deal: Deal, cards: Sequence[int]) -> list[Pair]:
     rest = sum(POINTS[trump][one] for hand in deal.hands for one in each(hand))
     rest += sum(POINTS[trump][one] for one in deal.trick) + LAST_TRICK
     seat = deal.leader + deal.step * len(deal.trick) & 3
-    own = solver.values(deal.hands, deal.leader, deal.trick, cards)
+    own = exact.values(deal.hands, deal.leader, deal.trick, cards)
     return [(rest - points, points) if seat & 1 else (points, rest - points) for points in own]
 
 
 @cache
-def _solver() -> Solver:
+def _solver() -> solver.Solver:
     """Returns the one solver of this process: it has a large table."""
-    return Solver()
+    return solver.Solver()

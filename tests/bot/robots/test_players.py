@@ -53,6 +53,32 @@ async def test_a_robot_thinks_in_a_process_of_its_own(one: list[WorkerPool]) -> 
     assert first["pid"] != os.getpid()
 
 
+async def test_hard_robots_think_until_they_act_and_tables_share_the_workers(
+    one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The workers are threads in disguise: what a process of its own may use is what counts here.
+    monkeypatch.setattr(pool._Worker, "apart", True)
+    one.append(WorkerPool(0, answer=faulty.tells_its_time))
+    until = asyncio.get_running_loop().time() + 100.0
+
+    async def seconds(level: str, table: int, until: float | None, rivals: int = 1) -> float:
+        answer = await one[0].ask(question(level), table, until, rivals)
+        assert answer is not None
+        return answer["seconds"]
+
+    assert await seconds("hard", 1, until) == pool.MOST
+    assert await seconds("hard", 1, until, rivals=2) == pool.MOST / 2
+    assert await seconds("hard", 2, until) == pool.MOST / 2
+    assert await seconds("hard", 3, until, rivals=50) == pool.SECONDS["hard"]
+    assert await seconds("hard", 3, until - 100.0) == pool.SECONDS["hard"]
+    assert await seconds("hard", 3, None) == pool.SECONDS["hard"]
+    assert await seconds("easy", 3, until) == pool.SECONDS["easy"]
+    monkeypatch.setattr(pool, "RECENT", -1.0)  # all that was asked before is long ago
+    assert await seconds("hard", 1, until) == pool.MOST
+    monkeypatch.setattr(pool._Worker, "apart", False)
+    assert await seconds("hard", 1, until) == pool.SECONDS["hard"]
+
+
 @pytest.mark.parametrize(
     "fault", [faulty.dies, faulty.hangs, faulty.raises, faulty.mumbles, faulty.says_nothing]
 )
@@ -111,6 +137,28 @@ def _takes_its_time(_question: RobotRequest) -> Any:
     return {"slept": True}
 
 
+async def test_what_moves_have_cost_is_worked_out_when_no_robot_asks(
+    one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = list[str]()
+
+    def cost(match: bytes, moves: range) -> dict[int, int]:
+        done.append("cost")
+        return dict.fromkeys(moves, len(match))
+
+    monkeypatch.setattr(worker, "cost", cost)
+    one.append(WorkerPool(0, answer=_takes_its_time))
+    robots = [asyncio.create_task(one[0].ask(question("easy"), 1)) for _ in range(2)]
+    for robot in robots:
+        robot.add_done_callback(lambda _: done.append("robot"))
+    await asyncio.sleep(0)
+    assert await one[0].cost(b"match", range(3, 5)) == {3: 5, 4: 5}
+    assert done == ["robot", "robot", "cost"]
+    monkeypatch.setattr(worker, "cost", faulty.always_raises)
+    with pytest.raises(NoAnswer):
+        await one[0].cost(b"match", range(3, 5))
+
+
 async def test_only_who_is_waited_for_has_to_answer(one: list[WorkerPool]) -> None:
     one.append(WorkerPool(0, answer=faulty.always_says_nothing))
     assert await one[0].ask(question("easy", "beccato", awaited=False), 1) is None
@@ -148,4 +196,5 @@ def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
         "number",
         "seconds",
         "people",
+        "steps",
     }

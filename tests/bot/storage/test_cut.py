@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.storage import Store, Unavailable, open_store, outage
+from bot.storage import Store, Unavailable, dialects, open_store, outage
 from bot.storage.receipt import NAMED
 from bot.storage.schema import installation, tables
 from tests.bot.test_outage import ROW
@@ -39,9 +39,10 @@ async def store(address: str) -> AsyncIterator[Store]:
 
 async def cut(address: str) -> None:
     """Has the server end every connection to a database."""
-    other = await open_store(address)
-    await other.read(CUT)
-    await other.close()
+    other = create_async_engine(dialects.address_of(address))
+    async with other.connect() as connection:
+        await connection.execute(CUT)
+    await other.dispose()
 
 
 async def count(store: Store) -> int:

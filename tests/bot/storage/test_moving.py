@@ -12,11 +12,11 @@ from sqlalchemy import delete, insert, make_url
 from bot.app import build
 from bot.config import Settings
 from bot.doctor import examine_server
-from bot.move_database import COPY, main, move
+from bot.move_database import COPIED, COPY, main, move
 from bot.ratings.service import RatingService
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.receipt import NAMED
-from bot.storage.schema import metadata, seats, tables
+from bot.storage.schema import seats, tables
 from bot.tables.model import Status
 from bot.users.guild_settings import GuildSettingsStore
 from tests.bot.ratings.test_keeper import history
@@ -30,7 +30,7 @@ async def rows_of(database: str) -> dict[str, list[str]]:
     """Returns all rows but those about the database itself."""
     store = await open_store(database)
     found: dict[str, list[str]] = {}
-    for kind in metadata.sorted_tables:
+    for kind in COPIED:
         rows = [
             repr(row)
             for row in await store.read(kind.select())

@@ -43,7 +43,7 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
     """Opens a table with these options, seats people and deals; returns the table's number."""
     card = await w.open("beccato")
     table_id = next(reversed(w.bot.tables._lines))
-    for name, value in options.items():
+    for name, value in {"mode": "board", **options}.items():
         await w.set_option(table_id, name, value)
     for who in range(1, seats):
         await w.press(who, card, "join")

@@ -27,8 +27,8 @@ from tests.support.world import World, buttons, menus, verb, words_of, world
 W = words("en")
 
 
-def board_text(name: str) -> str:
-    return gesture(name, "board", W)
+def board_text(name: str, who: str = "…") -> str:
+    return gesture(name, "board", W, who)
 
 
 async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None:
@@ -41,8 +41,8 @@ async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None
         await by_button(w, table_id, 1, Gesture(false))
         await finish_showing(w)
         text = words_of(w.board(table_id))
-        assert f"👀 Alice {board_text(true)}." in text
-        assert f"👀 Bob {board_text(false)}." in text
+        assert f"👀 {board_text(true, 'Alice')}" in text
+        assert f"👀 {board_text(false, 'Bob')}" in text
 
 
 async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
@@ -105,7 +105,7 @@ async def test_every_gesture_of_a_round_stays_for_six_seconds(tmp_path: Path) ->
             for key, since in shown.items():
                 seat, at = map(int, key.split())
                 person = w.people[seat].user.global_name
-                line = f"👀 {person} {board_text(f'S{1 + (at + seat) % 33:02}')}."
+                line = f"👀 {board_text(f'S{1 + (at + seat) % 33:02}', person)}"
                 if line in text:
                     gone.pop(key, None)
                 elif now - since > 4.0:
@@ -168,7 +168,7 @@ async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
         table_id = await seat_people(w, 4, free_signal=True)
         assert state(w, table_id).phase is Phase.AGREE
         await propose(w, table_id, 0, "S25", "S33")
-        assert "winks*, then *takes a sip" in words_of(w.hand(2))
+        assert "winks*, then *… takes a sip" in words_of(w.hand(2))
         for other in (1, 3):
             assert "winks" not in words_of(w.hand(other))
         assert "winks" not in words_of(w.board(table_id))

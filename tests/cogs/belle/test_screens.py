@@ -14,6 +14,7 @@ from bot.components.emoji import plainly
 from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, layout
 from bot.components.screen import Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
+from bot.games.rulebook import usual
 from bot.games.ui import RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.commands import ComponentAction, Draft, Refused
@@ -445,7 +446,7 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
 
 
 def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
-    pages = UI.pages(W)
+    pages = UI.pages(usual("belle"), W)
     text = "\n".join(page.text for page in pages)
     for one in cards.BELLES.values():
         assert all(part in text for part in (one.name, one.text, one.ignores))

@@ -32,6 +32,13 @@ def test_all_faces_differ_and_differ_from_their_trump_faces(width):
     }
 
 
+@pytest.mark.parametrize("draw", [cards.face, cards.small_face])
+def test_jacks_queens_kings_and_aces_have_the_letters_they_are_given(draw):
+    for card in cards.DECK:
+        ours, french = draw(card, 58), draw(card, 58, letters="VDRA")
+        assert (ours.image.tobytes() == french.image.tobytes()) == (card[0] not in "JQK")
+
+
 def test_all_small_faces_differ():
     small = [
         cards.small_face(card, 58, trump=trump) for card in cards.DECK for trump in (False, True)

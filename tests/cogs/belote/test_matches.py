@@ -91,10 +91,15 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
         suit = next(one.suit for one in legal(w, table_id, seat) if isinstance(one, NameTrump))
         assert w.table(table_id).seq == 4
         await typed(w, table_id, seat, f"{SIGNS[suit]} {suit_word(suit, words('en'))}".upper())
-        for text in (str.lower, label, lambda card: f"{rank(card)}{card[1]}".lower()):
+        english = words("en")
+        for text in (
+            str.lower,
+            lambda card: label(card, english),
+            lambda card: f"{rank(card, english)}{card[1]}".lower(),
+        ):
             seat, seq = turn(w, table_id), w.table(table_id).seq
             card = seen(w, table_id, seat).legal[0]
-            assert label(card) in await offered(w, table_id, seat, text(card))
+            assert label(card, english) in await offered(w, table_id, seat, text(card))
             assert await offered(w, table_id, (seat + 1) % 4, text(card)) == []
             await typed(w, table_id, seat, text(card))
             assert w.table(table_id).seq == seq + 1

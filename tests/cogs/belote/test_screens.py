@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import rules
 from bot.components.emoji import spoken
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Picture, Screen, Text
+from bot.components.screen import Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from cogs.belote import UI
-from rules.belote.model import BeloteView
+from rules.belote.model import BeloteView, PlayCard
 
 NAMES = ("Ana", "Bob", "Zoë", "Jules")
 SITTING = RenderContext(7, NAMES, NAMES)
@@ -114,10 +116,14 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
         announced += bool(view.announcements)
         for locale in ("en", "fr", "de"):
             screen = face.board(view, context, words(locale))
-            notes = bool(view.announcements) + bool(view.frozen)
+            shown = [one for one in view.announcements if one.cards]
+            listed = shown or (view.announcements if len(view.tricks) < 2 else ())
+            notes = bool(listed) + bool(view.frozen)
             assert len(said(screen)) == 1 + notes + context.latest + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
         read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
+        # What scores nothing, because the other side has the best one, is listed no longer.
+        assert read.count(" for ") == len(listed)
         assert "Line 8." in read
         assert "this round" in read
         seat = match.prompts[0].seats[0]
@@ -137,3 +143,21 @@ def test_whoever_takes_a_trick_is_told_in_a_line() -> None:
     winners = [trick.winner for trick in view.tricks]
     assert lines[0].startswith(f"{NAMES[winners[0]]} takes trick 1: ")
     assert lines[1].startswith(f"{NAMES[winners[1]]} takes trick 2: ")
+
+
+@pytest.mark.parametrize(("locale", "letters"), [("fr", "VDRA"), ("de", "BDKA"), ("en", "JQKA")])
+def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, letters: str) -> None:
+    match, w = rules.Match.new("belote", seats=4, seed="words"), words(locale)
+    own: dict[str, str] = dict(zip("JQKAT", (*letters, "10"), strict=True))
+    match.play(match.prompts[0].seats[0], {"type": "Take"})
+    seat = match.prompts[0].seats[0]
+    board, hand = UI.board(match.view(None), SITTING, w), UI.hand(match.view(seat), SITTING, w)
+    (table,) = (one for one in board.blocks if isinstance(one, Picture))
+    (held,) = (one for one in hand.blocks if isinstance(one, Picture))
+    assert table.of.words.letters == held.of.letters == letters
+    buttons = [one for row in hand.blocks if isinstance(row, Row) for one in row.buttons]
+    played = [one for one in buttons if one.verb == "card"]
+    assert [one.label for one in played] == [own.get(one.arg[0], one.arg[0]) for one in played]
+    assert own.keys() & {one.arg[0] for one in played}
+    court = f"{letters[0]}♠"
+    assert UI.move_text(PlayCard(card="JS"), match.view(seat), SITTING, w) == court

@@ -152,7 +152,12 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "lock")
         offered = [verb(one.custom_id) for one in buttons(w.hand(0))]
-        assert offered == ["unlock", "rules", "house_table"]  # and no palace to look into yet
+        assert offered == [
+            "unlock",
+            "explain",
+            "rules",
+            "house_table",
+        ]  # and no palace to look into yet
         assert undecided(w, table_id) == [1, 2]
         await w.press(0, w.hand(0), "unlock")
         assert undecided(w, table_id) == [0, 1, 2]
@@ -168,10 +173,10 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
 async def test_a_panel_shows_what_the_neighbour_will_see(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="panel") as w:
         table_id = await deal_to(w, 3)
-        assert "Bob will see nothing open and 🔷 3 blue backs" in spoken(words_of(w.hand(0)))
+        assert "What Bob will see: 🔷 3 blue backs" in spoken(words_of(w.hand(0)))
         for place in "012":
             await w.press(0, w.hand(0), "flip", place)
-        assert "nothing closed" in words_of(w.hand(0))
+        assert "blue back" not in words_of(w.hand(0))
         await w.press(0, w.hand(0), "lock")
         assert "Your bids are locked" in words_of(w.hand(0))
         assert undecided(w, table_id) == [1, 2]

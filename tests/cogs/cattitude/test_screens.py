@@ -12,6 +12,7 @@ import rules
 from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
+from bot.games.rulebook import usual
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
@@ -195,7 +196,7 @@ def test_one_press_turns_a_card_over() -> None:
         "Turkey 2: open",
         "Duchess −2: closed",
     ]
-    assert "Bob will see 🦃2 and 🔷 2 blue backs." in text(hand(match, 0, draft))
+    assert "What Bob will see: 🦃2 · 🔷 2 blue backs" in text(hand(match, 0, draft))
     draft = pressed(match, 0, draft, "flip", "1")
     assert BidDraft.of(draft).split(seen(match, 0).hand or ()) == (
         (),
@@ -308,7 +309,7 @@ def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
 
 def test_the_board_names_what_a_tie_is_about() -> None:
     said = text(in_words(board(tied())))
-    assert "To settle a tie: **Ana** loses turkeys or peacocks" in said
+    assert "To settle a tie: **Ana** (to lose: turkeys or peacocks)" in said
     assert "waiting: 🍗 Sir Gulpington" in said
 
 
@@ -470,7 +471,7 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:
-    for page in UI.pages(W):
+    for page in UI.pages(usual("cattitude"), W):
         assert 0 < len(page.text) < 2_000
 
 
@@ -489,7 +490,7 @@ def test_a_round_in_words_tells_offers_takings_strikes_and_securings() -> None:
             match.play(seat, _most(match, seat))
     view = seen(match, None)
     said = text(in_words(UI.summary(view, len(view.history) - 2, context(match), W)))
-    assert "Ana → Bob: open 🦃2 · closed 🔷 1 blue back" in said
+    assert "Ana → Bob: open: 🦃2 · closed: 🔷 1 blue back" in said
     assert "Sir Gulpington took **Bob**'s" in said
     assert "**Bob** took Ana's **closed** bid and laid out 🐔3, 🍗 Sir Gulpington" in said
     assert "secured the 🦃 turkeys" in said

@@ -115,6 +115,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "achievements": [],
             "departures": [],
             "audit": [],
+            "dailies": [],
             "block": None,
             "tables": [],
         }

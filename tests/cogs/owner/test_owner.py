@@ -221,6 +221,7 @@ async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.Monke
     async with room(tmp_path) as w:
         monkeypatch.setenv("PARLOUR_LOBBY_MINUTES", "7")
         monkeypatch.setenv("PARLOUR_ROBOT_WORKERS", "3")
+        monkeypatch.setenv("PARLOUR_DRAWING_WORKERS", "0")  # as here
         monkeypatch.setenv("PARLOUR_OWNER_GUILD", str(w.guild.id))
         monkeypatch.setenv("PARLOUR_DATABASE", str(w.database))
         monkeypatch.chdir(tmp_path)

@@ -49,7 +49,7 @@ async def test_every_value_of_every_menu_is_kept_said_back_and_shown(tmp_path: P
         assert before == Preferences(locale=before.locale)
         await pick(w, card, "quiet_from", "1320")
         names = [(menu.custom_id or "").split("|")[3] for menu in menus(w.now(card))]
-        assert len(names) == 8
+        assert len(names) == 9
         for name in names:
             for place in (1, 0, -1):
                 menu = next(m for m in menus(w.now(card)) if f"|{name}|" in (m.custom_id or ""))

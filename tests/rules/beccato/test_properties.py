@@ -37,7 +37,7 @@ OPTIONS = st.fixed_dictionaries(
         "breed_signals": st.booleans(),
         "pyramid": st.booleans(),
         "lap_limit": st.integers(2, 8),
-        "mode": st.sampled_from(["board", "chat", "video"]),
+        "mode": st.sampled_from(["board", "watch", "chat", "video"]),
     }
 )
 MATCHES = st.builds(
@@ -137,6 +137,12 @@ def test_what_is_private_goes_to_those_it_concerns(match: rules.Match, seed: int
                     assert event.to == (event.seat,)
                 case "SignalGiven" | "Proposed" | "Agreed":
                     assert event.to == state(before).teams[event.team].seats
+                case "Watched":
+                    assert event.to == (event.seat,)
+                case "GestureCaught":
+                    assert len(event.to) == 1
+                case "GestureMade" if event.to is not None:
+                    assert set(team[event.seat]) <= set(event.to)
                 case "TimeRanOut" if event.seat is None:
                     assert event.to in team.values()
                 case _:

@@ -11,7 +11,8 @@ import pytest
 import data
 import rules
 from rules.beccato.content import read
-from rules.beccato.model import Options, chickens
+from rules.beccato.model import chickens
+from rules.beccato.options import Options
 from rules.beccato.setup import RINGS
 from rules.core.content import BadContent
 from tests.rules.beccato.tables import SERAMA, breeds, events, state, table, view_of

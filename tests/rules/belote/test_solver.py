@@ -114,6 +114,7 @@ def test_a_card_costs_what_its_side_could_have_taken_more(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         "rules.belote.robot.cost.solve", lambda deal, cards: [(card, card) for card in cards]
     )
+    monkeypatch.setattr("rules.belote.robot.cost.TRICKS", 8)
     match = rules.Match.new("belote", seats=4, seed="cost", options={"target": 51})
     rng = Random("cost")
     wanted: list[tuple[int, int, str, int]] = []
@@ -126,6 +127,28 @@ def test_a_card_costs_what_its_side_could_have_taken_more(monkeypatch: pytest.Mo
             wanted.append((match.seq + 1, seat, action.card, best - NUMBER[action.card]))
         match.play(seat, action)
     assert [*cost(match)] == wanted
+    some = [one for one in wanted if one[0] in range(9, 20)]
+    assert match.game.cost(match, range(9, 20)) == {seq: points for seq, _, _, points in some}
+
+
+def test_nothing_is_lost_by_claiming_the_rest_and_early_cards_may_be_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cards are judged from the last three tricks on."""
+    monkeypatch.setattr("rules.belote.robot.cost.TRICKS", 3)
+    match, rng, claimed, late = rules.Match.new("belote", seats=4, seed="claim4"), Random(1), 0, []
+    while match.prompts and not claimed:
+        seat = match.prompts[0].seats[0]
+        view = view_of(match, seat)
+        claimed = view.claimable and match.seq + 1
+        if view.hand and len(view.hand) <= 3 and not claimed:
+            late.append(match.seq + 1)
+        match.play(seat, {"type": "ClaimRest"} if claimed else match.sample(seat, rng))
+    assert claimed
+    assert late
+    found = [*cost(match)]
+    assert [one.seq for one in found] == late
+    assert all(one.points >= 0 for one in found)
 
 
 def test_playing_out_deals_every_point() -> None:

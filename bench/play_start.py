@@ -1,0 +1,44 @@
+"""How soon ``parlour play`` answers: its page, and the first command of a person at a table."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+
+from bench import seated
+from bench.figure import Figure, Goal
+from bench.visitor import playground
+
+RUNS = 5
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Starts the playground a few times, as a process of its own."""
+    pages: list[float] = []
+    tables: list[float] = []
+    cards: list[float] = []
+    bare: list[float] = []
+    for _ in range(1 if quick else RUNS):
+        began = perf_counter()
+        subprocess.run((sys.executable, "-c", "import discord, simcord"), check=True)
+        bare.append(perf_counter() - began)
+        with seated.scratch() as folder:
+            database = str(folder / "play.sqlite3")
+            command = ("-m", "playground", "--no-browser", "--port", "0", "--database", database)
+            began = perf_counter()
+            with playground((sys.executable, *command)) as visitor:
+                pages.append(perf_counter() - began)
+                visitor.enter()
+                visitor.command("learn", game="belote")
+                tables.append(perf_counter() - began)
+                visitor.play_a_card()
+                cards.append(perf_counter() - began)
+    against = "a process that imports discord and simcord, and ends"
+    yield Figure(
+        "play_start_page", median(pages), "s", median(bare), against, Goal("value", "<=", 3)
+    )
+    more = {"card_played_s": round(median(cards), 2)}
+    yield Figure("play_start_table", median(tables), "s", median(bare), against, more=more)

@@ -1,0 +1,398 @@
+"""What moves cost the whole bot: ``python -m bot`` as a process of its own, connected to a Discord on a socket.
+
+Tables of Belote with four people each, who live in direct messages, are put into a database with messages that show
+nothing yet; the bot starts on it and shows them all. Everyone presses once, so that all
+can be shown the rest by the token of a press, as on an evening that goes on. Then someone presses a button of their hand so
+many times a second, at tables drawn by chance, whether the bot keeps up or not. ``--tables 1000 --seconds 600`` is the whole measurement.
+
+CPU and memory are the bot's process alone, its threads included, as the kernel counts them; the Discord and its people
+live in this process, and their CPU is the baseline. A busy machine slows the answers, but adds little to the CPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+from typing import Any
+
+import discord
+from simcord.backend.errors import BackendError
+from simcord.enums import ComponentType
+
+from bench import seated
+from bench.figure import Figure, Goal
+from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.storage.engine import open_store
+from playground.discord_server.interactions import NotPossible
+from playground.discord_server.process import BotProcess
+from tests.support.socket_world import SocketWorld, socket_world, until, words
+
+RATES = (1.0, 10.0, 25.0, 46.0)
+"""Presses a second; the last is what Discord's fifty requests a second allow at 1.09 requests a press."""
+
+TABLES, SECONDS = 100, 20.0
+"""Live tables, and seconds at each rate, unless someone asks for more."""
+
+NOTHING = "..."
+"""What the messages of a table show before the bot starts."""
+
+SEATS = 4
+PER_CHANNEL = 40
+"""Tables that were opened in one channel."""
+
+QUIET = 2.0
+"""Seconds without a request after which everything is shown."""
+
+SETTLED, WARM = 30.0, 12.0
+"""Seconds that may take after the last press; presses a second until everyone has pressed, as many as the gate lets be shown."""
+
+ANSWER, CPU, FLAT = (
+    Goal("value", "<=", 250.0),
+    Goal("value", "<=", 40.0),
+    Goal("ratio", "<=", 1.05),
+)
+"""What is promised at the highest rate: milliseconds, percent of a core, and memory at the end as a multiple of the start's."""
+
+
+@dataclass(slots=True)
+class Press:
+    """A press: when it was made, how long until it was answered and until the last message it changed (seconds)."""
+
+    id: int
+    at: float
+    answered: float | None = None
+    last: float = 0.0
+
+
+@dataclass(slots=True)
+class Seated:
+    """A table: its people, its board's channel and message, and the latest press there."""
+
+    people: list[int]
+    board: tuple[int, int]
+    latest: Press | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What has been used up to a moment.
+
+    Attributes:
+        cpu: seconds of the bot's process.
+        here: seconds of this process: Discord and its people.
+        memory: what the bot's process holds in memory, in MB.
+        actions: what has been played at all tables, moves made for people included.
+        counted: requests that count against Discord's fifty a second.
+        refused: requests that were answered 429.
+    """
+
+    cpu: float
+    here: float
+    memory: float
+    actions: int
+    counted: int
+    refused: int
+
+
+@dataclass(slots=True)
+class Played:
+    """What came of one rate: presses, the seconds they were made in, and what was used before them and once all was shown."""
+
+    rate: float
+    seconds: float
+    before: Used
+    after: Used
+    presses: list[Press] = field(default_factory=list[Press])
+
+
+class Evening:
+    """Many tables, the bot, and people who press.
+
+    Attributes:
+        counted: requests so far that count against Discord's fifty a second.
+    """
+
+    def __init__(
+        self,
+        w: SocketWorld,
+        bot: BotProcess,
+        database: Path,
+        tables: list[Seated],
+        quiet: float = QUIET,
+    ) -> None:
+        self.counted = 0
+        self._quiet = quiet
+        self._w = w
+        self._bot = bot
+        self._database = database
+        self._tables = tables
+        self._pressed = set[int]()
+        self._rng = Random(46)
+        self._heard_at = perf_counter()
+        self._by_channel = {table.board[0]: table for table in tables}
+        for table in tables:
+            for person in table.people:
+                self._by_channel[w.backend.dm_channels[person]] = table
+        self._by_token: dict[str, Seated] = {}
+        w.server.tap = self._tap
+
+    async def shown(self) -> None:
+        """Waits until every table is shown after the start."""
+        for table in self._tables:
+            await until(partial(self._is_shown, table), 60.0 + len(self._tables))
+        await self._settled()
+
+    def _is_shown(self, table: Seated) -> bool:
+        channel, board = table.board
+        hands = (self._w.hand(person) for person in table.people)
+        return all(
+            one is not None and words(one).strip() != NOTHING
+            for one in (self._w.backend.messages[channel][board], *hands)
+        )
+
+    async def _settled(self) -> None:
+        """Waits until the bot has nothing more to show, or for so long as that may take."""
+        until_when = perf_counter() + SETTLED
+        self._heard_at = perf_counter()
+        while perf_counter() < min(self._heard_at + self._quiet, until_when):  # noqa: ASYNC110 - it happens in another process
+            await asyncio.sleep(0.05)
+
+    async def everyone_has_pressed(self) -> None:
+        """Has everyone press, one after the other at each table, and waits until everything is shown."""
+        while waiting := [one for one in self._tables if not self._pressed.issuperset(one.people)]:
+            self._press_somewhere(waiting)
+            await asyncio.sleep(1 / WARM)
+        await self._settled()
+
+    async def press(self, rate: float, seconds: float) -> Played:
+        """Presses so many times a second, and waits until everything is shown."""
+        before, began = self._used(), perf_counter()
+        presses: list[Press] = []
+        due = 0
+        while (passed := perf_counter() - began) < seconds:
+            while due < passed * rate:
+                due += 1
+                if (made := self._press_somewhere(self._tables)) is not None:
+                    presses.append(made)
+            await asyncio.sleep(max(0.0, began + due / rate - perf_counter()))
+        took = perf_counter() - began
+        await self._settled()
+        return Played(rate, took, before, self._used(), presses)
+
+    def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
+        """Has someone press at one of the tables where no press waits for its answer; ``None`` if nothing can be pressed."""
+        for table in (self._rng.choice(tables) for _ in tables):
+            if table.latest is not None and table.latest.answered is None:
+                continue
+            for person in table.people:
+                if (made := self._press_hand(table, person)) is not None:
+                    return made
+        return None
+
+    def _press_hand(self, table: Seated, person: int) -> Press | None:
+        hand = self._w.hand(person)
+        playing = [
+            one["custom_id"]
+            for one in (self._w.people.controls(hand) if hand is not None else ())
+            if one["type"] == ComponentType.BUTTON
+            and (found := TEMPLATE.fullmatch(one["custom_id"]))
+            and CustomId.of(found).window
+        ]
+        if hand is None or not playing:
+            return None
+        try:
+            made = self._w.people.press(person, hand, self._rng.choice(playing))
+        except (NotPossible, BackendError):  # it has just changed
+            return None
+        self._by_token[made.token] = table
+        self._pressed.add(person)
+        table.latest = Press(made.id, perf_counter())
+        return table.latest
+
+    def _tap(self, _method: str, path: str, done: bool) -> bool:
+        """Hears of a request, and takes it for something the latest press at its table has caused."""
+        kind, *ids = path.strip("/").split("/")
+        self._heard_at = perf_counter()
+        if not done:
+            self.counted += kind not in ("interactions", "webhooks")
+            return True
+        if kind == "channels":
+            table = self._by_channel.get(int(ids[0]))
+        else:
+            table = self._by_token.get(ids[1]) if len(ids) > 1 else None
+        if table is not None and table.latest is not None:
+            press = table.latest
+            press.last = self._heard_at - press.at
+            if kind == "interactions" and int(ids[0]) == press.id:
+                press.answered = press.last
+        return True
+
+    def _used(self) -> Used:
+        assert self._bot.process is not None
+        cpu, memory = process(self._bot.process.pid)
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
+            (actions,) = connection.execute("SELECT sum(seq) FROM tables").fetchone()
+        refused = self._w.server.rate_limits.refused
+        return Used(cpu, process_time(), memory, actions, self.counted, refused)
+
+
+def process(pid: int) -> tuple[float, float]:
+    """Returns the seconds of CPU a process has used, with its threads but no children, and the MB it holds in memory."""
+    found = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    cpu = (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
+    return cpu, int(found[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@asynccontextmanager
+async def evening(count: int, quiet: float = QUIET) -> AsyncGenerator[Evening]:
+    """Starts the bot on a database with so many tables, and shows them."""
+    with seated.scratch() as scratch:
+        folder = scratch.resolve()
+        async with socket_world(
+            folder, SEATS * count, PARLOUR_DRAWING_WORKERS=str(int(count > 1))
+        ) as w:
+            database = folder / "parlour.sqlite3"
+            tables = await _seat(w, database, count)
+            bot = w.process(database.name)
+            await bot.start()
+            try:
+                await bot.heard(" ready ")
+                made = Evening(w, bot, database, tables, quiet)
+                await made.shown()
+                yield made
+                if code := await bot.stop():
+                    raise RuntimeError(f"asked to end, the bot ended with {code}")
+            finally:
+                await bot.kill()
+
+
+async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
+    """Puts tables into the database, and the messages they will be shown in into the Discord."""
+    backend, bot, people = w.backend, w.backend.bot_user.id, iter(w.ids)
+    channel, made = w.channel, list[Seated]()
+    store = await open_store(str(database))
+    for number in range(count):
+        if number and not number % PER_CHANNEL:
+            channel = backend.create_channel(w.guild, f"card-room-{number}").id
+        sitting = [next(people) for _ in range(SEATS)]
+        thread = backend.create_thread(channel, f"table {number}", bot, broadcast=False).id
+        opening, board = (_blank(w, thread) for _ in range(2))
+        dms = [backend.get_dm_channel(person).id for person in sitting]
+        hands = {seat: (dm, _blank(w, dm)) for seat, dm in enumerate(dms)}
+        place = seated.Place(w.guild, channel, thread, opening, board, sitting, hands, behind=True)
+        await seated.dealt(store, f"bench {number}", place)
+        made.append(Seated(sitting, (thread, board)))
+    await store.close()
+    return made
+
+
+def _blank(w: SocketWorld, channel: int) -> int:
+    """Posts a message of the bot's that shows nothing yet, and returns its id."""
+    flags = discord.MessageFlags(components_v2=True).value
+    blank: dict[str, Any] = {"type": int(ComponentType.TEXT_DISPLAY), "content": NOTHING}
+    author = w.backend.bot_user.id
+    return w.backend.create_message(channel, author, components=[blank], flags=flags).id
+
+
+def run(
+    *,
+    quick: bool = False,
+    tables: int = TABLES,
+    seconds: float = SECONDS,
+    rates: Sequence[float] = RATES,
+) -> Iterator[Figure]:
+    """Presses at every rate, one after the other."""
+    quiet = QUIET
+    if quick:
+        tables, seconds, rates, quiet = 1, 0.5, (4.0,), 0.2
+    for played in asyncio.run(_measure(tables, seconds, rates, quiet)):
+        yield from _figures(played, tables, promised=played.rate == RATES[-1])
+
+
+async def _measure(
+    tables: int, seconds: float, rates: Sequence[float], quiet: float
+) -> list[Played]:
+    async with evening(tables, quiet) as made:
+        await made.everyone_has_pressed()
+        return [await made.press(rate, seconds) for rate in rates]
+
+
+def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]:
+    before, after, presses = played.before, played.after, len(played.presses)
+    name, cpu, here = (
+        f"socket_moves_{played.rate:g}",
+        after.cpu - before.cpu,
+        after.here - before.here,
+    )
+    actions = after.actions - before.actions
+    answered = [one.answered for one in played.presses if one.answered is not None]
+    last = [one.last for one in played.presses]
+    about = {"tables": tables, "seconds": round(played.seconds), "presses": presses}
+    yield Figure(
+        name=f"{name}_cpu",
+        value=100 * cpu / played.seconds,
+        unit="% of a core",
+        baseline=100 * here / played.seconds,
+        against="the simulated Discord and its people",
+        goal=CPU if promised else None,
+        more={
+            **about,
+            "actions": actions,
+            "ms_per_press": round(1000 * cpu / presses, 1),
+            "ms_per_action": round(1000 * cpu / max(1, actions), 1),
+            "requests_per_press": round((after.counted - before.counted) / presses, 2),
+            "refused": after.refused - before.refused,
+        },
+    )
+    yield Figure(
+        name=f"{name}_answer",
+        value=_ms(answered, 0.99),
+        unit="ms to the answer, 99 of 100",
+        baseline=_ms(answered, 0.5),
+        against="the median",
+        goal=ANSWER if promised else None,
+        more={
+            **about,
+            "unanswered": presses - len(answered),
+            "last_message_p50": _ms(last, 0.5),
+            "last_message_p99": _ms(last, 0.99),
+            "load": round(os.getloadavg()[0], 1),
+        },
+    )
+    yield Figure(
+        name=f"{name}_memory",
+        value=after.memory,
+        unit="MB",
+        baseline=before.memory,
+        against="before the first press at this rate",
+        goal=FLAT if promised else None,
+        more=about,
+    )
+
+
+def _ms(seconds: Sequence[float], share: float) -> float:
+    """Returns the time, in ms, within which this share of them are."""
+    return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.socket_moves", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES, help="live tables")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long at each rate")
+    parser.add_argument("--rates", type=float, nargs="+", default=RATES, help="presses a second")
+    chosen = parser.parse_args()
+    for figure in run(tables=chosen.tables, seconds=chosen.seconds, rates=chosen.rates):
+        print(figure.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

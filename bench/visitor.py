@@ -1,0 +1,155 @@
+"""Someone at a playground that is a process of its own, by the requests of its page; no more than Python is needed."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import uuid
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from http.cookiejar import CookieJar
+from time import monotonic, sleep
+from typing import Any, cast
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+PATIENCE = 60.0
+"""Seconds a playground has, at most, for anything."""
+HESITATION = 3.0
+"""Seconds in which a card that is taken leaves the hand."""
+LOOK = 0.02
+"""Seconds between two looks at what is new."""
+
+JSON = dict[str, Any]
+
+
+@contextmanager
+def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
+    """Starts a playground; it is there from when its address is printed.
+
+    Raises:
+        RuntimeError: it ends before.
+    """
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **process)
+    try:
+        assert running.stdout is not None
+        for line in running.stdout:
+            if found := re.search(r"(http://\S+/)\?\S+", line):
+                yield Visitor(found[1], found[0])
+                return
+        raise RuntimeError(f"{' '.join(command)} ended with code {running.wait()}")
+    finally:
+        running.terminate()
+        running.communicate()
+
+
+class Visitor:
+    """Whoever opened the printed address, as the first of the six."""
+
+    def __init__(self, base: str, address: str) -> None:
+        self._base = base
+        self._browser = build_opener(HTTPCookieProcessor(CookieJar()))
+        self._headers: dict[str, str] = {}
+        self._sequence = 0
+        with self._browser.open(address, timeout=PATIENCE) as page:
+            assert b"<title>" in page.read()
+
+    def enter(self) -> None:
+        """Opens the first channel, once the bot is up.
+
+        Raises:
+            RuntimeError: it does not start.
+        """
+        while (state := self._ask("playground/state"))["bot"]["starting"]:
+            sleep(LOOK)
+        if not state["bot"]["up"]:
+            raise RuntimeError(state["outage"]["problem"])
+        where = {"person": state["you"], "channel": state["rooms"][0]["id"]}
+        key = self._ask("playground/open", where)["frame"].partition("#")[2]
+        self._headers["X-Simcord-Capability"] = key
+        self._headers["X-Simcord-Context"] = self._ask("api/pages", {})["context"]["id"]
+
+    def command(self, name: str, **options: str) -> None:
+        """Runs a command in the channel."""
+        (found,) = (one for one in self._ask("api/commands")["entries"] if one["path"] == [name])
+        self._act(
+            "run_command",
+            command_id=found["commandId"],
+            path=[name],
+            schema_fingerprint=found["schemaFingerprint"],
+            options=options,
+        )
+
+    def play_a_card(self) -> None:
+        """Goes on with the lesson on the screen until a card is played, and waits until that is shown."""
+        pressed: set[str] = set()
+        while True:
+            message, button = self._next(pressed)
+            self._act("click", target_id=message, control_key=button["control_key"])
+            pressed.add(button["custom_id"])
+            if "|card|" in button["custom_id"] and self._taken(button["custom_id"]):
+                return
+
+    def _taken(self, pressed: str) -> bool:
+        """Whether a card leaves the hand; a lesson may ask for another one."""
+        until = monotonic() + HESITATION
+        while monotonic() < until:
+            if all(button["custom_id"] != pressed for _, button in self._buttons()):
+                return True
+            sleep(LOOK)
+        return False
+
+    def _next(self, pressed: set[str]) -> tuple[str, JSON]:
+        """Waits for a move not tried yet, or for what leads to one; returns the message and the button."""
+        until = monotonic() + PATIENCE
+        while monotonic() < until:
+            for found in self._buttons():
+                what = found[1]["custom_id"]
+                if "|lesson_next|" in what or (what.split("|")[3] and what not in pressed):
+                    return found
+            sleep(LOOK)
+        raise RuntimeError("The bot shows nothing to press.")
+
+    def _buttons(self) -> Iterator[tuple[str, JSON]]:
+        for message in self._ask("api/state")["messages"].values():
+            for button in _buttons_in(message["components"]):
+                yield message["id"], button
+
+    def _act(self, kind: str, **what: Any) -> None:
+        page = self._ask("api/state")
+        self._sequence += 1
+        answer = self._ask(
+            "api/action",
+            {
+                "protocol_version": page["protocolVersion"],
+                "sequence": self._sequence,
+                "request_id": str(uuid.uuid4()),
+                "generation": page["context"]["generation"],
+                "bot_generation": page["botGeneration"],
+                "published_revision": page["publishedRevision"],
+                "kind": kind,
+                **what,
+            },
+        )
+        if answer["rejected"] or answer["settlement"] != "settled":
+            raise RuntimeError(f"{kind}: {answer['diagnostics']}")
+
+    def _ask(self, path: str, body: JSON | None = None) -> JSON:
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(
+            self._base + path, data, {"Content-Type": "application/json", **self._headers}
+        )
+        with self._browser.open(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+
+def _buttons_in(part: Any) -> Iterator[JSON]:
+    """Yields the buttons of a message that can be pressed, in order."""
+    if isinstance(part, list):
+        for one in cast(list[Any], part):
+            yield from _buttons_in(one)
+    elif isinstance(part, dict):
+        found = cast(JSON, part)
+        if found.get("type") == 2 and found.get("custom_id") and not found["disabled"]:
+            yield found
+        yield from _buttons_in([one for one in found.values() if isinstance(one, (dict, list))])

@@ -1,0 +1,84 @@
+"""``parlour``: one command for everything, for where Parlour is installed as a package."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, distribution
+from urllib.parse import urlsplit
+
+from bot.config import BadSettings, Settings
+
+COMMANDS = {
+    "play": ("playground.__main__", "try the bot in a simulated Discord on this machine"),
+    "run": ("bot.__main__", "run the bot"),
+    "doctor": ("bot.doctor", "check, repair or back up the database"),
+    "move-database": ("bot.move_database", "copy a database FROM one place TO another"),
+    "ratings": ("bot.ratings.__main__", "count all ratings again"),
+    "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
+}
+"""Each command with the module whose ``main`` does it, and what it does."""
+
+
+def called(command: str) -> str:
+    """Returns what a person types for a command: ``parlour play`` where Parlour is installed, ``python -m playground`` in a checkout."""
+    module = COMMANDS[command][0].removesuffix(".__main__")
+    return f"parlour {command}" if installed() else f"python -m {module}"
+
+
+@cache
+def installed() -> bool:
+    """Whether Parlour is installed as a package, which makes the command ``parlour``."""
+    try:
+        distribution("parlour")
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def settings_in_words() -> str:
+    """Returns every setting with its present value, one a line, without secrets; or what is wrong with one."""
+    try:
+        settings = Settings.read()
+    except BadSettings as problem:
+        return f"settings:\n  {problem}"
+    lines = [f"  {name}={_shown(value)}" for name, value in settings.named().items()]
+    return "\n".join(["settings, from the environment and .env:", *lines])
+
+
+def _shown(value: object) -> str:
+    """The text of a value; of an address with a password, only the parts that are no secret."""
+    text = str(value)
+    if "@" not in text and "?" not in text:
+        return text
+    address = urlsplit(text)
+    return f"{address.scheme}://***@{address.netloc.rpartition('@')[2]}{address.path}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Does one command; returns its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    width = max(map(len, COMMANDS))
+    parser = argparse.ArgumentParser(
+        prog="parlour",
+        usage="parlour COMMAND [--help] ...",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="commands:\n"
+        + "\n".join(f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()),
+        epilog=settings_in_words() if given[:1] in ([], ["-h"], ["--help"]) else None,
+    )
+    parser.add_argument("command", choices=COMMANDS, help=argparse.SUPPRESS)
+    if not given:
+        parser.print_help()
+        return 2
+    command = parser.parse_args(given[:1]).command
+    module = import_module(COMMANDS[command][0])
+    if command != "run":
+        return module.main(given[1:])
+    argparse.ArgumentParser(prog="parlour run", description=module.main.__doc__).parse_args(
+        given[1:]
+    )
+    return module.main()

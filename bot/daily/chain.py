@@ -1,0 +1,105 @@
+"""The chain of seeds: every day's link hashes to the day's before, and the first day's to the published end.
+
+The start is drawn once and stays in the database. Whoever knows the end can check every later link, and no one can make
+another one that leads there: so not even the owner can choose a day's deal, though they could look ahead.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property, lru_cache
+
+import msgspec
+from sqlalchemy import insert
+
+from bot.fairness.verify import chain_end, daily_seed, next_link
+from bot.storage import Conflict, Store
+from bot.storage.schema import installation
+from bot.tables.daily import date_of, number_of
+from bot.tables.referee import Refused
+
+KEY = "daily"
+"""Its name among what the bot keeps for itself."""
+
+LENGTH = 10_000
+"""Days it lasts: 27 years."""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What is stored of it: the secret start, and the first day."""
+
+    start: str
+    first: int
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A chain.
+
+    Attributes:
+        start: the secret it starts from: the link of its last day.
+        first: its first day.
+    """
+
+    start: str
+    first: int
+
+    @classmethod
+    async def open(cls, store: Store, today: int) -> Chain:
+        """Reads it from the database; the first start draws one that begins today."""
+        kept = await store.installed(KEY)
+        if kept is None:
+            made = _Kept(secrets.token_bytes(32).hex(), today)
+            try:
+                row = {"name": KEY, "value": msgspec.json.encode(made)}
+                await store.write(lambda writer: writer.execute(insert(installation), [row]))
+            except Conflict:  # another process was faster
+                return await cls.open(store, today)
+            return cls(made.start, made.first)
+        found = msgspec.json.decode(kept, type=_Kept)
+        return cls(found.start, found.first)
+
+    @cached_property
+    def end(self) -> str:
+        """What is published: everyone may know it."""
+        return chain_end(self.start, LENGTH - 1)
+
+    def number(self, day: int) -> int:
+        """Returns which day of the chain a day is, from 0.
+
+        Raises:
+            Refused: it is none of its days.
+        """
+        try:
+            number = (date_of(day) - date_of(self.first)).days
+        except ValueError:
+            raise Refused("bad_option") from None
+        if not 0 <= number < LENGTH:
+            raise Refused("bad_option")
+        return number
+
+    def link(self, day: int) -> str:
+        """Returns a day's link, which is a secret until that day is over.
+
+        Raises:
+            Refused: it is none of its days.
+        """
+        return _link(self.start, LENGTH - 1 - self.number(day))
+
+    def seed(self, day: int, game: str) -> str:
+        """Returns the seed of a game's deal of a day."""
+        return daily_seed(day, game, self.link(day))
+
+    @property
+    def last(self) -> int:
+        """The day after which there is no more."""
+        return number_of(date_of(self.first) + timedelta(days=LENGTH - 1))
+
+
+@lru_cache(maxsize=8)
+def _link(start: str, times: int) -> str:
+    for _ in range(times):
+        start = next_link(start)
+    return start

@@ -1,0 +1,168 @@
+"""Tries at the deals of the day: everyone's own, places, tables of a week or a month, and streaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, func, insert, select, true
+
+from bot.ratings.events import EVERYWHERE
+from bot.storage import Conflict, Store
+from bot.storage.schema import dailies, players
+from bot.storage.store import Row
+from bot.tables.daily import date_of, number_of
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The days a table is about, from the first to the last, as in 20261124."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def week(cls, day: int) -> Span:
+        """Returns the week of a day, from Monday."""
+        found = date_of(day)
+        monday = found - timedelta(days=found.weekday())
+        return cls(number_of(monday), number_of(monday + timedelta(days=6)))
+
+    @classmethod
+    def month(cls, day: int) -> Span:
+        """Returns the month of a day."""
+        return cls(day // 100 * 100 + 1, day // 100 * 100 + 31)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """Someone's line of a table: their points of so many days, and their place, the same for equals."""
+
+    place: int
+    user_id: int
+    name: str
+    points: int
+    days: int
+
+
+class Entries:
+    """Asks the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def enter(self, row: dict[str, Any]) -> bool:
+        """Notes that someone begins their try; returns whether it is their first."""
+        try:
+            await self._store.write(lambda writer: writer.execute(insert(dailies), [row]))
+        except Conflict:
+            return False
+        return True
+
+    async def of(self, user_id: int, day: int) -> dict[str, Row]:
+        """Returns someone's tries on a day, by game."""
+        mine = (dailies.c.user_id == user_id, dailies.c.day == day)
+        return {row["game"]: row for row in await self._store.read(select(dailies).where(*mine))}
+
+    async def at(self, table_id: int) -> Row | None:
+        """Returns the try that is played at a table."""
+        rows = await self._store.read(select(dailies).where(dailies.c.table_id == table_id))
+        return rows[0] if rows else None
+
+    async def place(self, entry: Row) -> tuple[int, int]:
+        """Returns the place of a finished try among all of its deal, and how many those are."""
+        here = (
+            dailies.c.game == entry["game"],
+            dailies.c.day == entry["day"],
+            dailies.c.score.is_not(None),
+        )
+        better = select(func.count()).where(*here, dailies.c.score > entry["score"])
+        every = select(func.count()).where(*here)
+        asked = select(
+            better.scalar_subquery().label("better"), every.scalar_subquery().label("all")
+        )
+        (found,) = await self._store.read(asked)
+        return found["better"] + 1, found["all"]
+
+    async def best(self, day: int, game: str) -> Row | None:
+        """Returns the best try at a deal of someone who wants to be listed; of equals, who began first."""
+        rows = await self._store.read(
+            select(dailies)
+            .where(
+                dailies.c.game == game, dailies.c.day == day, dailies.c.score.is_not(None), _shown()
+            )
+            .order_by(dailies.c.score.desc(), dailies.c.table_id)
+            .limit(1)
+        )
+        return rows[0] if rows else None
+
+    async def is_best(self, table_id: int) -> bool:
+        """Whether a table was the best try at its deal."""
+        entry = await self.at(table_id)
+        best = entry and await self.best(entry["day"], entry["game"])
+        return bool(best) and best["table_id"] == table_id
+
+    async def table(
+        self, game: str, span: Span, guild_id: int, user_id: int, *, limit: int
+    ) -> tuple[list[DailyLine], DailyLine | None]:
+        """Returns who has the most points in a game in a span of days, and someone's own line.
+
+        Args:
+            game: which.
+            span: the days.
+            guild_id: tries begun on one server, or ``EVERYWHERE``.
+            user_id: who asks; their line is theirs to see, listed or not.
+            limit: lines at most.
+        """
+        summed = _summed(game, span, guild_id).subquery()
+        shown = summed.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
+        place = func.rank().over(order_by=summed.c.points.desc()).label("place")
+        listed = select(summed, place).where(shown).subquery()
+        rows = await self._store.read(
+            select(listed)
+            .where((listed.c.place <= limit) | (listed.c.user_id == user_id))
+            .order_by(listed.c.place, listed.c.user_id)
+        )
+        lines = [DailyLine(**{name: row[name] for name in DailyLine.__slots__}) for row in rows]
+        mine = next((line for line in lines if line.user_id == user_id), None)
+        return [line for line in lines if line.place <= limit][:limit], mine
+
+    async def streak(self, user_id: int, day: int) -> tuple[int, int]:
+        """Returns on how many days in a row someone has finished a deal: up to a day or the one before, and at best."""
+        rows = await self._store.read(
+            select(dailies.c.day)
+            .distinct()
+            .where(dailies.c.user_id == user_id, dailies.c.score.is_not(None))
+            .order_by(dailies.c.day)
+        )
+        run, best, last = 0, 0, None
+        for row in rows:
+            found = date_of(row["day"])
+            run = run + 1 if last is not None and found - last == timedelta(days=1) else 1
+            best, last = max(best, run), found
+        current = last is not None and date_of(day) - last <= timedelta(days=1)
+        return run if current else 0, best
+
+
+def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
+    here = true() if guild_id == EVERYWHERE else dailies.c.guild_id == guild_id
+    return (
+        select(
+            dailies.c.user_id,
+            func.max(dailies.c.name).label("name"),
+            func.sum(dailies.c.score).label("points"),
+            func.count().label("days"),
+        )
+        .where(
+            and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
+            dailies.c.score.is_not(None),
+            here,
+        )
+        .group_by(dailies.c.user_id)
+    )
+
+
+def _shown() -> ColumnElement[bool]:
+    """Keeps out who has asked not to be listed."""
+    return dailies.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))

@@ -1,0 +1,46 @@
+"""A language that nobody speaks: English in brackets, accented and a third longer, to be looked at.
+
+What stands outside of brackets on a screen was never translated; brackets within brackets show a sentence put into another;
+and what is cut off would be cut off in German too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from babel.support import NullTranslations
+
+TAG = "en-XA"
+"""Its tag, as in CLDR; no Discord speaks it."""
+OPEN, CLOSE = "⟦", "⟧"
+
+_KEPT = re.compile(r"(\{\w+(?::\w+)?\}|`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\))")
+"""What a translator leaves as it is: parts, code, mentions and addresses."""
+_ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
+
+
+def pseudo(sentence: str) -> str:
+    """Returns a sentence in this language; a name of a command or an option stays a name."""
+    pieces = _KEPT.split(sentence)
+    said = "".join(
+        piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
+    )
+    return f"{OPEN}{said}{'~' * (len(sentence) // 3)}{CLOSE}"
+
+
+def inside(parts: Iterable[object]) -> list[str]:
+    """Returns the translated pieces among the parts that come into a sentence."""
+    return [one for one in map(str, parts) if OPEN in one]
+
+
+class Pseudo(NullTranslations):
+    """The catalog of this language."""
+
+    def gettext(self, message: str) -> str:
+        """Returns a sentence."""
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Returns a sentence for a count."""
+        return pseudo(msgid1 if n == 1 else msgid2)

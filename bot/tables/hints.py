@@ -1,0 +1,54 @@
+"""Hints: whether someone may be told what a hard robot would do, and that it counts for no rating then."""
+
+from __future__ import annotations
+
+import rules
+from bot.tables import lessons
+from bot.tables.model import Status, Table
+from bot.tables.record import ALONE, ALWAYS
+from bot.tables.referee import Command, Decision, Refused, need_match, need_seat
+
+
+def allowed(table: Table) -> bool:
+    """Whether people at a table may take hints: never where it counts for a rating."""
+    record = table.record
+    if table.status is not Status.PLAYING or lessons.lesson_at(table) is not None:
+        return False
+    if record.daily is not None:
+        return False
+    people = sum(not person.builtin_robot for person in table.people)
+    return record.hints == ALWAYS or (record.hints == ALONE and people == 1)
+
+
+def with_hints(table: Table) -> bool:
+    """Whether a match counts for no rating because of hints: everyone may take some, or someone has."""
+    return table.record.hints == ALWAYS or bool(table.record.hinted)
+
+
+def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
+    """Returns the window in which a seat may act and a hint is about: one that waits for it before any other."""
+    mine = [one for one in match.prompts if seat in one.seats and seat not in one.done]
+    awaited = [one for one in mine if one.mode in (rules.Mode.TURN, rules.Mode.SECRET)]
+    return next(iter(awaited or mine), None)
+
+
+class TakeHint(Command, frozen=True):
+    """Someone asks what a hard robot would do in their place; noted once for each position.
+
+    Refused: they do not sit here, or there are no hints at this table.
+    rules.WindowClosed: nothing is asked of them.
+    """
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        match = need_match(table)
+        seat, _ = need_seat(table, self.user_id)
+        if not allowed(table):
+            raise Refused("no_hints")
+        if window_for(match, seat) is None:
+            raise rules.WindowClosed("not_your_turn")
+        taken = table.record.hinted.get(seat, [])
+        if match.seq not in taken:
+            table.record.hinted[seat] = [*taken, match.seq]
+            table.unshown()

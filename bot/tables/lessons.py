@@ -1,0 +1,204 @@
+"""A first match that teaches: a fixed deal, told step by step, with moves for the others.
+
+``data/<game>/tutorial.toml`` is the lesson. It is played through the game's own rules at a private table: a step asks for one
+move, or only for a press when it has been read; then the others make the moves that stand there. After the last step
+everyone plays as they like. Nothing of it runs out of time.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+
+import data
+import rules
+from bot.tables.lobby import builtin_robot, deal, need_lobby
+from bot.tables.model import Status, Table
+from bot.tables.referee import Command, Decision, Refused, need_seat
+from bot.timers.pace import CLOSE
+
+UNTIMED = "none"
+"""The pace of a lesson."""
+
+KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
+"""Seconds a lesson waits for its pupil who has left it: before its end, and once all of it has been told."""
+
+PUPIL = 0
+"""The seat of whoever learns."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to learn.
+
+    Attributes:
+        say: what is told; in braces seats (``seat3``) and what the game's UI has names for.
+        rules: the numbers of the rules it explains.
+        play: the move that is asked for, plain, or the part of it that matters; ``None`` for something to read.
+        then: the moves that follow before the next step, each with its seat.
+    """
+
+    say: str
+    rules: tuple[str, ...] = ()
+    play: dict[str, Any] | None = None
+    then: tuple[tuple[rules.Seat, dict[str, Any]], ...] = ()
+
+    @property
+    def named(self) -> set[str]:
+        """What stands in braces: cards, and whatever else has a name in each language."""
+        return set(re.findall(r"\{(\w+)\}", self.say))
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's lesson.
+
+    Attributes:
+        core: the rules it has to explain, by heading of the rulebook.
+        begins: how many moves come before each step, and before free play.
+    """
+
+    seed: str
+    seats: int
+    steps: tuple[Step, ...]
+    core: dict[str, tuple[str, ...]]
+    options: dict[str, Any] = {}
+
+    @property
+    def begins(self) -> list[int]:
+        found = [0]
+        for step in self.steps:
+            found.append(found[-1] + (step.play is not None) + len(step.then))
+        return found
+
+    @property
+    def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
+        """Every move of it in order, the pupil's as they are asked for."""
+        return [
+            move
+            for step in self.steps
+            for move in (*([(PUPIL, step.play)] if step.play is not None else ()), *step.then)
+        ]
+
+
+@cache
+def lesson_of(game: str) -> Lesson | None:
+    """Returns a game's lesson, or ``None`` if it has none."""
+    content = data.tutorial(game)
+    return None if content is None else msgspec.convert(content, Lesson)
+
+
+def lesson_at(table: Table) -> Lesson | None:
+    """Returns the lesson a table is in, until its last scripted move has been made."""
+    told, lesson = table.record.lesson, lesson_of(table.game)
+    if told is None or lesson is None or table.status is not Status.PLAYING:
+        return None
+    over = told >= len(lesson.steps) and table.seq >= lesson.begins[-1]
+    return None if over else lesson
+
+
+def learned(table: Table) -> bool:
+    """Whether a table was a lesson, and all of it has been told."""
+    lesson = lesson_of(table.game)
+    return lesson is not None and table.record.lesson == len(lesson.steps)
+
+
+def step_at(table: Table) -> Step | None:
+    """Returns the step a table has come to; ``None`` while the others move, and where nothing is taught."""
+    lesson, told = lesson_at(table), table.record.lesson
+    if lesson is None or told is None or table.seq < lesson.begins[told]:
+        return None
+    return lesson.steps[told]
+
+
+def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
+    """Returns who moves next in a lesson if it is not the pupil, and how."""
+    lesson, told = lesson_at(table), table.record.lesson
+    if lesson is None or told is None or table.seq >= lesson.begins[told]:
+        return None
+    return lesson.moves[table.seq]
+
+
+def follow(table: Table) -> None:
+    """Takes note of a move that has been made, and turns to the step after it.
+
+    Refused: the lesson asks for another one.
+    """
+    lesson, match = lesson_of(table.game), table.match
+    if table.record.lesson is None or lesson is None or match is None:
+        return
+    played = match.seq - 1
+    if played >= lesson.begins[-1]:
+        table.record.lesson = len(lesson.steps)
+        return
+    seat, asked = lesson.moves[played]
+    _, moved, action = match.log[-1]
+    if moved != seat or not fits(asked, rules.to_dict(action)):
+        raise Refused("lesson")
+    if seat == PUPIL:
+        table.record.lesson = bisect_right(lesson.begins, played)
+
+
+def fits(asked: Any, made: Any) -> bool:
+    """Whether a move is the one that is asked for, whatever the order of what it names."""
+    match asked:
+        case dict():
+            named = cast("dict[str, Any]", asked)
+            return all(key in made and fits(value, made[key]) for key, value in named.items())
+        case [*_]:
+            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, made))
+        case _:
+            return asked == made
+
+
+class Teach(Command, frozen=True):
+    """Someone begins the lesson of their table's game, with robots around them, in a private copy where they asked for it.
+
+    Refused: the game has none, or the match is on.
+    """
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_lobby(table, host=self.user_id)
+        if (lesson := lesson_of(table.game)) is None:
+            raise Refused("no_lesson")
+        record = table.record
+        for seat in range(1, lesson.seats):
+            table.seats[seat] = builtin_robot(table, "easy")
+        table.seats = table.seats[: lesson.seats]
+        table.seated_changed = True
+        record.lesson, record.fair, record.pace = 0, None, UNTIMED
+        record.options = dict(lesson.options)
+        record.commitment = rules.commitment(lesson.seed)
+        deal(table, at, lesson.seed)
+        stay(table, at)
+
+
+class NextStep(Command, frozen=True):
+    """The pupil has read a step.
+
+    Attributes:
+        step: which.
+
+    Refused: they do not sit here, or the table is at another step.
+    """
+
+    user_id: int
+    step: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_seat(table, self.user_id)
+        step = step_at(table)
+        if step is None or step.play is not None or table.record.lesson != self.step:
+            raise Refused("not_now")
+        table.record.lesson = self.step + 1
+        stay(table, at)
+        table.unshown()
+
+
+def stay(table: Table, at: Decision) -> None:
+    """Keeps a lesson open for a good while, however long its pupil is away."""
+    table.record.timers[CLOSE] = at.clock.now + (KEPT_AFTERWARDS if learned(table) else KEPT)

@@ -1,0 +1,103 @@
+"""Where gestures have to be watched: what a player has just seen, whom they watch, and gestures at one press."""
+
+from __future__ import annotations
+
+import rules
+from bot.components.kit import Part, row
+from bot.components.screen import ROW_LIMIT, Button, Choice, Menu, Tone
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.beccato.cards import BOOK, gesture, gesture_label, guild_sign
+from cogs.beccato.text import gesture_line
+from rules.beccato.attention.flow import LASTS
+from rules.beccato.model import UNSEEN, Made, after
+from rules.beccato.view import BeccatoView
+
+FEW = 3
+"""Opponents up to whom each has a button of their own, beside the gestures at one press."""
+
+CROWD = 7
+"""Players up to whom there is room for gestures at one press beside the buttons of called chickens."""
+
+STRIDE = 7
+"""How far apart in the repertoire those lie that mean nothing, so that no two tables have the same."""
+
+MOST_SIGHTS = 6
+"""Gestures shown at a time, the latest."""
+
+
+def sights(view: BeccatoView, context: RenderContext, w: Words) -> str:
+    """Returns what has just been done, as far as the viewer saw it; it fades after some passes."""
+    fresh = [made for made in view.gestures if made.after >= view.passes - LASTS]
+    return "\n".join(_sight(made, view, context, w) for made in fresh[-MOST_SIGHTS:])
+
+
+def _sight(made: Made, view: BeccatoView, context: RenderContext, w: Words) -> str:
+    if made.seat == view.viewer:
+        return w.t("-# Your gesture: *{does}*", does=gesture(made.gesture, "board", w))
+    if made.gesture == UNSEEN:
+        return w.t("👀 {name} moved.", name=context.names[made.seat])
+    return f"**{gesture_line(made.seat, made.gesture, context.names, w)}**"
+
+
+def handy(view: BeccatoView, most: int) -> list[str]:
+    """Returns the gestures that have buttons; the same all match long, and in no order that tells them apart."""
+    own = [name for signal in view.signals for name in signal.gestures]
+    start = view.repertoire.index(own[0]) + (view.viewer or 0) if own else 0
+    count = len(view.repertoire)
+    others = [view.repertoire[(start + STRIDE * step) % count] for step in range(count)]
+    return sorted([*dict.fromkeys([*own, *others])][:most])
+
+
+def watching(
+    view: BeccatoView,
+    turning: rules.Prompt,
+    call: rules.Prompt,
+    context: RenderContext,
+    w: Words,
+) -> list[Part]:
+    """Returns gestures at one press, whom the viewer watches, and what turns their eyes: buttons, or a menu for many.
+
+    Beside the buttons of called chickens there is less room.
+    """
+    named, looking = view.options.called_chickens, _eyes(view, turning.window, context, w)
+    names = w.listing([context.names[seat] for seat in view.watched or ()])
+    if not named and len(looking) <= FEW:
+        other = next(one.label for one in looking if one.tone is Tone.PLAIN)
+        guide = BOOK.guide(turning, context, w, names=names, press=other)
+        return [guide, row(*_fidgets(view, call.window, ROW_LIMIT - len(looking), w), *looking)]
+    crowded = named and len(view.ring) > CROWD
+    prompt = w.t("You watch {names}. Watch instead…", names=_raw(view, context, w))
+    prompt = prompt if crowded else w.t("Watch instead…")
+    choices = tuple(Choice(one.label, one.arg) for one in looking if one.tone is Tone.PLAIN)
+    menu = Menu(prompt, "eyes", choices, window=turning.window)
+    if crowded:
+        return [menu]
+    guide = BOOK.guide(turning, context, w, names=names, press=menu.prompt)
+    return [guide, row(*_fidgets(view, call.window, ROW_LIMIT, w)), menu]
+
+
+def _raw(view: BeccatoView, context: RenderContext, w: Words) -> str:
+    return w.listing([context.raw_names[seat][:40] for seat in view.watched or ()])
+
+
+def _fidgets(view: BeccatoView, window: str, most: int, w: Words) -> list[Button]:
+    return [
+        Button(gesture_label(name, w), "fidget", name, window=window, emoji="👋")
+        for name in handy(view, most)
+    ]
+
+
+def _eyes(view: BeccatoView, window: str, context: RenderContext, w: Words) -> list[Button]:
+    """Returns a button for each opponent, in the order in which they sit after the viewer."""
+    assert view.viewer is not None
+    mine, found = view.players[view.viewer].team, list[Button]()
+    for seat in after(view.ring, view.viewer):
+        if view.players[seat].team == mine:
+            continue
+        on = seat in (view.watched or ())
+        label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
+        sign = "👁️" if on else guild_sign(view.teams[view.players[seat].team].guild, w)
+        tone = Tone.MAIN if on else Tone.PLAIN
+        found.append(Button(label, "eyes", str(seat), tone, emoji=sign, window=window))
+    return found

@@ -1,0 +1,21 @@
+"""Why to pass a card or to call, in sentences."""
+
+from __future__ import annotations
+
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.beccato.cards import BOOK, breed
+from rules.core.reasons import Reason
+
+
+def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
+    """Returns a reason in one sentence."""
+    facts = found.facts
+    return BOOK.reason(
+        found,
+        w,
+        {
+            "breed": lambda: breed(facts["breed"], w),
+            "name": lambda: context.name(facts["seat"]),
+        },
+    )

@@ -1,0 +1,13 @@
+"""Why to play a card, in sentences."""
+
+from __future__ import annotations
+
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belote.cards import BOOK, suit
+from rules.core.reasons import Reason
+
+
+def reason(found: Reason, _context: RenderContext, w: Words) -> str | None:
+    """Returns a reason in one sentence."""
+    return BOOK.reason(found, w, {"suit": lambda: suit(found.facts["suit"], w)})

@@ -1,0 +1,244 @@
+"""The rules of Belote as a table plays them: examples worked out by the rules, and what each card is and does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.components.phrasebook import Facts
+from bot.components.screen import Picture
+from bot.games.rulebook import clocks, page
+from bot.games.ui import Page, Setting, Thing
+from bot.i18n.words import Words
+from cogs.belote.art import hand_picture
+from cogs.belote.cards import BOOK, card, card_name, cards, label, letters, rank, suit
+from cogs.belote.text import announcement, refusal
+from rules.belote import content, legal, scoring
+from rules.belote.content import NUMBER, SUITS, names, read_all
+from rules.belote.flow import BID_SECONDS, CARD_SECONDS
+from rules.belote.model import BeloteView, Options, Pair
+
+TRUMP = 1
+"""Hearts, in the examples."""
+TURNED = "JH"
+HELD = ("9H", "8H", "KD", "9C")
+PARTNER_WINS, OTHERS_TRUMP, PARTNER_LED = ("KS", "AS", "7S"), ("AS", "JH"), ("AH", "7H")
+"""Tricks in which it is the turn of who holds those cards: the partner has played the last card but one."""
+ANNOUNCED = ("JH", "TH", "9H", "AS", "AD", "AC", "AH", "8C")
+SHARED, SOLO = (0, 2, 0, 2, 0, 2, 0, 2), (0,) * 8
+"""Who takes the tricks where one team takes all."""
+CLOSE, EQUAL, FAILED = (75, 77), (71, 81), (50, 102)
+"""Points of cards, by team."""
+
+
+def pages(setting: Setting, w: Words) -> list[Page]:
+    """Returns the rules as players of a table read them."""
+    return BOOK.pages(
+        setting,
+        w,
+        _facts(setting, w),
+        {
+            "turned": lambda: (_picture((TURNED,), None, w),),
+            "choice": lambda: (_picture(HELD, "H", w),),
+            "ranks": lambda: (
+                _picture(_ranking("H", "H"), "H", w, "trumps"),
+                _picture(_ranking("S", "H"), "H", w),
+            ),
+            "runs": lambda: (_picture(ANNOUNCED, "H", w),) if setting.options.announcements else (),
+        },
+    )
+
+
+def _facts(setting: Setting, w: Words) -> Facts:
+    options: Options = setting.options
+    mirrored = options.direction == "left"
+    void_dealer = (
+        {"left": "right", "right": "left"}[options.all_pass_dealer]
+        if mirrored
+        else options.all_pass_dealer
+    )
+    all_cards = sum(content.POINTS[TRUMP])
+    return {
+        **clocks({"bid": BID_SECONDS, "card": CARD_SECONDS}, setting, w),
+        "void_dealer": lambda: void_dealer,
+        "turned": lambda: card(TURNED, w),
+        "trump": lambda: suit("H", w),
+        "hand": lambda: cards(HELD, w),
+        **_example("plain", PARTNER_WINS, options, w),
+        **_example("trumped", OTHERS_TRUMP, options, w),
+        **_example("led", PARTNER_LED, options, w),
+        "trumps": lambda: _values(_ranking("H", "H"), w),
+        "plains": lambda: _values(_ranking("S", "H"), w),
+        "all_cards": lambda: all_cards,
+        "last_trick": lambda: scoring.LAST_TRICK,
+        "round_points": lambda: all_cards + scoring.LAST_TRICK,
+        "belote": lambda: scoring.BELOTE,
+        "capot": lambda: _scores(options, (all_cards, 0), SHARED)[0],
+        "solo": lambda: _scores(options, (all_cards, 0), SOLO)[0],
+        "kinds": lambda: _kinds(w),
+        "announced": lambda: w.listing(
+            [
+                announcement(one.declared_by(0, shown=True), w)
+                for one in scoring.combinations(read_all(ANNOUNCED), TRUMP)
+            ]
+        ),
+        **_count("close", CLOSE, options, belote=True, last=1),
+        **_count("equal", EQUAL, options, belote=False, last=0),
+        **_count("failed", FAILED, options, belote=True, last=0),
+    }
+
+
+def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Facts:
+    """Returns a trick and what the hand of the examples may play to it."""
+    lying = tuple(NUMBER[one] for one in trick)
+    free = legal.legal_cards(read_all(HELD), lying, TRUMP, options)
+    return {
+        f"{name}_trick": lambda: cards(trick, w),
+        f"{name}_legal": lambda: cards(names(free, TRUMP), w),
+    }
+
+
+def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int) -> Facts:
+    """Returns what two teams made and wrote down: the first is the taker's, with the belote if there is one."""
+    own, other = taken[0] + scoring.LAST_TRICK * (not last), taken[1] + scoring.LAST_TRICK * last
+    scores = _scores(options, taken, (0, 1, 0, 1, 0, 1, 0, last), belote=belote)
+    return {
+        f"{name}_own": lambda: own,
+        f"{name}_other": lambda: other,
+        f"{name}_score": lambda: f"{scores[0]} : {scores[1]}",
+    }
+
+
+def _scores(options: Options, taken: Pair, winners: Sequence[int], *, belote: bool = False) -> Pair:
+    """Returns what each team writes down for a round in which team 0 took."""
+    return scoring.count_round(
+        options,
+        number=1,
+        dealer=0,
+        taker=0,
+        trump=TRUMP,
+        winners=winners,
+        cards=taken,
+        belote=0 if belote else None,
+        announcements=(0, 0),
+        frozen=0,
+        totals=(0, 0),
+    ).scores
+
+
+def _kinds(w: Words) -> str:
+    """Returns every kind of announcement with its points."""
+    runs = [
+        f"{BOOK.word('announcement', kind, w)} {points}"
+        for kind, points in scoring.RUN_POINTS.items()
+    ]
+    fours = [f"{rank(name, w)} {points}" for name, points in scoring.FOUR_POINTS.items()]
+    return f"{', '.join(runs)}; {BOOK.word('announcement', 'four_of_a_kind', w)} {', '.join(fours)}"
+
+
+def _ranking(which: str, trump: str) -> tuple[str, ...]:
+    """Returns the cards of a suit, the highest first."""
+    return names(content.SUIT_CARDS[SUITS.index(which)], SUITS.index(trump))
+
+
+def _values(ranking: Sequence[str], w: Words) -> str:
+    points = content.POINTS[TRUMP]
+    return " · ".join(f"{rank(name, w)} {points[NUMBER[name]]}" for name in ranking)
+
+
+def _picture(held: Sequence[str], trump: str | None, w: Words, name: str = "cards") -> Picture:
+    drawn = hand_picture.Hand(tuple(held), trump, letters(w))
+    return Picture(f"{name}.png", cards(held, w), hand_picture.hand, drawn)
+
+
+# What can be asked about
+
+
+def things(setting: Setting, view: BeloteView | None, w: Words) -> list[Thing]:
+    """Returns the cards: those in the viewer's hand, those on the table, and all others."""
+    held = () if view is None else view.hand or ()
+    lying = () if view is None else _lying(view)
+    others = [name for name in content.NAMES if name not in (*held, *lying)]
+    groups = (
+        (w.t("Your hand"), held),
+        (w.t("On the table"), lying),
+        (w.t("Other cards") if view else w.t("Cards"), others),
+    )
+    return [
+        Thing(
+            name, f"{label(name, w)} · {card_name(name, w)}", partial(_told, name, view, w), group
+        )
+        for group, found in groups
+        for name in found
+    ]
+
+
+def _lying(view: BeloteView) -> tuple[str, ...]:
+    """Returns the cards of the trick, or the one that is turned up."""
+    return tuple(one.card for one in view.trick) if view.trump else (view.turned,)
+
+
+def _told(name: str, view: BeloteView | None, w: Words) -> Page:
+    """Returns what a card is, is worth and does now, from what its asker may know."""
+    trump = None if view is None else view.trump
+    number = NUMBER[name]
+    suit_index = number >> 3
+    other = (suit_index + 1) % 4
+
+    def worth(trump_index: int) -> dict[str, int]:
+        place = 8 - content.STRENGTH[trump_index][number]
+        return {"points": content.POINTS[trump_index][number], "place": place}
+
+    as_trump = w.t("**As a trump:** {points} points, {place} of 8 in rank.", **worth(suit_index))
+    as_plain = w.t("**Otherwise:** {points} points, {place} of 8 in rank.", **worth(other))
+    marriage = w.t(
+        "Whoever holds both king and queen of trump has a belote: {points} points.",
+        points=scoring.BELOTE,
+    )
+    now = [] if view is None else _now(name, view, w)
+    title = card_name(name, w)
+    return page(
+        f"{card(name, w)} {title[0].upper()}{title[1:]}",
+        *now,
+        as_trump,
+        as_plain,
+        marriage if name[0] in "KQ" and trump in (None, name[1]) else None,
+        picture=_picture((name,), trump, w, "card"),
+    )
+
+
+def _now(name: str, view: BeloteView, w: Words) -> list[str]:
+    """Returns how things stand with a card: its worth under this trump, where it lies, and what beats it still."""
+    if view.trump is None:
+        return [w.t("**Now:** there is no trump yet.")]
+    trump = SUITS.index(view.trump)
+    told = [
+        w.t(
+            "**Now:** {suit} is trump, so it is worth **{points}**.",
+            suit=suit(view.trump, w),
+            points=content.POINTS[trump][NUMBER[name]],
+        )
+    ]
+    played = {one.card for trick in view.tricks for one in trick.cards}
+    if name in played:
+        return [*told, w.t("It has been played in this round.")]
+    out = content.together(content.DECK) & ~read_all((*played, *(view.hand or ())))
+    above = names(
+        content.BEATS[trump][NUMBER[name]] & out & content.SUIT_CARDS[NUMBER[name] >> 3], trump
+    )
+    if above:
+        told.append(
+            w.t("Higher cards of its suit that others may hold: {cards}.", cards=cards(above, w))
+        )
+    else:
+        told.append(w.t("No one else can hold a higher card of its suit."))
+    if name[1] != view.trump:
+        told.append(w.t("Any trump beats it."))
+    if view.hand and name in view.hand and any(view.viewer in one.seats for one in view.prompts):
+        reason = legal.explain(view, name)
+        told.append(
+            w.t("You may play it now.")
+            if reason is None
+            else w.t("You may not play it now: {reason}", reason=refusal(reason, w))
+        )
+    return told

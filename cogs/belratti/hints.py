@@ -1,0 +1,13 @@
+"""Why to paint or to hang a picture, in sentences."""
+
+from __future__ import annotations
+
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belratti.cards import BOOK
+from rules.core.reasons import Reason
+
+
+def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
+    """Returns a reason in one sentence."""
+    return BOOK.reason(found, w, {"name": lambda: context.name(found.facts["seat"])})

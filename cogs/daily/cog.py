@@ -1,0 +1,227 @@
+"""``/daily``: the deals of the day, played alone, and what everyone has reached in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import Screen
+from bot.daily.chain import Chain
+from bot.daily.entries import Entries, Span
+from bot.i18n.words import Words, words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.responses import send_publicly
+from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.messages.tracked_message import Interaction
+from bot.ratings.events import EVERYWHERE
+from bot.ratings.queries import RatingQueries
+from bot.storage.store import Row
+from bot.tables.commands import BeginDaily, Close, LetBe, Refused
+from bot.tables.daily import date_of, day_of, ends, number_of
+from bot.tables.model import LIVE, Person, Status, Table, Terms
+from cogs.daily import screens
+from cogs.daily.reminders import DailyReminders
+
+_FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
+"""What a button carries that shows a table: game, here or everywhere, week or month."""
+
+LISTED = 15
+"""Lines of a table."""
+
+
+class DailyCog(commands.Cog):
+    """The deals of the day."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.entries = Entries(bot.store)
+        self._chain: Chain | None = None
+        self._reminders = DailyReminders(bot)
+        bot.verbs |= {
+            "daily": self.show,
+            "daily_play": self.begin,
+            "daily_on": self.let_be,
+            "daily_share": self.share,
+            "daily_table": self.table,
+            "daily_game": self.choose_game,
+            "daily_before": self.before,
+            "daily_proof": self.proof,
+        }
+
+    async def cog_load(self) -> None:
+        """Begins to remind people."""
+        self._reminders.start()
+
+    async def cog_unload(self) -> None:
+        """Reminds no one any more."""
+        self._reminders.stop()
+
+    @app_commands.command(name="daily", description=_("Play the deals of the day, alone"))
+    @app_commands.describe(game=_("Plays this game's deal at once"))
+    async def daily(self, interaction: Interaction, game: str | None = None) -> None:
+        """Shows the deals of the day, or plays one."""
+        if game is None:
+            await private(self.bot, interaction, await self._today(interaction), 0)
+        else:
+            found = game_called(self.bot, game, self.bot.people.met(interaction))
+            await self._play(interaction, found.game)
+
+    daily.autocomplete("game")(offer_games)
+
+    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the deals of the day."""
+        screen = await self._today(press)
+        await turn(self.bot, press, screen, 0)
+
+    async def begin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Plays the deal of the game that a button names, or goes on with it."""
+        await self._play(press, game_called(self.bot, made.arg, self.bot.people.met(press)).game)
+
+    async def let_be(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Has the robots go on."""
+        seq = number(made.arg)
+        if seq is None:
+            raise Refused("bad_option")
+        await self.bot.handler.carry_out(press, made.table, LetBe(press.user.id, seq))
+
+    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Posts what someone has reached, with no word about the cards."""
+        entry = await self.entries.at(made.table)
+        if entry is None or entry["user_id"] != press.user.id or entry["score"] is None:
+            raise Refused("daily_unplayed")
+        place, of = await self.entries.place(entry)
+        run, _best = await self.entries.streak(press.user.id, entry["day"])
+        chosen = (
+            (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
+        )
+        w = words(chosen or str(press.guild_locale or press.locale))
+        title = self.bot.game_uis[entry["game"]].title(w)
+        card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
+        posted = await self.bot.services.renderer.message(card, 0)
+        told = self.bot.people.met(press).t("Here it is.")
+        await send_publicly(press, told, **posted.sendable())
+
+    async def table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the table of a week or a month."""
+        await self._table(press, made.arg)
+
+    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Shows the same table of another game."""
+        _, dot, which = made.window.partition(".")
+        await self._table(press, f"{values[0] if values else ''}{dot}{which}")
+
+    async def before(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows how the deals of the day before came out, and what the best did."""
+        today = day_of(_now())
+        day = number_of(date_of(today) - timedelta(days=1))
+        found: list[screens.Past] = []
+        mine = await self.entries.of(press.user.id, day)
+        for game in sorted(self.bot.game_uis):
+            best = await self.entries.best(day, game)
+            own = mine.get(game)
+            done = own if own is not None and own["score"] is not None else None
+            place = None if done is None else await self.entries.place(done)
+            found.append(screens.Past(game, best, done, place))
+        screen = screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))
+        await turn(self.bot, press, screen, 0)
+
+    async def proof(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the end of the chain, and the link of the day before."""
+        chain, today = await self._open_chain(), day_of(_now())
+        before = number_of(date_of(today) - timedelta(days=1))
+        known = before >= chain.first
+        past = (before, chain.number(before), chain.link(before)) if known else None
+        screen = screens.chain_page(chain, past, self.bot.people.met(press))
+        await turn(self.bot, press, screen, 0)
+
+    # -- what it takes -----------------------------------------------------------------------------
+
+    async def _open_chain(self) -> Chain:
+        if self._chain is None:
+            self._chain = await Chain.open(self.bot.store, day_of(_now()))
+        return self._chain
+
+    async def _play(self, interaction: Interaction, game: str) -> None:
+        """Shows someone's try at a game's deal of today, which begins if it has not."""
+        bot, user = self.bot, interaction.user
+        w = bot.people.met(interaction)
+        day = day_of(_now())
+        entry = (await self.entries.of(user.id, day)).get(game)
+        if entry is None:
+            await self._open_chain()
+            entry = await self._enter(interaction, game, day)
+        table = await bot.tables.get(entry["table_id"])
+        if table is None:
+            raise Refused("no_such_table")
+        if table.status is Status.LOBBY:  # the process ended before it was dealt
+            chain = await self._open_chain()
+            begin = BeginDaily(user.id, day, chain.number(day), chain.link(day))
+            table = (await bot.tables.submit(table.id, begin)).table
+        await bot.messages_of(table).send_copy(interaction, w)
+
+    async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:
+        """Opens a table for someone's try, and notes that it is theirs; at the same moment another one may have been."""
+        bot, user = self.bot, interaction.user
+        host = Person(user.id, user.display_name)
+        terms = Terms(locale=bot.people.met(interaction).locale)
+        table = await bot.tables.open(game, 0, 0, host, terms)
+        row = {
+            "day": day,
+            "game": game,
+            "user_id": user.id,
+            "name": host.name[:64],
+            "guild_id": interaction.guild_id or EVERYWHERE,
+            "table_id": table.id,
+            "score": None,
+        }
+        if await self.entries.enter(row):
+            return row
+        await bot.tables.submit(table.id, Close("cancelled"))
+        return (await self.entries.of(user.id, day))[game]
+
+    async def _today(self, interaction: Interaction) -> Screen:
+        bot, user_id = self.bot, interaction.user.id
+        w, day = bot.people.met(interaction), day_of(_now())
+        entries = await self.entries.of(user_id, day)
+        tries: dict[str, screens.Try] = {}
+        for game, entry in entries.items():
+            place = None if entry["score"] is None else await self.entries.place(entry)
+            table = await bot.tables.get(entry["table_id"]) if place is None else None
+            tries[game] = screens.Try(entry, place, live=table is not None and _alive(table))
+        streak = await self.entries.streak(user_id, day)
+        return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
+
+    async def _table(self, press: Interaction, which: str) -> None:
+        found = _FORM.fullmatch(which)
+        if found is None or found[1] not in self.bot.game_uis:
+            raise Refused("bad_option")
+        game, here, week = found[1], found[2] == "h" and press.guild_id is not None, found[3] == "w"
+        today = day_of(_now())
+        span = Span.week(today) if week else Span.month(today)
+        guild = press.guild_id if here and press.guild_id is not None else EVERYWHERE
+        lines, mine = await self.entries.table(game, span, guild, press.user.id, limit=LISTED)
+        hidden = bool(await RatingQueries(self.bot.store).hidden([press.user.id]))
+        spot = screens.Spot(game, here, week)
+        w = self.bot.people.met(press)
+        told = _hidden_note(w) if hidden else ""
+        screen = screens.table(spot, lines, mine, told, self.bot.game_uis, w)
+        await turn(self.bot, press, screen, 0)
+
+
+def _hidden_note(w: Words) -> str:
+    return w.t("You are not on any leaderboard, and only you can see this.")
+
+
+def _alive(table: Table) -> bool:
+    return table.status in LIVE
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

@@ -1,0 +1,236 @@
+"""The deals of the day as screens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from babel.dates import format_date
+
+from bot.components.kit import compose, lines, row, small
+from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows
+from bot.daily.chain import LENGTH, Chain
+from bot.daily.entries import DailyLine
+from bot.games.ui import GameUI
+from bot.i18n.words import Words, plain
+from bot.storage.store import Row
+from bot.tables.daily import date_of
+from cogs.lobby.screens import ACCENT
+
+SQUARES = 10
+"""Squares that a share card shows how many were beaten with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Someone's try at a deal: its place and how many there are, once it is finished; whether it goes on."""
+
+    entry: Row
+    place: tuple[int, int] | None
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A deal of a day that is over: the best try, and the reader's own with its place, if they finished one."""
+
+    game: str
+    best: Row | None
+    mine: Row | None
+    place: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Which table is shown."""
+
+    game: str
+    here: bool
+    week: bool
+
+    def __str__(self) -> str:
+        return f"{self.game}.{'h' if self.here else 'e'}{'w' if self.week else 'm'}"
+
+
+def day_in_words(day: int, w: Words) -> str:
+    """Returns a day as people write it."""
+    return format_date(date_of(day), "long", locale=w.locale.replace("-", "_"))
+
+
+def today(
+    day: int,
+    until: float,
+    tries: Mapping[str, Try],
+    streak: tuple[int, int],
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+) -> Screen:
+    """Returns the deals of the day: what the reader has reached in each, or can begin."""
+    games = sorted(game_uis)
+    buttons: list[Button] = []
+    for game in games:
+        found, title = tries.get(game), game_uis[game].title(w)
+        tone = Tone.MAIN if found is None or found.live else Tone.PLAIN
+        buttons.append(Button(title, "daily_play", game, tone))
+    about = w.t(
+        "One deal for each game and day, the same for everybody, against the same robots. You have one try, alone and "
+        "without a clock; you can leave it and come back until {when}. Nothing of it is rated.",
+        when=f"<t:{int(until)}:t>",
+    )
+    run, best = streak
+    kept = w.n(
+        "🔥 {count} day in a row, {best} at best",
+        "🔥 {count} days in a row, {best} at best",
+        run,
+        best=best,
+    )
+    first = Spot(games[0] if games else "", here=True, week=True)
+    return compose(
+        ACCENT,
+        f"## ☀️ {w.t('Deals of the day')}\n-# {day_in_words(day, w)}",
+        about,
+        lines(*(_state(game_uis[game].title(w), tries.get(game), w) for game in games)),
+        kept if best else None,
+        rows(buttons),
+        row(
+            Button(w.t("Tables"), "daily_table", str(first), emoji="🏆"),
+            Button(w.t("Yesterday"), "daily_before", emoji="📅"),
+            Button(w.t("Fair play"), "daily_proof", emoji="⚖️"),
+        ),
+        "-# " + w.t("`/settings me` reminds you of them every day, if you like."),
+    )
+
+
+def _state(title: str, found: Try | None, w: Words) -> str:
+    if found is None:
+        return f"▫️ **{title}**"
+    if found.place is not None:
+        said = _reached(found.entry["score"], found.place, w)
+        return f"✅ **{title}** · {said}"
+    return (
+        f"▶️ **{title}** · {w.t('begun')}"
+        if found.live
+        else f"✖️ **{title}** · {w.t('not finished')}"
+    )
+
+
+def _reached(score: int, place: tuple[int, int], w: Words) -> str:
+    return w.n(
+        "{count} point, place {place} of {all}",
+        "{count} points, place {place} of {all}",
+        score,
+        place=place[0],
+        all=place[1],
+    )
+
+
+def share_card(
+    entry: Row, name: str, title: str, place: int, of: int, run: int, w: Words
+) -> Screen:
+    """Returns what is posted for everyone: numbers and squares, and no word about the cards."""
+    beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
+    squares = "🟩" * beaten + "⬜" * (SQUARES - beaten)
+    streak = f" · 🔥 {run}" if run > 1 else ""
+    return compose(
+        ACCENT,
+        f"### ☀️ {title} · {day_in_words(entry['day'], w)}",
+        f"**{plain(name)}** · {_reached(entry['score'], (place, of), w)}{streak}\n{squares}",
+        row(Button(w.t("Play it"), "daily_play", entry["game"], Tone.MAIN, emoji="☀️")),
+    )
+
+
+def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+    """Returns how the deals of a day that is over came out."""
+    told: list[str] = []
+    offered: list[Choice] = []
+    for past in found:
+        title = game_uis[past.game].title(w)
+        if past.best is None:
+            told.append(f"**{title}** · {w.t('no one finished it')}")
+            continue
+        points = w.n("{count} point", "{count} points", past.best["score"])
+        told.append(f"**{title}** · 🏆 {plain(past.best['name'])}: {points}")
+        if past.mine is not None and past.place is not None:
+            told.append(
+                "-# " + w.t("You: {reached}", reached=_reached(past.mine["score"], past.place, w))
+            )
+        offered.append(Choice(title, str(past.best["table_id"]), plain(past.best["name"])))
+    return compose(
+        ACCENT,
+        f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
+        lines(*told),
+        Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
+        row(_back(w)),
+    )
+
+
+def table(
+    spot: Spot,
+    found: Sequence[DailyLine],
+    mine: DailyLine | None,
+    note: str,
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+) -> Screen:
+    """Returns the table of a week or a month: points of all days together."""
+    where = w.t("this server") if spot.here else w.t("everywhere")
+    when = w.t("this week") if spot.week else w.t("this month")
+    shown = [*found, *([mine] if mine is not None and mine not in found else [])]
+    listed = [_line(one, w, mine=mine is not None and one.user_id == mine.user_id) for one in shown]
+    games = tuple(
+        Choice(game_uis[game].title(w), game, chosen=game == spot.game) for game in sorted(game_uis)
+    )
+    other_place, other_time = replace(spot, here=not spot.here), replace(spot, week=not spot.week)
+    there = w.t("Everywhere") if spot.here else w.t("This server")
+    then = w.t("This month") if spot.week else w.t("This week")
+    return compose(
+        ACCENT,
+        f"## 🏆 {w.t('Deals of the day')}: {game_uis[spot.game].title(w)}\n-# {where} · {when}",
+        lines(*listed) or w.t("No one has finished a deal yet."),
+        f"-# {note}" if note else None,
+        Menu(w.t("Another game"), "daily_game", games, window=str(spot)),
+        row(
+            Button(there, "daily_table", str(other_place), emoji="🌍"),
+            Button(then, "daily_table", str(other_time), emoji="📅"),
+            _back(w),
+        ),
+    )
+
+
+def _line(one: DailyLine, w: Words, *, mine: bool) -> str:
+    points = w.n("{count} point", "{count} points", one.points)
+    days = w.n("{count} day", "{count} days", one.days)
+    name = plain(one.name)
+    return f"{one.place}. {f'**{name}**' if mine else name} · {points} · {days}"
+
+
+def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Screen:
+    """Returns what the deals' seeds come from, and how to check them."""
+    about = w.t(
+        "The seeds of all deals come from one chain of hashes. It was drawn once, on its first day, and its end is shown "
+        "here; every later day's link leads there and is shown once its day is over. So no one, the bot's owner "
+        "included, can choose a deal. The owner could look ahead, so nothing of it is rated.",
+    )
+    facts = [
+        w.t("The end of the chain: `{hash}`", hash=chain.end),
+        w.t(
+            "Its first day: {first}, its last: {last} ({count} days)",
+            first=day_in_words(chain.first, w),
+            last=day_in_words(chain.last, w),
+            count=LENGTH,
+        ),
+    ]
+    if past is not None:
+        day, number, link = past
+        shown = w.t(
+            "The link of {day}, day {number}: `{link}`",
+            day=day_in_words(day, w),
+            number=number,
+            link=link,
+        )
+        facts += [shown, f"`python3 verify.py daily {number} {link} --end {chain.end}`"]
+    return compose(ACCENT, f"## ⚖️ {w.t('Fair play')}", about, small(facts), row(_back(w)))
+
+
+def _back(w: Words) -> Button:
+    return Button(w.t("Deals of the day"), "daily", emoji="☀️")

@@ -1,0 +1,102 @@
+"""The Hint button: what a hard robot would do in one's place, and why."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+import rules
+from bot.client import Parlour
+from bot.components.phrasebook import phrasebook
+from bot.components.table_screens import context_for
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import CustomId
+from bot.messages.tracked_message import Interaction
+from bot.robots.personas import LEVELS
+from bot.robots.pool import NoAnswer
+from bot.robots.scheduler import dice_of
+from bot.robots.worker import Hint, RobotRequest
+from bot.tables.commands import Refused, TakeHint
+from bot.tables.hints import window_for
+from bot.tables.model import Table
+from rules.core.match import find_game
+from rules.core.reading import read_action
+
+KEEP = 500
+"""Hints that are remembered, so that asking twice does not think twice."""
+
+LOOKS = -1
+"""What tells the dice of a hint from those of any robot's look at the window."""
+
+
+class HintCog(commands.Cog):
+    """Hints are private, and take the robots' time rather than the bot's."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self._known: OrderedDict[tuple[int, int, int], Hint] = OrderedDict()
+        bot.verbs |= {"hint": self.hint}
+
+    async def hint(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Tells the presser alone what a hard robot would do."""
+        bot, w = self.bot, self.bot.people.met(press)
+        table = (await bot.tables.submit(made.table, TakeHint(press.user.id))).table
+        seat, match = table.seat_of(press.user.id), table.match
+        assert seat is not None
+        assert match is not None
+        prompt = window_for(match, seat)
+        assert prompt is not None
+        view = match.view(seat)
+        found = await self._found(table, seat, view, prompt)
+        now = await bot.tables.get(table.id)
+        if now is None or all(one.window != prompt.window for one in now.prompts):
+            raise rules.WindowClosed("window_closed")
+        told = hint_text(found, view, table, bot.game_uis[table.game], w)
+        await bot.handler.say(press, told)
+
+    async def _found(
+        self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt
+    ) -> Hint:
+        key = (table.id, seat, table.seq)
+        if key not in self._known:
+            people = tuple(other for other, one in table.taken() if not one.robot)
+            awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+            number = dice_of(table, seat, prompt.window, LOOKS)
+            question = RobotRequest(
+                table.game, LEVELS[-1], view, prompt, awaited, number, 0.0, people
+            )
+            try:
+                self._known[key] = await self.bot.players.hint(question)
+            except NoAnswer:
+                raise Refused("no_hint_now") from None
+            while len(self._known) > KEEP:
+                self._known.popitem(last=False)
+        return self._known[key]
+
+
+def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Words) -> str:
+    """Returns a hint in words."""
+    if hint.action is None:
+        return "💡 " + w.t("A hard robot would do nothing here just now, and wait.")
+    seat = view.viewer
+    context = context_for(table, w, seat)
+    action = read_action(find_game(table.game, view.rules_version), hint.action)
+    move = plain(game_ui.move_text(action, view, context, w))
+    return "💡 " + w.t(
+        "A hard robot in your place: **{move}**\n{reason}",
+        move=move,
+        reason=reason_text(hint, game_ui, context, w),
+    )
+
+
+def reason_text(hint: Hint, game_ui: GameUI, context: RenderContext, w: Words) -> str:
+    """Returns why, in one sentence; where no reason holds, that."""
+    house = phrasebook("house")
+    if hint.reason is None:
+        return house.word("reasons", "none", w)
+    return game_ui.reason(hint.reason, context, w) or house.word(
+        "reasons", hint.reason.name, w, **hint.reason.facts
+    )

@@ -1,0 +1,66 @@
+"""The wheel with Belote's solver compiled, where ``PARLOUR_NATIVE`` is set; without it the wheel is pure Python.
+
+Both have one name and version, so that pip takes the compiled one where it fits the machine, and the pure one anywhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from shutil import copytree, ignore_patterns, rmtree
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOLVER = Path("rules/belote/robot/solver.py")
+LOCK = "requirements-native.lock"
+EXT_SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
+FOLDER = Path("build/native")
+"""Where it is compiled: always the same, below the checkout, so that the same comes out."""
+
+
+class Native(BuildHookInterface[Any]):
+    """Compiles the solver."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Returns what compiles it, in the versions of the lock file."""
+        if not os.environ.get("PARLOUR_NATIVE"):
+            return []
+        lines = Path(self.root, LOCK).read_text(encoding="utf-8").splitlines()
+        return [line.split()[0] for line in lines if line.startswith(("mypy==", "setuptools=="))]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles it into the wheel, whose tag then names this Python and machine."""
+        if not os.environ.get("PARLOUR_NATIVE") or version == "editable":
+            return
+        build_data["pure_python"], build_data["infer_tag"] = False, True
+        for module in compile_solver(Path(self.root)):
+            build_data["force_include"][str(module)] = str(SOLVER.with_name(module.name))
+
+    def clean(self, versions: list[str]) -> None:
+        """Deletes what was compiled."""
+        rmtree(Path(self.root, FOLDER), ignore_errors=True)
+
+
+def compile_solver(root: Path) -> list[Path]:
+    """Compiles the solver of a checkout in a folder of its own, and returns the modules.
+
+    Raises:
+        subprocess.CalledProcessError: there is no compiler, or it fails.
+    """
+    folder = root / FOLDER
+    rmtree(folder, ignore_errors=True)
+    copytree(
+        root / "rules", folder / "rules", ignore=ignore_patterns("*.so", "*.pyd", "__pycache__")
+    )
+    given = {**os.environ, "PYTHONHASHSEED": "0", "MYPYC_DEBUG_LEVEL": "0"}
+    if os.name == "posix":  # what is for debuggers names folders of this machine
+        given["LDFLAGS"] = "-Wl,-S " + os.environ.get("LDFLAGS", "")
+    command = (sys.executable, "-m", "mypyc", "--ignore-missing-imports", str(SOLVER))
+    subprocess.run(command, cwd=folder, env=given, check=True, stdout=sys.stderr)  # noqa: S603 - our own
+    return sorted((folder / SOLVER).parent.glob("*" + EXT_SUFFIX))

@@ -1,0 +1,1 @@
+"""Who notices whose gestures, where one cannot watch everybody."""

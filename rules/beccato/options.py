@@ -1,0 +1,49 @@
+"""How a table plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table plays; the default is the rulebook to the letter.
+
+    Attributes:
+        teams: which split into teams, where the number of players leaves a choice (6 and 8). Rule: BC-03
+        random_teams: guild cards are dealt to make the teams. Rule: BC-05
+        direction: which neighbour gets the card. Rule: BC-10
+        own_triple: what Coccodé is worth when the caller alone holds a triple. Rule: BC-23
+        signal_change: a team may change its signal between rounds. Rule: BC-70
+        free_signal: teams agree on their signals instead of drawing them. Rule: BC-80
+        called_chickens: Coccodé names the breed. Rule: BC-81
+        breed_signals: with called chickens, one signal for each breed instead of one in all. Rule: BC-81
+        pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
+        lap_limit: laps after which a round without a call is void. Rule: BC-10
+        mode: where signals are given: on the board (as actions), seen by all or (``watch``) by who watches the player; in
+            chat or on camera (outside the rules). Rule: BC-15
+    """
+
+    teams: Literal["default", "alternative"] = "default"
+    random_teams: bool = False
+    direction: Literal["left", "right"] = "left"
+    own_triple: Literal["wrong", "nothing"] = "wrong"
+    signal_change: bool = False
+    free_signal: bool = False
+    called_chickens: bool = False
+    breed_signals: bool = True
+    pyramid: bool = False
+    lap_limit: Annotated[int, Meta(ge=2, le=40)] = 15
+    mode: Literal["board", "watch", "chat", "video"] = "board"
+
+    @property
+    def on_board(self) -> bool:
+        """Whether gestures are actions, rather than made outside the rules."""
+        return self.mode in ("board", "watch")
+
+    @property
+    def signals_by_breed(self) -> bool:
+        """Whether a team has one signal for every breed in play."""
+        return self.called_chickens and self.breed_signals

@@ -1,0 +1,219 @@
+"""Why to bid or to play a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.belote.content import BEATS, NUMBER, POINTS, SUIT_CARDS, SUITS, each, read_all
+from rules.belote.model import BeloteView, ClaimRest, NameTrump, Pass, PlayCard, State, Take
+from rules.belote.robot.judgement import HIGHER
+from rules.belote.robot.search import Deal, play_out
+from rules.belote.robot.worlds import Knowledge, know
+from rules.core.model import Action, Prompt
+from rules.core.reasons import Reason, Why
+
+LONG = 4
+"""Trumps from which a hand is worth taking for their number."""
+
+CLEAR = 1
+"""Points by which a card has to do better on average for that to be said."""
+
+
+def _promise(view: BeloteView, suit: int) -> tuple[int, bool, int]:
+    """Returns how many trumps a hand has with the turned card, whether the jack is among them, and its other aces."""
+    cards = read_all(view.hand or ()) | 1 << NUMBER[view.turned]
+    trumps = cards & SUIT_CARDS[suit]
+    aces = sum(bool(cards >> NUMBER["A" + one] & 1) for one in SUITS if one != SUITS[suit])
+    return trumps.bit_count(), bool(cards >> NUMBER["J" + SUITS[suit]] & 1), aces
+
+
+def promises(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
+    """Holds for taking a suit in which the hand is long or has the jack, or that aces support."""
+    suit = view.turned[1] if isinstance(action, Take) else None
+    suit = action.suit if isinstance(action, NameTrump) else suit
+    if suit is None:
+        return None
+    count, jack, aces = _promise(view, SUITS.index(suit))
+    if count < LONG and not jack and not aces:
+        return None
+    kind = "jack" if jack else "long"
+    return Reason("promises", {"count": count, "suit": suit, "aces": aces, "kind": kind})
+
+
+def too_weak(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
+    """Holds for passing where no suit that could be taken is long or has the jack and two more."""
+    if not isinstance(action, Pass):
+        return None
+    turned = SUITS.index(view.turned[1])
+    suits = [turned] if _about_turned(view) else [one for one in range(4) if one != turned]
+    found = [_promise(view, suit) for suit in suits]
+    if any(count >= LONG or (jack and count > 2) for count, jack, _ in found):
+        return None
+    return Reason("too_weak", {"count": max(count for count, _, _ in found)})
+
+
+def _about_turned(view: BeloteView) -> bool:
+    """Whether the bidding is about the turned suit."""
+    return view.phase == "bid1"
+
+
+def nothing_left(
+    _view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for claiming the rest."""
+    return Reason("nothing_left") if isinstance(action, ClaimRest) else None
+
+
+def _played(view: BeloteView, action: Action) -> tuple[Knowledge, int] | None:
+    if not isinstance(action, PlayCard):
+        return None
+    return know(view), NUMBER[action.card]
+
+
+def _points(known: Knowledge, *cards: int) -> int:
+    return sum(POINTS[known.trump][card] for card in cards)
+
+
+def _winning(known: Knowledge, view: BeloteView) -> tuple[int, bool]:
+    """Returns the card that is winning the trick on the table, and whether it is the partner's."""
+    found = next(one for one in view.trick if one.seat == view.winning)
+    return NUMBER[found.card], found.seat == known.seat ^ 2
+
+
+def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
+    """Holds for a card that takes the trick whatever the others still play."""
+    if (found := _played(view, action)) is None:
+        return None
+    known, card = found
+    if known.trick and not BEATS[known.trump][_winning(known, view)[0]] >> card & 1:
+        return None
+    last = len(known.trick) == 3
+    if not last and BEATS[known.trump][card] & known.unseen:
+        return None
+    kind = "last" if last else "highest"
+    return Reason("wins_trick", {"points": _points(known, card, *known.trick), "kind": kind})
+
+
+def feeds_partner(
+    view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for adding to a trick that no one can take from the partner any more."""
+    if (found := _played(view, action)) is None or not found[0].trick:
+        return None
+    known, card = found
+    best, partners = _winning(known, view)
+    sure = len(known.trick) == 3 or not BEATS[known.trump][best] & known.unseen
+    if not partners or not sure or BEATS[known.trump][best] >> card & 1:
+        return None
+    return Reason("feeds_partner", {"points": _points(known, card)})
+
+
+def costs_least(
+    view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for the cheapest card where no legal one beats what an opponent has played."""
+    if (found := _played(view, action)) is None or not found[0].trick:
+        return None
+    known, card = found
+    best, partners = _winning(known, view)
+    legal = read_all(view.legal)
+    if partners or legal & BEATS[known.trump][best]:
+        return None
+    points = _points(known, card)
+    cheapest = points == min(_points(known, one) for one in each(legal))
+    return Reason("costs_least", {"points": points}) if cheapest else None
+
+
+def draws_trumps(
+    view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for a trump led by the takers while others may have some."""
+    if (found := _played(view, action)) is None or found[0].trick:
+        return None
+    known, card = found
+    out = (known.unseen & SUIT_CARDS[known.trump]).bit_count()
+    if card >> 3 != known.trump or (known.taker ^ known.seat) & 1 or not out:
+        return None
+    return Reason("draws_trumps", {"count": out})
+
+
+def leads_master(
+    view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for leading the highest card left of a plain suit while trumps are out."""
+    if (found := _played(view, action)) is None or found[0].trick:
+        return None
+    known, card = found
+    if card >> 3 == known.trump or HIGHER[known.trump][card] & known.unseen:
+        return None
+    others = (known.unseen & SUIT_CARDS[card >> 3]).bit_count()
+    return Reason("leads_master", {"suit": SUITS[card >> 3], "count": others})
+
+
+def _deal(known: Knowledge, world: State) -> Deal:
+    return Deal(
+        world.hands, known.trick, known.leader, known.trump, known.taker, known.step, known.options
+    )
+
+
+def side_takes(
+    view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
+) -> Reason | None:
+    """Holds for a card whose trick the own side takes in most deals that fit, the rest played by rule of thumb."""
+    if (found := _played(view, action)) is None:
+        return None
+    known, card = found
+    taken = [play_out(_deal(known, world), card)[1][0] for world in worlds]
+    mine = sum(not (winner ^ known.seat) & 1 for winner in taken)
+    partners = sum(winner == known.seat ^ 2 for winner in taken)
+    if 2 * mine <= len(worlds):
+        return None
+    kind = "partner" if 2 * partners > mine else "own"
+    return Reason("side_takes", {"count": mine, "worlds": len(worlds), "kind": kind})
+
+
+def brings_more(
+    view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
+) -> Reason | None:
+    """Holds for a card that no other one beats on average in the deals that fit, the rest played by rule of thumb."""
+    if (found := _played(view, action)) is None:
+        return None
+    known, card = found
+    team = known.seat & 1
+    means = {
+        one: sum(play_out(_deal(known, world), one)[0][team] for world in worlds) / len(worlds)
+        for one in each(read_all(view.legal))
+    }
+    other = max((mean for one, mean in means.items() if one != card), default=means[card])
+    more = means[card] - other
+    if more >= CLEAR:
+        return Reason("brings_more", {"points": round(more), "worlds": len(worlds)})
+    return Reason("none_better", {"worlds": len(worlds)}) if more >= 0 else None
+
+
+def gives_little(
+    view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
+) -> Reason | None:
+    """Holds for a card that no legal one is cheaper than."""
+    if (found := _played(view, action)) is None:
+        return None
+    known, card = found
+    points = _points(known, card)
+    cheapest = points == min(_points(known, one) for one in each(read_all(view.legal)))
+    return Reason("gives_little", {"points": points}) if cheapest else None
+
+
+REASONS: tuple[Why, ...] = (
+    nothing_left,
+    promises,
+    too_weak,
+    wins_trick,
+    feeds_partner,
+    costs_least,
+    leads_master,
+    draws_trumps,
+    side_takes,
+    brings_more,
+    gives_little,
+)
+"""Every reason, what tells most first."""

@@ -1,0 +1,137 @@
+"""Plays deals of the day without Discord, through the real tables, robots and database; started as a process, it prints
+what each of them came to.
+
+    python -m tests.bot.daily.replaying FILE FIRST COUNT DELAYS
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from datetime import timedelta
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from discord.ext.commands import bot as commands_bot
+
+import rules
+from bot.app import build
+from bot.client import Parlour
+from bot.config import Settings
+from bot.daily.chain import Chain
+from bot.tables.commands import Act, BeginDaily, LetBe, Refused
+from bot.tables.daily import PLAYER, date_of, may_let_be, number_of
+from bot.tables.model import IN_PLAY, Person, Table, Terms
+
+FIRST = 20261124
+CHAIN = Chain("5eed" * 16, FIRST)
+ANN = Person(4711, "Ann")
+
+
+async def opened(database: Path) -> Parlour:
+    """Returns a bot without Discord whose robots play, each at once, in a thread."""
+    settings = Settings.read(
+        database=str(database), robot_workers=0, robot_pace=0.0, _env_file=None
+    )
+    house = build(settings)
+    await house.load_cogs()
+    house.tables._tell = lambda _command, answer: house.robots.look(answer.table)
+    return house
+
+
+async def begun(house: Parlour, game: str, day: int) -> int:
+    """Begins a try and returns its table."""
+    table = await house.tables.open(game, 0, 0, ANN, Terms("en"))
+    begin = BeginDaily(ANN.user_id, day, CHAIN.number(day), CHAIN.link(day))
+    await house.tables.submit(table.id, begin)
+    return table.id
+
+
+async def seen(house: Parlour, table_id: int) -> Table:
+    """Returns a table as it stands."""
+    table = await house.tables.get(table_id)
+    assert table is not None
+    return table
+
+
+def choice(table: Table) -> Act | LetBe | None:
+    """Returns what the player does, which follows from how the match stands alone; ``None`` while the robots move."""
+    match = table.match
+    assert match is not None
+    view, dice = match.view(PLAYER), Random(f"{table.record.seed} {match.seq}")
+    robot = rules.robot(table.game, "normal")
+    for prompt in reversed(match.prompts):
+        if PLAYER not in prompt.seats or PLAYER in prompt.done:
+            continue
+        awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+        if awaited or (may_let_be(table) and robot.wants(view, prompt, dice)):
+            action: Any = rules.to_dict(robot.choose(view, prompt, dice, 0.0, 50))
+            return Act(ANN.user_id, action, prompt.window)
+    return LetBe(ANN.user_id, match.seq) if may_let_be(table) else None
+
+
+async def played(house: Parlour, table_id: int, delays: Random | None, most: int = 10_000) -> Table:
+    """Plays a try to its end, or for some presses; with delays the player dawdles, and presses when it is not their turn."""
+    for _ in range(most):
+        table = await seen(house, table_id)
+        if table.status not in IN_PLAY:
+            break
+        if delays is not None and delays.random() < 0.2:
+            await asyncio.sleep(delays.random() * 0.01)
+        chosen = choice(table)
+        if chosen is None:
+            await asyncio.sleep(0.001)
+            if delays is not None and delays.random() < 0.5:
+                await too_soon(house, table)
+            continue
+        await house.tables.submit(table_id, chosen)
+    return await seen(house, table_id)
+
+
+async def too_soon(house: Parlour, table: Table) -> None:
+    """Presses something while the robots move: it is refused, or their move was done just before."""
+    match = table.match
+    assert match is not None
+    races = [one for one in match.prompts if PLAYER in one.seats and PLAYER not in one.done]
+    for prompt in races[:1]:
+        for action in islice(match.legal(PLAYER), 1):
+            plain: Any = rules.to_dict(action)
+            act = Act(ANN.user_id, plain, f"{prompt.window} too soon")
+            try:
+                await house.tables.submit(table.id, act)
+            except (Refused, rules.RuleError):
+                continue
+            raise AssertionError("the player moved out of turn")
+
+
+async def told(house: Parlour, table_id: int) -> str:
+    """Returns the hash of every move of a table and of its result."""
+    moves = await house.store.moves_of(table_id)
+    table = await seen(house, table_id)
+    log = [(move["seat"], bytes(move["action"]).decode()) for move in moves]
+    return sha256(msgspec.json.encode([log, table.record.places])).hexdigest()
+
+
+async def main(arguments: Sequence[str]) -> None:
+    """Plays tries, one game after the other, and prints the hash of each."""
+    file, first, count, delays = arguments
+    setattr(commands_bot, "_is_submodule", lambda _parent, _child: False)  # noqa: B010 - it is private
+    house = await opened(Path(file))
+    dice = Random(int(delays)) if int(delays) else None
+    games = sorted(rules.GAMES)
+    for number in range(int(first), int(first) + int(count)):
+        day = number_of(date_of(FIRST) + timedelta(days=number // len(games)))
+        table_id = await begun(house, games[number % len(games)], day)
+        await played(house, table_id, dice)
+        sys.stdout.write(f"{number} {await told(house, table_id)}\n")
+    house.robots.close()
+    await house.store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))

@@ -1,0 +1,116 @@
+"""Leases on a real server: who may write, who is refused at the door, and what a process that has slept too long can do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import DatabaseInUse, Store, Unavailable, lease, open_store, store
+from bot.storage.schema import tables
+from tests.bot.test_outage import ROW
+from tests.support.postgres import Databases, Server
+
+LASTS = 0.3
+
+
+@pytest.fixture
+def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A database of its own, with leases that are soon over."""
+    monkeypatch.setattr(lease, "LASTS", LASTS)
+    monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
+    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.05)
+    databases = Databases(postgres)
+    yield databases.address("lease.sqlite3")
+    databases.close()
+
+
+async def count(at: Store) -> int:
+    return (await at.read(select(func.count().label("rows")).select_from(tables)))[0]["rows"]
+
+
+def asleep(one: Store) -> None:
+    """Has a process renew nothing any more."""
+    assert one._renewing is not None
+    one._renewing.cancel()
+
+
+async def test_a_second_process_is_refused_at_the_door(address: str) -> None:
+    one = await open_store(address)
+    with pytest.raises(DatabaseInUse):
+        await open_store(address)
+    await one.create(ROW, [])
+    assert not one.lost
+    await one.close()
+
+
+async def test_after_a_clean_exit_the_next_comes_in_at_once(address: str) -> None:
+    await (await open_store(address)).close()
+    began = perf_counter()
+    other = await open_store(address)
+    assert perf_counter() - began < LASTS
+    await other.close()
+
+
+async def test_after_a_power_cut_the_next_comes_in_when_the_lease_is_over(address: str) -> None:
+    one = await open_store(address)
+    await one.create(ROW, [])
+    await one.drop()
+    other = await open_store(address)
+    assert await count(other) == 1
+    assert other._lease is not None
+    assert other._lease.epoch == 2
+    await other.close()
+
+
+async def test_who_has_slept_for_too_long_writes_nothing_any_more(address: str) -> None:
+    one = await open_store(address)
+    told: list[bool] = []
+    one.on_loss = lambda: told.append(True)
+    asleep(one)
+    other = await open_store(address)
+    for _ in range(2):
+        with pytest.raises(Unavailable):
+            await one.create(ROW, [])
+    assert (one.lost, told, await count(other)) == (True, [True], 0)
+    await other.create(ROW, [])
+    await one.close()  # and takes nothing away from the one that has the place
+    await other.create(ROW, [])
+    await other.close()
+
+
+async def test_who_wakes_up_before_anyone_has_come_goes_on(address: str) -> None:
+    one = await open_store(address)
+    asleep(one)
+    await asyncio.sleep(LASTS * 1.2)
+    await one.create(ROW, [])
+    await one.close()
+
+
+async def test_nobody_comes_in_in_the_middle_of_a_commit(address: str) -> None:
+    """The transaction has lasted longer than the lease: whoever wants the place waits for its end, and then the lease is new."""
+    one = await open_store(address)
+    asleep(one)
+    going, go = asyncio.Event(), asyncio.Event()
+
+    async def slow(_connection: AsyncConnection) -> None:
+        going.set()
+        await go.wait()
+
+    writing = asyncio.create_task(one.write(slow))
+    await going.wait()
+    coming = asyncio.create_task(open_store(address))
+    await asyncio.sleep(LASTS * 1.5)
+    assert not coming.done()
+    go.set()
+    await writing
+    other = await coming
+    assert not one.lost  # it has not heard of it yet
+    with pytest.raises(lease.Lost):
+        await one.create(ROW, [])
+    await one.close()
+    await other.close()

@@ -1,0 +1,82 @@
+"""The systemd unit, and what a process of its own tells the service manager on a real socket."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from tests.support.socket_world import socket_world, until
+
+pytestmark = [
+    pytest.mark.sqlite,
+    pytest.mark.skipif(sys.platform != "linux", reason="systemd"),
+]
+UNIT = Path(__file__).parents[2] / "docs/hosting/parlour.service"
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+async def test_the_manager_hears_of_the_start_the_life_and_the_end(
+    tmp_path: Path, abstract: bool
+) -> None:
+    name = f"@parlour-{tmp_path.name}-{id(tmp_path)}" if abstract else str(tmp_path / "manager")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind("\0" + name[1:] if abstract else name)
+        manager.setblocking(False)
+        heard: list[str] = []
+
+        def said(state: str) -> bool:
+            try:
+                while True:
+                    heard.append(manager.recv(100).decode())
+            except BlockingIOError:
+                return state in heard
+
+        async with socket_world(tmp_path) as w:
+            bot = w.process(NOTIFY_SOCKET=name, WATCHDOG_USEC="200000")
+            try:
+                await bot.start()
+                await until(lambda: said("READY=1"))
+                await until(lambda: said("WATCHDOG=1"))
+                assert "STOPPING=1" not in heard
+                assert await bot.stop() == 0
+            finally:
+                await bot.kill()
+        assert said("STOPPING=1")
+        assert heard.index("READY=1") < heard.index("STOPPING=1")
+
+
+async def test_a_refused_token_is_for_its_owner(tmp_path: Path) -> None:
+    async with socket_world(tmp_path) as w:
+        bot = w.process(DISCORD_TOKEN="another", NOTIFY_SOCKET=str(tmp_path / "none"))
+        await bot.start()
+        assert await bot.ended(60.0) == 2
+        assert "Discord refused the token" in bot.said[-1]
+
+
+def test_the_unit_tries_again_what_may_pass() -> None:
+    unit = ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # pyright: ignore[reportAttributeAccessIssue] - names keep their capitals
+    unit.read(UNIT)
+    service = unit["Service"]
+    assert (service["Type"], service["Restart"]) == ("notify", "on-failure")
+    assert service["RestartPreventExitStatus"] == "2"
+    assert "SuccessExitStatus" not in service
+
+
+@pytest.mark.skipif(which("systemd-analyze") is None, reason="systemd")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    there = tmp_path / UNIT.name
+    there.write_text(UNIT.read_text().replace("/opt/parlour/.venv/bin/python", "/bin/true"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(there)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert UNIT.name not in done.stderr, done.stderr

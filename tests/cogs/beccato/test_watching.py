@@ -1,0 +1,67 @@
+"""Gestures that have to be watched: seen in the message where one passes and calls, by whom they are meant to be seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import rules
+from bot.components.screen import Text
+from bot.games.replay import build_replay
+from bot.i18n.words import words
+from bot.tables.model import Person, Record, Status, Table
+from cogs.beccato.attention.hand import handy
+from cogs.beccato.cards import gesture
+from cogs.community.replay_screens import ReplayPosition, step_screen
+from rules.beccato.model import Gesture
+from tests.cogs.beccato.playing import seat_people, seen, state
+from tests.support.games import ui
+from tests.support.world import words_of, world
+
+W = words("en")
+
+
+async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, mode="watch")
+        board = words_of(w.board(table_id))
+        made = handy(seen(w, table_id, 1), 3)[0]
+        await w.press(1, w.hand(1), "fidget", made)
+        await w.pass_time(1.2)
+        line = f"👀 {gesture(made, 'board', W, 'Bob')}"
+        assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True, False, True]
+        assert "👀 Bob moved." in words_of(w.hand(2))
+        await w.press(2, w.hand(2), "eyes", "1")
+        assert line in words_of(w.hand(2))
+        await w.press(3, w.hand(3), "coccode")
+        await w.pass_time(1.2)
+        assert [one.kind for one in w.table(table_id).prompts] == ["beat"]
+        assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True] * 3
+        assert line not in words_of(w.board(table_id)) + board
+        for seat in range(4):
+            await w.press(seat, w.hand(seat), "ready")
+        await w.pass_time(1.2)
+        assert state(w, table_id).round == 2
+        assert not any("👀 Bob" in words_of(w.hand(seat)) for seat in range(4))
+
+
+async def test_eyes_turn_and_gestures_are_made_by_typing_too(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, mode="watch")
+        await w.people[0].slash(w.place(table_id), "call", what="Watch Dan")
+        assert seen(w, table_id, 0).watched == (3,)
+
+
+def test_a_replay_tells_every_gesture() -> None:
+    options = {"mode": "watch"}
+    match = rules.Match.new("beccato", seats=4, seed="film", options=options)
+    match.play(1, Gesture("S09"))
+    record = Record(host=1, seed="film", rules_version=1, options=options)
+    moves = [{"seq": 1, "seat": 1, "action": msgspec.json.encode(match.log[0][2])}]
+    people: list[Person | None] = [Person(seat + 1, f"P{seat}") for seat in range(4)]
+    table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
+    replay = build_replay("beccato", 4, record, moves)
+    shown = step_screen(table, replay, ReplayPosition(1, None), ui("beccato"), W)
+    text = "\n".join(one.text for one in shown.blocks if isinstance(one, Text))
+    assert f"👀 {gesture('S09', 'board', W, 'P1')}" in text

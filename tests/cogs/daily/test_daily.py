@@ -1,0 +1,199 @@
+"""The deals of the day, as people meet them: one try each, a place, a share card, and not a card before the day is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from bot.fairness import verify
+from bot.storage.schema import players
+from bot.tables.commands import Act, LetBe, TimeUp, VoteEnd
+from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
+from bot.tables.model import IN_PLAY, Status
+from bot.users.preferences import Preferences
+from cogs.daily.reminders import due
+from tests.support.solo import quick
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+
+DAY = 86_400.0
+
+
+async def play_out(w: World, who: int, table_id: int, dice: Random) -> None:
+    """Plays someone's try to its end."""
+    user_id = w.people[who].id
+    for _ in range(4_000):
+        table = w.table(table_id)
+        if table.status not in IN_PLAY:
+            return
+        match = table.match
+        assert match is not None
+        if robots_turn(table):
+            await w.pass_time(0.1)
+        elif may_let_be(table):
+            await w.ask(table_id, LetBe(user_id, match.seq))
+        else:
+            action: Any = rules.to_dict(match.sample(PLAYER, dice))
+            await w.ask(table_id, Act(user_id, action))
+    raise AssertionError("it does not end")
+
+
+async def today(w: World, who: int) -> Any:
+    return answer_of(await w.people[who].slash(w.channel, "daily"))
+
+
+def posted(w: World) -> list[str]:
+    return [words_of(one) for one in w.channel.history()]
+
+
+async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        card = await today(w, 0)
+        assert "one try" in words_of(card)
+        copy = answer_of(await w.press(0, card, "daily_play", "belote"))
+        assert "Deal of the day" in words_of(copy)
+        first = w.table(1)
+        assert first.private
+        assert not any(one.builtin_robot and one.robot != "normal" for one in first.people)
+        await w.restart(kill=True)
+        again = answer_of(await w.people[0].slash(w.channel, "daily", game="belote"))
+        assert "Deal of the day" in words_of(again)
+        await play_out(w, 0, 1, Random(1))
+        await w.pass_time(2)
+        assert w.table(1).status is Status.FINISHED
+        await w.people[1].slash(w.channel, "daily", game="belote")
+        await play_out(w, 1, 2, Random(1))
+        await w.pass_time(2)
+        one, two = (w.table(number) for number in (1, 2))
+        assert one.record.seed == two.record.seed
+        assert one.record.places == two.record.places
+        assert [person.user_id for person in one.people[1:]] == [
+            person.user_id for person in two.people[1:]
+        ]
+        done = await today(w, 0)
+        assert "place 1 of 2" in words_of(done)
+        over = answer_of(await w.press(0, done, "daily_play", "belote"))
+        assert {"daily_share", "daily"} <= {verb(one.custom_id) for one in buttons(over)}
+        assert not {"replay", "rematch", "fair_play"} & {
+            verb(one.custom_id) for one in buttons(over)
+        }
+        assert not posted(w)
+        await w.press(0, over, "daily_share")
+        (shared,) = posted(w)
+        assert "place 1 of 2" in shared
+        assert "🟩" * 10 in shared
+        for sub in ("replay", "proof"):
+            refused = await w.people[0].slash(w.channel, f"history {sub}", table=1)
+            assert "once the day is over" in words_of(answer_of(refused))
+        table = answer_of(await w.press(1, await today(w, 1), "daily_table"))
+        assert "No one has finished" in words_of(table) or "point" in words_of(table)
+        chosen = answer_of(await w.choose(1, table, "daily_game", "belote"))
+        assert "1. **Bob**" in words_of(chosen)
+        w.step_clock(DAY)
+        before = answer_of(await w.press(2, await today(w, 2), "daily_before"))
+        assert "🏆 Alice" in words_of(before)
+        replay = answer_of(await w.choose(2, before, "replay_open", "1"))
+        assert "Replay · Belote · table 1" in words_of(replay)
+        other = await w.people[2].slash(w.channel, "history replay", table=2)
+        assert "no such table" in words_of(answer_of(other))
+
+
+async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path) -> None:
+    """What others see of a try, and what its player can show or look up, is the same whatever was dealt."""
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        told = list[set[str]]()
+        for day in range(2):
+            copy = answer_of(await w.people[0].slash(w.channel, "daily", game="belote"))
+            number = day + 1
+            secret = w.table(number).record
+            await play_out(w, 0, number, Random(day))
+            await w.pass_time(2)
+            score = str(secret.places)
+            seen = [await today(w, 0), await today(w, 1)]
+            for page in ("daily_table", "daily_proof", "daily_before"):
+                seen.append(answer_of(await w.press(1, await today(w, 1), page)))
+            await w.press(0, w.now(copy), "daily_share")
+            seen.append(w.channel.last_message)
+            text = "\n".join([words_of(one) + " ".join(alt_texts(one)) for one in seen])
+            daily = w.table(number).record.daily
+            assert daily is not None
+            assert daily.link not in text
+            assert secret.seed not in text or not secret.seed
+            assert not any(sign in text for sign in "♠♥♦♣")
+            told.append({line for line in text.splitlines() if "point" not in line})
+            assert score
+            w.step_clock(DAY)
+        proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
+        daily = w.table(2).record.daily
+        assert daily is not None
+        assert daily.link in words_of(proof)
+        assert verify.chain_end(daily.link, daily.number) in words_of(proof)
+        fair = await w.people[0].slash(w.channel, "history proof", table=2)
+        assert "This match was fair" in fair.response.message.content
+
+
+async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        copy = answer_of(await w.people[0].slash(w.channel, "daily", game="cattitude"))
+        record = w.table(1).record
+        assert record.daily is not None
+        late = ends(record.daily.day) - w.env.backend.clock.now().timestamp() + 1
+        await w.ask(1, VoteEnd(w.people[0].id))
+        await w.pass_time(2)
+        assert {verb(one.custom_id) for one in buttons(w.now(copy))} == {"daily"}
+        assert "not finished" in words_of(await today(w, 0))
+        await w.people[0].slash(w.channel, "daily", game="belle")
+        assert w.table(2).status is Status.PLAYING
+        await w.ask(2, Act(w.people[0].id, first_move(w, 2)))
+        w.env.backend.clock._epoch += timedelta(seconds=late)
+        with w.env._bot_scope():
+            await w.bot.tables.submit(2, TimeUp())
+        assert w.table(2).record.reason == "daily"
+        assert "not finished" not in words_of(await today(w, 0))
+
+
+def first_move(w: World, table_id: int) -> Any:
+    match = w.table(table_id).match
+    assert match is not None
+    return rules.to_dict(match.sample(PLAYER, Random(1)))
+
+
+@pytest.mark.parametrize(
+    ("at", "zone", "hour", "wanted"),
+    [
+        (540, None, 9, True),
+        (540, None, 8.9, False),
+        (540, "Asia/Tokyo", 0.1, True),
+        (1080, "America/Los_Angeles", 1.9, False),
+        (1080, "America/Los_Angeles", 2.1, True),
+    ],
+)
+def test_a_reminder_is_due_at_its_time_where_someone_is(
+    at: int, zone: str | None, hour: float, wanted: bool
+) -> None:
+    midnight = ends(20261123)
+    assert due(Preferences(daily_at=at, zone=zone), midnight + hour * 3_600) is wanted
+    quiet = Preferences(daily_at=at, zone=zone, quiet_from=0, quiet_to=1_439)
+    assert not due(quiet, midnight + hour * 3_600)
+
+
+async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        for who in range(2):
+            await w.people[who].slash(w.channel, "settings me", daily="9")
+            assert (await w.bot.people.get(w.people[who].id)).daily_at == 540
+        await w.people[0].slash(w.channel, "daily", game="belote")
+        cog: Any = w.bot.get_cog("DailyCog")
+        await w.bot.store.write(lambda writer: writer.execute(players.update().values(daily_at=0)))
+        for _ in range(2):
+            await cog._reminders.look()
+            await w.env.settle()
+        sent = [[words_of(one) for one in person.user.dm_channel.history()] for person in w.people]
+        assert [len(one) for one in sent] == [0, 1, 0]
+        assert "deals of the day" in sent[1][0]
+        answer = await w.press(1, w.hand(1), "daily")
+        assert "one try" in words_of(answer_of(answer))

@@ -1,0 +1,145 @@
+"""No sentence is put together from translated pieces, and no word on a screen goes past the catalogs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import data
+from bot.i18n.pseudo import CLOSE, OPEN, TAG, Pseudo, pseudo
+from bot.i18n.words import SOURCE, Words, forms_of, languages
+from cogs.beccato.cards import SHORT
+from tests.cogs.golden import NAMES, gallery
+from tests.support.games import OWN
+from tools.words import CONTENT, load, phrases, told
+
+NAMING = {
+    "belle": ("interest", "interests"),
+    "belote": ("suit", "rank", "announcement"),
+    "belratti": ("joker",),
+    "cattitude": ("card", "species", "house"),
+}
+"""The tables of a phrasebook that hold names of things."""
+LISTED = re.compile(r"(?:[:;·→(–=−+]|^\W*)\s*\W*$")
+"""What stands before something that is listed rather than part of the sentence."""
+HEADING = re.compile(r"^\W*$")
+"""What stands before the heading of a list."""
+WORD = re.compile(r"[^\W\d_]{3,}")
+ASKED = re.compile(r"\{(\w+):(\w+)\}")
+FREE = {"table", "https", "and", "or", *NAMES}
+"""The place and the people of the golden matches, and what CLDR puts into lists."""
+
+
+@cache
+def names() -> set[str]:
+    """Returns the names of things, as the catalogs have them."""
+    found: set[str] = set()
+    for name, fields in CONTENT.items():
+        game, _, stem = name.rpartition("/")
+        wanted = tuple(field for field in fields if field in ("name", "colour", "epithet"))
+        found |= set(told(data.content(game)[stem], wanted))
+    found |= set(told(data.content("belle")["guests"], ("name",))) | set(SHORT.values())
+    for game, tables in NAMING.items():
+        for table in tables:
+            found |= {forms[0] for forms in phrases(data.words(game)[table])}
+    return found
+
+
+class Watched(Words):
+    """The pseudo-language, which keeps in mind what was put into which sentence."""
+
+    def __init__(self) -> None:
+        super().__init__(TAG, Pseudo())
+        self.put: dict[tuple[str, str], set[str]] = {}
+
+    def t(self, sentence: str, /, **parts: object) -> str:
+        self._keep(sentence, parts)
+        return super().t(sentence, **parts)
+
+    def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
+        self._keep(one, parts)
+        self._keep(many, parts)
+        return super().n(one, many, count, **parts)
+
+    def _keep(self, sentence: str, parts: dict[str, object]) -> None:
+        for name, value in parts.items():
+            if OPEN in str(value):
+                self.put.setdefault((sentence, name), set()).add(str(value))
+
+
+def split(text: str) -> tuple[list[str], str]:
+    """Returns the outermost translated pieces of a text, and what stands around them."""
+    pieces, around, depth = list[str](), "", 0
+    for one in text:
+        if one == OPEN and not depth:
+            pieces.append("")
+        depth += one == OPEN
+        if depth:
+            pieces[-1] += one
+        else:
+            around += one
+        depth -= one == CLOSE
+    return pieces, around
+
+
+def fits(sentence: str, part: str, value: str) -> bool:
+    """Whether a translated piece may stand where it does: in bold, as a label or a heading; listed; or as a name."""
+    before, _, after = sentence.partition(f"{{{part}}}")
+    quoted = before.endswith("**") and after.startswith("**")
+    listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
+    heading = HEADING.match(before) is not None and after.lstrip("*").startswith((":", " ·"))
+    whole = re.search(r"[.:!?]\s*$", before) is not None and not after.strip()
+    known = {pseudo(name).replace("{sign} ", "") for name in names()}
+    named = all(re.sub(r"^⟦\W+ ", OPEN, one) in known for one in split(value)[0])
+    return quoted or listed or heading or whole or named
+
+
+@cache
+def watched(game: str) -> Watched:
+    """Returns what went into which sentence in the golden match of a game."""
+    w = Watched()
+    gallery(game, w)
+    return w
+
+
+def glued(w: Watched) -> Iterator[str]:
+    """Yields every sentence with a translated piece that is neither a name nor a label."""
+    for (sentence, part), values in w.put.items():
+        if wrong := [value for value in values if not fits(sentence, part, value)]:
+            yield f"{sentence!r} takes {min(wrong, key=len)!r} as {part}"
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_no_sentence_is_made_of_translated_pieces(game: str) -> None:
+    assert not list(glued(watched(game)))
+
+
+def test_glue_is_found() -> None:
+    w = Watched()
+    w.t("{name} would take {what}.", name="Ada", what=w.t("nothing open"))
+    w.t("{name} takes {what}: **{label}**", name="Ada", what=w.t("turkeys"), label=w.t("Lock both"))
+    assert [one.split(" takes ")[0] for one in glued(w)] == ["'{name} would take {what}.'"]
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_word_on_a_screen_comes_from_a_catalog(game: str) -> None:
+    found: dict[str, str] = {}
+    for text in gallery(game, watched(game)).read:
+        for word in WORD.findall(split(re.sub(r"<[^>]*>", "", text))[1]):
+            if word not in FREE:
+                found.setdefault(word, text)
+    assert not found
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != SOURCE])
+def test_names_have_the_forms_that_sentences_ask_for(language: str) -> None:
+    said = {str(one.id): str(one.string) for one in load(language) if isinstance(one.id, str)}
+    for game in OWN:
+        for (sentence, part), values in watched(game).put.items():
+            asked = {form for name, form in ASKED.findall(said.get(sentence, "")) if name == part}
+            for name in names() if asked else ():
+                if any(pseudo(name) in value for value in values):
+                    assert asked <= forms_of(said[name])[1].keys(), (sentence, name)

@@ -1,0 +1,138 @@
+"""Hints: what a hard robot would do and why, where the table allows it, for the presser alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import data
+import rules
+from bot.games.ui import RenderContext
+from bot.i18n.words import languages, words
+from bot.robots.worker import RobotRequest, hint
+from bot.tables.commands import Configure, Refused, TakeHint
+from bot.tables.hints import allowed, window_for
+from bot.tables.lobby import HINTS
+from bot.tables.model import Status
+from bot.tables.record import ALWAYS, NEVER
+from cogs.table.hints import reason_text
+from tests.support.games import GAMES, OWN, ui
+from tests.support.playing import deal_to
+from tests.support.solo import play_on, quick, sit_with_robots
+from tests.support.world import World, buttons, verb, words_of, world
+
+HINT = "A hard robot"
+
+
+def offers(w: World, who: int) -> bool:
+    """Whether someone's hand has a Hint button."""
+    hand = w.people[who].user.dm_channel.last_message
+    return "hint" in {verb(one.custom_id) for one in buttons(hand)}
+
+
+async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy", target=51)
+        while window_for(_match(w, table_id), 0) is None:
+            await w.pass_time(0.5)
+        before, undoable = _match(w, table_id).checkpoint(), _match(w, table_id).undoable(0)
+        asked = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
+        assert asked is not None
+        assert (asked.checkpoint(), asked.undoable(0)) == (before, undoable)
+        hand = w.people[0].user.dm_channel.last_message
+        public = len(w.place(table_id).history())
+        made = await w.press(0, hand, "hint")
+        told = made.response.message.content
+        assert told.startswith("💡 " + HINT)
+        assert len(w.table(table_id).record.hinted[0]) == 1
+        await w.pass_time(3)
+        posted = w.place(table_id).history()
+        assert len(posted) == public
+        assert not any(HINT in words_of(one) for one in posted)
+        assert "With hints, so not rated" in words_of(posted[-1])
+        await play_on(w, table_id)
+        assert w.table(table_id).status is Status.FINISHED
+        await w.pass_time(3)
+        assert "With hints, so not rated" in words_of(w.people[0].user.dm_channel.last_message)
+
+
+async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        assert not offers(w, 0)
+        with pytest.raises(Refused):
+            await w.ask(table_id, TakeHint(w.people[0].id))
+        card = await w.open()
+        other = next(reversed(w.bot.tables._lines))
+        with pytest.raises(Refused):
+            await w.ask(other, Configure(w.people[0].id, HINTS, "some"))
+        await w.ask(other, Configure(w.people[0].id, HINTS, ALWAYS))
+        for who in range(1, 4):
+            await w.press(who, w.now(card), "join")
+        assert "the match is not rated" in words_of(w.now(card))
+        await w.press(0, w.now(card), "start")
+        await w.env.settle()
+        assert allowed(w.table(other))
+        assert offers(w, 0)
+        assert "Hints are allowed here" in words_of(w.people[0].user.dm_channel.last_message)
+
+
+async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        card = await w.open("belote")
+        table_id = next(reversed(w.bot.tables._lines))
+        await w.ask(table_id, Configure(w.people[0].id, HINTS, NEVER))
+        await w.press(0, w.now(card), "robots_fill")
+        await w.press(0, w.now(card), "start")
+        await w.env.settle()
+        assert not offers(w, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
+    """One that knows nothing but the view: told for each of the first moves of a match, in every language."""
+    match, rng = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="hint"), Random(1)
+    told = set[str]()
+    for _ in range(12):
+        if not match.prompts:
+            break
+        prompt = match.prompts[0]
+        seat = next(one for one in prompt.seats if one not in prompt.done)
+        awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+        found = hint(RobotRequest(game, "hard", match.view(seat), prompt, awaited, 1, 0.0))
+        if found.action is None:
+            match.play(seat, match.sample(seat, rng, prompt.window))
+            continue
+        if found.reason is not None and found.reason.name not in ("only", "best_in"):
+            assert game in OWN
+        for language in languages():
+            said = reason_text(found, ui(game), context(), words(language))
+            assert said
+            assert "{" not in said
+        told.add(found.reason.name if found.reason else "")
+        match.play(seat, found.action)
+    assert told
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_reason_of_a_game_has_its_sentence_and_no_sentence_is_left_over(game: str) -> None:
+    source = (Path(rules.__file__).parent / game / "robot" / "reasons.py").read_text("utf-8")
+    named = set(re.findall(r'Reason\(\s*"(\w+)"', source))
+    assert named == set(data.words(game)["reasons"])
+
+
+def context() -> RenderContext:
+    """Returns names for as many seats as any game has."""
+    names = tuple(f"Player {seat}" for seat in range(9))
+    return RenderContext(1, names, names)
+
+
+def _match(w: World, table_id: int) -> rules.Match:
+    match = w.table(table_id).match
+    assert match is not None
+    return match

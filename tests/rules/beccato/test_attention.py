@@ -1,0 +1,153 @@
+"""Attention: where one cannot watch everybody, a view holds what its player could see."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rules
+from rules.beccato.attention.flow import LASTS
+from rules.beccato.model import UNSEEN, Gesture, Pass, Watch
+from tests.conformance.harness import knowledge, viewers
+from tests.rules.beccato.tables import (
+    Beccato,
+    Phase,
+    Ready,
+    breeds,
+    change,
+    deal,
+    events,
+    kinds,
+    pass_all,
+    refused,
+    state,
+    table,
+    view_of,
+    window,
+)
+
+
+def seen(match: rules.Match, viewer: rules.Viewer) -> list[str]:
+    """The gestures of the round as a viewer has them."""
+    return [made.gesture for made in view_of(match, viewer).gestures]
+
+
+@pytest.mark.parametrize(("seats", "most"), [(4, 1), (5, 1), (6, 1), (7, 2), (9, 2)])
+def test_one_watches_one_opponent_and_among_more_than_six_two(seats: int, most: int) -> None:
+    match = table(seats, mode="watch")
+    for seat in range(seats):
+        watched = view_of(match, seat).watched
+        assert watched is not None
+        assert len(watched) == most
+        mates = next(team.seats for team in state(match).teams if seat in team.seats)
+        assert not set(watched) & set(mates)
+    assert view_of(match, None).watched is None
+
+
+def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved() -> None:
+    match = table(6, mode="watch")  # ABABAB, everyone watches the next
+    told = match.play(3, Gesture("S09"))
+    assert [seen(match, viewer) for viewer in viewers(match)] == [
+        [UNSEEN], ["S09"], ["S09"], ["S09"], [UNSEEN], ["S09"], [UNSEEN],
+    ]  # fmt: skip
+    (moved,), (made,) = events(told, "Moved"), events(told, "GestureMade")
+    assert (moved.to, moved.seat, made.to) == (None, 3, (1, 2, 3, 5))
+    assert "noticed" not in str(rules.to_dict(view_of(match, 2)))
+
+
+def test_whom_one_watches_changes_at_a_word_and_what_was_missed_stays_missed() -> None:
+    """Not a gesture made just now: eyes that turn at once still catch it."""
+    match = table(9, mode="watch")  # ABCABCABC, everyone watches the next two
+    match.play(5, Gesture("S01"))
+    pass_all(match, LASTS)
+    match.play(5, Gesture("S02"))
+    pass_all(match, 1)
+    turned, caught = match.play(1, Watch(5))
+    assert (turned.to, view_of(match, 1).watched) == ((1,), (3, 5))
+    assert (caught.to, seen(match, 1)) == ((1,), [UNSEEN, "S02"])
+    match.play(5, Gesture("S03"))
+    assert seen(match, 1) == [UNSEEN, "S02", "S03"]
+    assert seen(match, 7) == [UNSEEN] * 3
+    match.play(1, Watch(6))
+    assert view_of(match, 1).watched == (5, 6)
+
+
+def test_what_cannot_be_watched() -> None:
+    match = table(6, mode="watch")
+    assert refused(match, 0, Watch(2)) == "own_team"
+    assert refused(match, 0, Watch(9)) == "no_such_player"
+    assert refused(match, 0, Watch(1)) == "watched_already"
+    assert refused(table(6), 0, Watch(3)) == "not_now"
+
+
+def test_one_remembers_of_a_shown_hand_what_one_saw_before() -> None:
+    match = table(6, mode="watch")
+    a, *_ = breeds(match)
+    deal(match, {3: [a, a, a]})
+    match.play(3, Gesture("S05"))
+    change(match, passes=(*state(match).passes, *[Pass(n, 0, 1, a, a) for n in (1, 2, 3)]))
+    match.play(0, Watch(3))
+    match.play(3, Gesture("S06"))
+    match.play(0, Beccato(3))
+    for viewer, made in ((0, ["S06"]), (1, ["S05", "S06"]), (4, []), (None, [])):
+        (shown,) = view_of(match, viewer).calls[-1].shown
+        assert [one.gesture for one in shown.gestures] == made
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(5, (3, 1)), (7, (5, 1))])
+def test_a_match_made_of_a_view_looks_the_same_and_tells_no_more(
+    seats: int, turns: tuple[int, ...]
+) -> None:
+    match, rng = table(seats, mode="watch"), Random(seats)
+    for target in turns:
+        for seat in range(seats):
+            match.play(seat, Gesture(rng.choice(state(match).repertoire)))
+        match.play(4 if seats == 5 else 0, Watch(target))
+        pass_all(match, 2)
+    for viewer in viewers(match):
+        other = match.resample(viewer, rng)
+        assert knowledge(other, viewer) == knowledge(match, viewer)
+
+
+def test_what_one_does_not_see_cannot_be_told_apart() -> None:
+    match, twin = table(6, mode="watch"), table(6, mode="watch")
+    for one, made in ((match, "S01"), (twin, "S33")):
+        one.play(5, Gesture(made))
+        one.play(2, Beccato(5))
+    for viewer in viewers(match):
+        same = viewer in (0, 2, None)
+        assert (knowledge(match, viewer) == knowledge(twin, viewer)) == same
+
+
+def test_a_beat_follows_a_round_and_takes_no_call() -> None:
+    match = table(4, mode="watch")
+    deal(match, {})
+    match.play(0, Beccato(1))
+    (beat,) = match.prompts
+    assert (beat.kind, beat.seconds, beat.mode) == ("beat", 5, rules.Mode.RACE)
+    assert refused(match, 0, Beccato(1)) == "not_now"
+    match.play(2, Ready())
+    assert window(match, "beat").seats == (0, 1, 3)
+    match.expire(beat.window)
+    assert (state(match).round, state(match).phase) == (2, Phase.PASSING)
+
+
+def test_the_break_for_another_signal_is_long_enough_to_read_in() -> None:
+    match = table(4, mode="watch", signal_change=True)
+    deal(match, {})
+    match.play(0, Beccato(1))
+    assert kinds(match) == ["ready", "change"]
+
+
+def test_robots_do_not_cut_a_beat_short() -> None:
+    match = table(4, mode="watch")
+    deal(match, {})
+    match.play(0, Beccato(1))
+    robot = rules.robot("beccato", "hard")
+    robot.people = (2,)
+    for ready in (False, True):
+        (beat,) = match.prompts
+        assert robot.wants(match.view(1), beat, Random(1)) == ready
+        if not ready:
+            match.play(2, Ready())

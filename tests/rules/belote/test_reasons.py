@@ -1,0 +1,135 @@
+"""Why to bid or play: every reason is held against the rules, in positions and for moves in which it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.belote.content import BEATS, NAMES, NUMBER, POINTS, SUITS, each
+from rules.belote.model import BeloteView
+from tests.support.reasons import Found, by_name
+
+FOUND = by_name("belote")
+
+
+def _points(view: BeloteView, *cards: str) -> int:
+    assert view.trump is not None
+    return sum(POINTS[SUITS.index(view.trump)][NUMBER[card]] for card in cards)
+
+
+def _table(one: Found) -> list[str]:
+    return [played.card for played in one.view.trick]
+
+
+def _beats(view: BeloteView, card: str, other: str) -> bool:
+    assert view.trump is not None
+    return bool(BEATS[SUITS.index(view.trump)][NUMBER[other]] >> NUMBER[card] & 1)
+
+
+def _others(one: Found) -> set[str]:
+    """Returns the cards in the other hands, from a world that fits."""
+    hands = one.worlds[0].hands
+    return {NAMES[c] for seat in range(4) if seat != one.view.viewer for c in each(hands[seat])}
+
+
+def _held(one: Found, suit: str) -> list[str]:
+    return [card for card in (*(one.view.hand or ()), one.view.turned) if card[1] == suit]
+
+
+def promises(one: Found) -> bool:
+    facts = one.reason.facts
+    held = _held(one, facts["suit"])
+    return len(held) == facts["count"] and (
+        ("J" + facts["suit"] in held) == (facts["kind"] == "jack")
+    )
+
+
+def too_weak(one: Found) -> bool:
+    first = one.view.phase == "bid1"
+    suits = [s for s in SUITS if (s == one.view.turned[1]) == first]
+    held = [_held(one, suit) for suit in suits]
+    jacks = [cards for cards in held if any(card[0] == "J" for card in cards)]
+    longest = max(map(len, held))
+    return longest == one.reason.facts["count"] < 4 and all(len(cards) < 3 for cards in jacks)
+
+
+def wins_trick(one: Found) -> bool:
+    card = one.action.card
+    rest = _others(one) if one.reason.facts["kind"] == "highest" else set[str]()
+    beaten = all(
+        _beats(one.view, card, lying) or lying[1] != one.view.trump for lying in _table(one)
+    )
+    sure = not any(_beats(one.view, other, card) for other in rest)
+    return beaten and sure and one.reason.facts["points"] == _points(one.view, card, *_table(one))
+
+
+def feeds_partner(one: Found) -> bool:
+    mate = one.view.viewer ^ 2
+    lead = next(played.card for played in one.view.trick if played.seat == mate)
+    last = len(one.view.trick) == 3
+    unbeaten = last or not any(_beats(one.view, other, lead) for other in _others(one))
+    return one.view.winning == mate and unbeaten and not _beats(one.view, one.action.card, lead)
+
+
+def costs_least(one: Found) -> bool:
+    best = next(p.card for p in one.view.trick if p.seat == one.view.winning)
+    legal = one.view.legal
+    cheapest = min(_points(one.view, card) for card in legal)
+    lost = not any(_beats(one.view, card, best) for card in legal)
+    return lost and one.reason.facts["points"] == _points(one.view, one.action.card) == cheapest
+
+
+def leads_master(one: Found) -> bool:
+    suit = [card for card in _others(one) if card[1] == one.action.card[1]]
+    higher = any(_beats(one.view, card, one.action.card) for card in suit)
+    return not one.view.trick and not higher and len(suit) == one.reason.facts["count"]
+
+
+def draws_trumps(one: Found) -> bool:
+    out = sum(card[1] == one.view.trump for card in _others(one))
+    return one.action.card[1] == one.view.trump and out == one.reason.facts["count"]
+
+
+def gives_little(one: Found) -> bool:
+    worth = [_points(one.view, card) for card in one.view.legal]
+    return _points(one.view, one.action.card) == min(worth) == one.reason.facts["points"]
+
+
+def side_takes(one: Found) -> bool:
+    return 2 * one.reason.facts["count"] > one.reason.facts["worlds"] == len(one.worlds)
+
+
+def brings_more(one: Found) -> bool:
+    return one.reason.facts["points"] >= 1
+
+
+def none_better(one: Found) -> bool:
+    return one.reason.facts["worlds"] == len(one.worlds)
+
+
+def nothing_left(one: Found) -> bool:
+    return one.view.claimable
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        promises,
+        too_weak,
+        wins_trick,
+        feeds_partner,
+        costs_least,
+        leads_master,
+        draws_trumps,
+        gives_little,
+        side_takes,
+        brings_more,
+        none_better,
+        nothing_left,
+    ],
+)
+def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+    held = FOUND()[check.__name__]
+    assert held
+    assert all(map(check, held))

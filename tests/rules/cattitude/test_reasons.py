@@ -1,0 +1,102 @@
+"""Why to split a hand, to take a bid or to secure: every reason is held against the cards where it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.cattitude.content import Role
+from rules.cattitude.legal import unmarked
+from tests.support.reasons import Found, by_name
+
+FOUND = by_name("cattitude")
+STRIKE = (Role.ADDICT, Role.CATASTROPHE)
+
+
+def _roles(one: Found, cards: tuple[str, ...]) -> list[Role]:
+    kinds = {kind.card: kind for kind in one.view.kinds}
+    return [kinds[card].role for card in unmarked(cards)]
+
+
+def hides_striker(one: Found) -> bool:
+    shown, hidden = _roles(one, one.action.open), _roles(one, one.action.closed)
+    seen = any(role in STRIKE for role in shown)
+    return not seen and len(one.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
+
+
+def keeps_in_any_case(one: Found) -> bool:
+    return 1 <= one.reason.facts["points"] <= one.reason.facts["most"]
+
+
+def keeps_together(one: Found) -> bool:
+    half = one.action.open if one.reason.facts["side"] == "open" else one.action.closed
+    return bool(half) and one.reason.facts["points"] >= 1
+
+
+def avoids_striker(one: Found) -> bool:
+    giver = one.view.offers_to.index(one.view.viewer)
+    shown = _roles(one, one.view.offers[giver].open)
+    return any(role in STRIKE for role in shown) or one.reason.facts["points"] > 0
+
+
+def better_bid(one: Found) -> bool:
+    facts = one.reason.facts
+    return 2 * facts["count"] > facts["worlds"] and facts["side"] == one.action.bid
+
+
+def brings_noble(one: Found) -> bool:
+    giver = one.view.offers_to.index(one.view.viewer)
+    shown = _roles(one, one.view.offers[giver].open)
+    return sum(role in (Role.NOBLE, Role.ROYAL) for role in shown) == one.reason.facts["count"]
+
+
+def more_cards(one: Found) -> bool:
+    offer = one.view.offers[one.view.offers_to.index(one.view.viewer)]
+    both = {len(offer.open), len(offer.closed)}
+    return both == {one.reason.facts["count"], one.reason.facts["other"]}
+
+
+def secures(one: Found) -> bool:
+    groups = {group.species: group for group in one.view.players[one.view.viewer].tableau.groups}
+    kinds = {kind.card: kind for kind in one.view.kinds}
+    nets = sum(groups[species].net for species in one.action.species)
+    return one.reason.facts["points"] == nets + sum(kinds[c].points for c in one.action.royals) > 0
+
+
+def nothing_pays(one: Found) -> bool:
+    groups = one.view.players[one.view.viewer].tableau.groups
+    ready = [group for group in groups if group.securable and not group.needs_royal]
+    return all(group.net <= 0 for group in ready)
+
+
+def waits(one: Found) -> bool:
+    return one.reason.facts["count"] == one.view.rounds - one.view.round > 0
+
+
+def gives_up_least(one: Found) -> bool:
+    tableau = one.view.players[one.view.viewer].tableau
+    net = {group.species: group.net for group in tableau.groups}
+    return one.reason.facts["points"] == min(sum(net[s] for s in loss) for loss in tableau.losses)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        hides_striker,
+        keeps_in_any_case,
+        keeps_together,
+        avoids_striker,
+        better_bid,
+        brings_noble,
+        more_cards,
+        secures,
+        nothing_pays,
+        waits,
+        gives_up_least,
+    ],
+)
+def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+    held = FOUND()[check.__name__]
+    assert held
+    assert all(map(check, held))

@@ -1,0 +1,64 @@
+"""Positions of sampled matches, with every reason that holds for what could be done in them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import rules
+from rules.core.reasons import Reason
+
+WORLDS, MATCHES, MOVES, TRIED = 6, 6, 150, 4
+
+
+class Found(NamedTuple):
+    """A reason that holds: in a position, for an action, and with the worlds it has looked at."""
+
+    view: Any
+    action: Any
+    reason: Reason
+    worlds: list[Any]
+
+
+def found(game: str, **options: object) -> Iterator[Found]:
+    """Yields what holds of a few legal actions in the positions of matches that are the same every time."""
+    played = rules.GAMES[game]
+    for number in range(MATCHES):
+        seats = played.seats[number % len(played.seats)]
+        rng = Random(number)
+        match = rules.Match.new(game, seats=seats, seed=f"why {number}", options=options)
+        robot = rules.robot(game, "easy")
+        for _ in range(MOVES):
+            if not match.prompts:
+                break
+            prompt = rng.choice(match.prompts)
+            seat = rng.choice(prompt.seats)
+            view = match.view(seat)
+            waits = seat not in prompt.done and rng.random() < 0.25
+            if waits:
+                worlds = [played.resample(view, rng) for _ in range(WORLDS)]
+                legal = list(islice(played.legal(worlds[0], seat, prompt), 200))
+                for action in rng.sample(legal, min(TRIED, len(legal))):
+                    for why in played.reasons():
+                        if (reason := why(view, prompt, action, worlds)) is not None:
+                            yield Found(view, action, reason, worlds)
+            if seat in prompt.done and prompt.mode is not rules.Mode.OPEN:
+                continue
+            match.play(seat, robot.choose(view, prompt, rng, 0.0, 10))
+
+
+def by_name(game: str) -> Callable[[], Mapping[str, list[Found]]]:
+    """Returns what gives everything that holds in a game, by the reason's name; worked out when first asked for."""
+
+    @cache
+    def collected() -> Mapping[str, list[Found]]:
+        names: defaultdict[str, list[Found]] = defaultdict(list)
+        for one in found(game):
+            names[one.reason.name].append(one)
+        return names
+
+    return collected

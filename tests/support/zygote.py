@@ -1,0 +1,169 @@
+"""``python -m tests.support.zygote FD``: a process that has imported the bot, and becomes ``python -m bot`` as often as is asked for.
+
+A process forked from it is up in a fraction of the time that a new one needs for its imports. Who asks sends, over the socket
+``FD``, a JSON object (``cwd``, ``environment``) and two pipes: one for what the bot says, one for its process id and, once it
+has ended, its exit code. When the asker is gone, however it ended, all that came from here ends too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import traceback
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bot import __main__ as whole
+from bot.app import build
+from bot.client import Parlour
+from bot.components import emoji
+from bot.config import Settings
+from playground.discord_server.process import ROOT, BotProcess
+from tests.support.world import lay_out
+
+GUILDS_WITHIN = 0.2
+"""Seconds after the last server was heard of until discord.py takes its list for whole (2 by default): here they come at once."""
+
+LARGEST = 1 << 16
+"""Bytes of an environment."""
+
+
+def _built(settings: Settings) -> Parlour:
+    bot = build(settings)
+    bot._connection.guild_ready_timeout = GUILDS_WITHIN
+    return bot
+
+
+async def _warm_up(database: Path) -> None:
+    """Imports all that a bot needs, and draws its emoji and first pictures."""
+    lay_out(database)
+    bot = build(Settings.read(database=str(database), _env_file=None))
+    await bot.load_cogs()
+    for draw in bot.warm_ups:
+        draw()
+    for one in bot.own_emoji.values():
+        emoji._drawn(one)
+    await bot.store.close()
+
+
+def _live(asked: dict[str, Any], said: int) -> int:
+    """Is ``python -m bot`` in a folder and an environment; returns its exit code."""
+    os.chdir(asked["cwd"])
+    os.environ.clear()
+    os.environ.update(asked["environment"])
+    os.dup2(said, 2)
+    os.close(said)
+    whole.build = _built
+    return whole.main()
+
+
+def _keep(asked: dict[str, Any], said: int, told: int) -> None:
+    """Starts a bot, and tells its process id and how it ended."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    child = os.fork()
+    if not child:
+        os.close(told)
+        code = 1
+        try:
+            code = _live(asked, said)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stderr.flush()
+            os._exit(code)
+    os.close(said)
+    os.write(told, f"{child}\n".encode())
+    _, status = os.waitpid(child, 0)
+    with contextlib.suppress(BrokenPipeError):
+        os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+
+
+def main() -> None:
+    """Serves until nobody can ask any more."""
+    with TemporaryDirectory(prefix="zygote-") as folder:
+        asyncio.run(_warm_up(Path(folder, "parlour.sqlite3")))
+    gc.collect()
+    gc.freeze()  # collecting would copy what is shared
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who keep a bot
+    with socket.socket(fileno=int(sys.argv[1])) as control:
+        while True:
+            text, pipes, _, _ = socket.recv_fds(control, LARGEST, 2)
+            if not text:
+                os.killpg(0, signal.SIGKILL)
+            if not os.fork():
+                control.close()
+                _keep(json.loads(text), *pipes)
+                os._exit(0)
+            for pipe in pipes:
+                os.close(pipe)
+
+
+class _Forked:
+    """A process that another one waits for; as much of ``asyncio.subprocess.Process`` as a `BotProcess` needs."""
+
+    def __init__(self, pid: int, said: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
+        self.pid = pid
+        self.stderr = said
+        self.returncode: int | None = None
+        self._told = told
+
+    async def wait(self) -> int:
+        """Waits until it has ended, and returns its exit code."""
+        if self.returncode is None:
+            self.returncode = int(await self._told.read())
+        return self.returncode
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+    def terminate(self) -> None:
+        os.kill(self.pid, signal.SIGTERM)
+
+
+class ForkedBot(BotProcess):
+    """``python -m bot``, forked from a process that has imported it; ends with whoever started it."""
+
+    async def _spawn(self) -> Any:
+        (said, says), (told, tells) = os.pipe(), os.pipe()
+        asked = {"cwd": str(self.folder), "environment": self.environment}
+        _, control = _zygote()
+        socket.send_fds(control, [json.dumps(asked).encode()], [says, tells])
+        os.close(says)
+        os.close(tells)
+        heard, hears = await _reading(said), await _reading(told)
+        return _Forked(int(await hears.readline()), heard, hears)
+
+
+@cache
+def _zygote() -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """Starts the process that forks bots, once; returns it and the way to it."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.zygote", str(theirs.fileno())],
+            env=environment,
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,
+        )
+    return process, ours
+
+
+async def _reading(pipe: int) -> asyncio.StreamReader:
+    reader = asyncio.StreamReader()
+    protocol = asyncio.StreamReaderProtocol(reader)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, os.fdopen(pipe, "rb", 0))
+    return reader
+
+
+if __name__ == "__main__":
+    main()

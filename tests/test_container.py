@@ -1,0 +1,64 @@
+"""The container's files, read without an engine: what they name is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from bot.config import Settings
+
+ROOT = Path(__file__).parent.parent
+HOSTING = ROOT / "docs/hosting"
+CONTAINERFILE = (HOSTING / "Containerfile").read_text()
+COMPOSE: dict[str, Any] = YAML(typ="safe").load(HOSTING / "compose.yml")
+BOT: dict[str, Any] = COMPOSE["services"]["bot"]
+
+
+def test_what_the_container_copies_and_installs_is_there() -> None:
+    copied = {
+        name
+        for names in re.findall(r"^COPY (.*) \S+$", CONTAINERFILE, re.MULTILINE)
+        for name in names.split()
+    }
+    assert copied >= {"bot", "cogs", "data", "rules"}
+    assert [name for name in copied if not (ROOT / name).exists()] == []
+    assert {*re.findall(r"-r (\S+)", CONTAINERFILE)} <= copied
+
+
+def test_the_container_has_a_pinned_base_and_no_root() -> None:
+    assert re.search(
+        r"^ARG BASE=\S+@sha256:[0-9a-f]{64}\nFROM \$\{BASE\}$", CONTAINERFILE, re.MULTILINE
+    )
+    assert re.findall(r"^USER (.*)$", CONTAINERFILE, re.MULTILINE)[-1] not in ("root", "0")
+    assert BOT["read_only"]
+    assert (HOSTING / BOT["build"]["context"] / BOT["build"]["dockerfile"]).is_file()
+
+
+@pytest.mark.parametrize("text", [CONTAINERFILE, str(COMPOSE)], ids=["Containerfile", "compose"])
+def test_settings_of_the_container_are_known(text: str) -> None:
+    named = {name.lower() for name in re.findall(r"PARLOUR_([A-Z_]+)", text)}
+    assert named
+    assert named <= {*Settings.model_fields}
+
+
+def test_the_container_asks_where_the_bot_answers() -> None:
+    (asked,) = re.findall(r"http://(\S+)/readyz", CONTAINERFILE)
+    assert f"PARLOUR_METRICS={asked}\n" in CONTAINERFILE
+    assert BOT["environment"]["PARLOUR_METRICS"] == asked
+
+
+def test_a_bot_that_its_owner_has_to_mend_is_not_tried_for_ever() -> None:
+    """An engine starts code 2 again, too."""
+    assert re.fullmatch(r"on-failure:[1-9]\d?", BOT["restart"])
+    assert "RestartPreventExitStatus=2\n" in (HOSTING / "parlour.service").read_text()
+
+
+def test_the_bot_has_the_time_it_takes_to_stop() -> None:
+    unit = (HOSTING / "parlour.service").read_text()
+    least = int(Settings.model_fields["stop_seconds"].default) + 20
+    assert f"TimeoutStopSec={least}\n" in unit
+    assert BOT["stop_grace_period"] == f"{least}s"

@@ -1,0 +1,86 @@
+"""A release: a tag without its words in the changelog is refused, and a wheel can be built again byte for byte."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tools.release import notes
+
+ROOT = Path(__file__).parent.parent
+PROJECT = '[project]\nversion = "1.2.3"\n'
+
+
+def test_the_notes_are_the_version_s_section() -> None:
+    changelog = "# Changelog\n\n## 1.2.3 (2027-01-02)\n\n- One.\n\n## 1.2.2\n\n- Two.\n"
+    assert notes("v1.2.3", PROJECT, changelog) == "- One."
+
+
+@pytest.mark.parametrize(
+    ("tag", "changelog", "why"),
+    [
+        ("v1.2.4", "## 1.2.3\n\n- One.\n", "pyproject.toml says 1.2.3"),
+        ("v1.2.3", "## 1.2.2\n\n- Two.\n", "no section about 1.2.3"),
+        ("v1.2.3", "## 1.2.3\n\n## 1.2.2\n\n- Two.\n", "no section about 1.2.3"),
+        ("v1.2.3", "## Unreleased\n\n- New.\n\n## 1.2.3\n\n- One.\n", "move them to 1.2.3"),
+    ],
+)
+def test_a_tag_without_its_words_is_refused(tag: str, changelog: str, why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        notes(tag, PROJECT, changelog)
+
+
+def test_this_version_has_its_words() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert f"\n## {version} (" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_two_builds_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = pytest.importorskip("hatchling.build")
+    monkeypatch.chdir(ROOT)
+    wheels = [
+        (tmp_path / folder / build.build_wheel(str(tmp_path / folder))).read_bytes()
+        for folder in ("one", "two")
+        if (tmp_path / folder).mkdir() is None
+    ]
+    assert wheels[0] == wheels[1]
+
+
+def test_the_wheel_without_a_compiler_is_for_every_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = pytest.importorskip("hatchling.build")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("PARLOUR_NATIVE", raising=False)
+    assert build.get_requires_for_build_wheel() == []
+    name = build.build_wheel(str(tmp_path))
+    assert name.endswith("-py3-none-any.whl")
+    with ZipFile(tmp_path / name) as wheel:
+        assert not [one for one in wheel.namelist() if one.endswith((".so", ".pyd"))]
+
+
+@pytest.mark.soak
+def test_the_compiled_wheel_has_both_and_is_the_same_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = pytest.importorskip("hatchling.build")
+    pytest.importorskip("mypyc", reason="requirements-native.lock is not installed")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PARLOUR_NATIVE", "1")
+    required = build.get_requires_for_build_wheel()
+    assert [one.partition("==")[0] for one in required] == ["mypy", "setuptools"]
+    found: list[bytes] = []
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        path = tmp_path / folder / build.build_wheel(str(tmp_path / folder))
+        assert "-none-any" not in path.name
+        found.append(path.read_bytes())
+    with ZipFile(path) as wheel:
+        solvers = [one for one in wheel.namelist() if "robot/solver" in one]
+    assert "rules/belote/robot/solver.py" in solvers
+    assert len(solvers) == 3
+    assert found[0] == found[1]
