@@ -108,7 +108,7 @@ def template() -> Catalog:
 def load(language: str) -> Catalog:
     """Returns a language's catalog as it lies there."""
     with catalog_path(language).open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=language.replace("-", "_"))
 
 
 def main() -> None:
