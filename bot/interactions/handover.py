@@ -26,7 +26,7 @@ from bot.log import logger
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.lease import Lease
-from bot.storage.schema import presses, seats, tables
+from bot.storage.schema import moves, presses, seats, tables
 from bot.tables.commands import Close, Command, Depart, Erase, Refused, Tell
 from bot.tables.model import LIVE, Table
 
@@ -103,7 +103,7 @@ class Handover:
     def _home_of(self, data: dict[str, Any]) -> int | None:
         """Returns the place something is for; ``None`` if the database has to be asked."""
         places = self._bot.store.places
-        if "guild_id" in data:
+        if data.get("guild_id"):
             return places.home(int(data["guild_id"]))
         found = _table_of(data)
         if found == 0:
@@ -243,7 +243,7 @@ class Handover:
         found = await connection.execute(
             columns.where(*waiting).order_by(presses.c.id).with_for_update()
         )
-        rows = [*found]
+        rows = [row for row in found if not await _is_played(connection, row)]
         taken = update(presses).where(presses.c.id.in_([row.id for row in rows]))
         await connection.execute(taken.values(tries=presses.c.tries + 1))
         return rows
@@ -285,6 +285,19 @@ class Handover:
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)
+
+
+async def _is_played(connection: AsyncConnection, row: Any) -> bool:
+    """Whether an owner before, who has not answered any more, has made a press's move durable; its row is gone then."""
+    data = msgspec.json.decode(row.body)
+    table_id = _table_of(data) if row.tries and "type" in data else None
+    if table_id is None:
+        return False
+    theirs = (moves.c.table_id == table_id) & (moves.c.interaction_id == int(data["id"]))
+    if await connection.scalar(select(moves.c.id).where(theirs).limit(1)) is None:
+        return False
+    await connection.execute(delete(presses).where(presses.c.id == row.id))
+    return True
 
 
 async def _count(connection: AsyncConnection, statement: Any) -> int:

@@ -26,6 +26,9 @@ from bot.storage.schema import presses, processes, tables
 LASTS = 6.0
 """Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for whoever wants it back."""
 
+STARTS = 20.0
+"""Seconds for which a process has its place at first where others would take it: a start has much to load and to draw."""
+
 RENEWED_EVERY = 1.5
 """Seconds between two renewals where nothing is written."""
 
@@ -126,7 +129,9 @@ class Lease:
             may be gone too, and is not in ``held`` any more.
         """
         renewed = update(processes).where(processes.c.owner == self.name)
-        renewed = renewed.values(until=clock() + LASTS).returning(
+        until = clock() + LASTS
+        later = case((processes.c.until > until, processes.c.until), else_=until)
+        renewed = renewed.values(until=later).returning(
             processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE)
         )
         rows = {row.place: row for row in await connection.execute(renewed)}
@@ -146,7 +151,7 @@ class Lease:
         free = select(processes.c.place, processes.c.epoch).where(over).order_by(processes.c.place)
         rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
         for row in rows:
-            await _give(connection, row.place, self.name, row.epoch + 1, adopted=True)
+            await _give(connection, row.place, self.name, row.epoch + 1, LASTS, adopted=True)
         return {row.place: row.epoch + 1 for row in rows}
 
     async def give_back(self, connection: AsyncConnection, place: int) -> None:
@@ -188,7 +193,8 @@ async def _enter(
         row = row.where(processes.c.place == place).with_for_update()
         epoch, until, wanted, now = (await connection.execute(row)).one()
         if until + LASTS * (wanted not in ("", name)) <= now:
-            await _give(connection, place, name, epoch + 1)
+            lasts = STARTS if group.places > 1 else LASTS
+            await _give(connection, place, name, epoch + 1, lasts)
             return (place, epoch + 1), []
         known = next((one for one in alive if one.place == place), None)
         if known is not None and known.adopted and (len(wished) == 1 or wanted in ("", name)):
@@ -200,9 +206,15 @@ async def _enter(
 
 
 async def _give(
-    connection: AsyncConnection, place: int, name: str, epoch: int, *, adopted: bool = False
+    connection: AsyncConnection,
+    place: int,
+    name: str,
+    epoch: int,
+    lasts: float,
+    *,
+    adopted: bool = False,
 ) -> None:
-    values = {"owner": name, "epoch": epoch, "until": clock() + LASTS, "wanted": ""}
+    values = {"owner": name, "epoch": epoch, "until": clock() + lasts, "wanted": ""}
     given = update(processes).where(processes.c.place == place)
     await connection.execute(given.values(**values, adopted=adopted))
 
