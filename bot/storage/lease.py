@@ -223,7 +223,7 @@ async def _regroup(connection: AsyncConnection, group: Group) -> None:
     """Shares all tables out among the places of a group. Whoever still believes to have one has lost it then."""
     gone = update(processes).values(owner="", until=0.0, wanted="", epoch=processes.c.epoch + 1)
     await connection.execute(gone.values(places=group.places, shards=group.shards))
-    home = tables.c.guild_id.bitwise_rshift(22) % group.shards % group.places
+    home = tables.c.guild_id // (1 << 22) % group.shards % group.places
     await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
     await connection.execute(update(presses).values(place=presses.c.place % group.places))
 
