@@ -41,6 +41,9 @@ from bot.storage.wire import hear
 
 T = TypeVar("T")
 
+READ_BY = 1.0
+"""Seconds for readers to give their connections back when everything is dropped."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Job:
@@ -77,6 +80,8 @@ class Store(TableLookups):
         self.meters = Meters()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
+        self._readers = set[asyncio.Future[None]]()
+        self._dropped = False
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
@@ -104,13 +109,19 @@ class Store(TableLookups):
         return len(self._waiting)
 
     async def drop(self) -> None:
-        """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        """Drops the connections in the middle of whatever they are doing, as a power cut would.
+
+        Readers hold theirs for a moment more: a pool forgets what is out of it without closing it.
+        """
+        self._dropped = True
         if self._renewing is not None:
             self._renewing.cancel()
         if self._writing is not None:
             self._writing.cancel()
         self._waiting.clear()
         await self._writer.invalidate()
+        if self._readers:
+            await asyncio.wait(self._readers, timeout=READ_BY)
         await self._disconnect()
         if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
             await self._guard.release()
@@ -331,6 +342,20 @@ class Store(TableLookups):
 
     # -- reading -----------------------------------------------------------------------------------
 
+    @contextlib.asynccontextmanager
+    async def _reader(self) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection to read with; after a power cut nobody reads on."""
+        if self._dropped:
+            raise asyncio.CancelledError
+        read = asyncio.get_running_loop().create_future()
+        self._readers.add(read)
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        finally:
+            self._readers.discard(read)
+            read.set_result(None)
+
     async def read(self, statement: Any) -> list[Row]:
         """Returns the rows of a query."""
         return (await self.read_together(statement))[0]
@@ -344,7 +369,7 @@ class Store(TableLookups):
         since = asyncio.get_running_loop().time()
         while True:
             try:
-                async with self._engine.connect() as connection:
+                async with self._reader() as connection:
                     return [
                         [dict(row) for row in (await connection.execute(one)).mappings()]
                         for one in statements
@@ -357,7 +382,7 @@ class Store(TableLookups):
 
     async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
         """Yields the rows of a query, so many at a time."""
-        async with self._engine.connect() as connection:
+        async with self._reader() as connection:
             found = await connection.stream(statement)
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]
