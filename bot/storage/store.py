@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -343,7 +343,7 @@ class Store(TableLookups):
     # -- reading -----------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
-    async def _reader(self) -> AsyncIterator[AsyncConnection]:
+    async def _reader(self) -> AsyncGenerator[AsyncConnection]:
         """Yields a connection to read with; after a power cut nobody reads on."""
         if self._dropped:
             raise asyncio.CancelledError
