@@ -17,7 +17,7 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
-from bot.drain import WORKING, Drain, finish, tasks_called
+from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
@@ -146,13 +146,11 @@ class Parlour(commands.AutoShardedBot):
             DatabaseProblem: it cannot be used.
         """
         if not hasattr(self, "store"):
-            settings = self.settings
-            place = settings.process if settings.process >= 0 else None
-            alone = settings.processes == 1
-            self.store = await open_store(settings.database, settings.group, 0 if alone else place)
-            if not alone:
-                self.shard_count = settings.group.shards
-                self.shard_ids = settings.group.shards_of(self.store.places.own)
+            settings, group = self.settings, self.settings.group
+            self.store = await open_store(settings.database, group, settings.place)
+            if group.places > 1:
+                self.shard_count = group.shards
+                self.shard_ids = group.shards_of(self.store.places.own)
             self.store.meters = self.meters
             self.store.on_loss = self._lost
             self.meters.queue("database", lambda: self.store.waiting)
@@ -358,7 +356,7 @@ class Parlour(commands.AutoShardedBot):
             reminding = self.loop.create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
             )
-            reminding.add_done_callback(_log_failure)
+            reminding.add_done_callback(log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
 
@@ -401,8 +399,3 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        logger.error("task failed", task=task.get_name(), exc_info=error)

@@ -387,11 +387,6 @@ class Store(TableLookups):
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]
 
-    async def player(self, user_id: int) -> Row | None:
-        """Returns what is remembered about a person."""
-        rows = await self.read(select(players).where(players.c.user_id == user_id))
-        return rows[0] if rows else None
-
 
 async def _nothing(_connection: AsyncConnection) -> None:
     """Writes nothing but what every transaction does."""
