@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import rules
@@ -10,9 +11,19 @@ from bot.fairness.draw import Draw
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
 from bot.tables.record import WISHES, Record
-from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
+from bot.tables.referee import (
+    Command,
+    Decision,
+    Refused,
+    close,
+    need_company,
+    need_host,
+    need_seat,
+    stopped,
+)
 from bot.tables.stops import CLOSE
 from bot.timers.pace import PACES, wind_timers
+from bot.users.company import Parted
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""
@@ -26,7 +37,7 @@ class Join(Command, frozen=True):
 
     A robot makes room where no seat is free, or where they choose its seat.
 
-    Refused: the table is full or has started, the seat is taken, or they sit here already.
+    Refused: the table is full or has started, the seat is taken, they sit here already, or someone here is blocked.
     """
 
     user_id: int
@@ -38,6 +49,7 @@ class Join(Command, frozen=True):
         mine = table.seat_of(self.user_id)
         if mine is not None and self.seat in (None, mine):
             raise Refused("already_seated")
+        need_company(table, self.user_id, at.parted)
         if self.seat is None:
             robots = (seat for seat, person in table.taken() if person.builtin_robot)
             free = table.seats.index(None) if None in table.seats else next(robots, None)
@@ -319,6 +331,25 @@ def builtin_robot(table: Table, level: str) -> Person:
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(one for one in numbers if FIRST_ROBOT - one not in here)
     return Person(FIRST_ROBOT - number, PERSONAS[number].name, level)
+
+
+def seats_again(old: Table, user_id: int, parted: Parted) -> list[Person | None]:
+    """Returns the seats of a rematch that someone opens: as at the old table, without whom they or others there block."""
+    kept = [
+        None if one is None or one.former else replace(one, robot="") if one.held else one
+        for one in old.seats
+    ]
+    present = sorted(
+        (one for one in kept if one is not None and one.present),
+        key=lambda one: one.user_id != user_id,
+    )
+    staying: list[int] = []
+    for one in present:
+        if not any(parted(one.user_id, other) for other in staying):
+            staying.append(one.user_id)
+    return [
+        one if one is None or not one.present or one.user_id in staying else None for one in kept
+    ]
 
 
 def _stand_up(table: Table, seat: int, person: Person) -> None:

@@ -21,11 +21,11 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
-from bot.storage.store import Row
+from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
 from bot.tables.line import Item, TableLine
-from bot.tables.lobby import Close, bring_words, carry_hands, new_record
+from bot.tables.lobby import Close, bring_words, carry_hands, new_record, seats_again
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
 from bot.tables.placed import Placed
@@ -43,6 +43,7 @@ from bot.tables.referee import (
 from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
 from bot.timers.rate_limit import RateLimit
+from bot.users.company import Parted, no_one
 from bot.users.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         meters: Meters | None = None,
+        parted: Parted = no_one,
     ) -> None:
         self._meters = meters or Meters()
         self._meters.queue("tables", lambda: self.waiting)
@@ -94,6 +96,7 @@ class Tables:
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
+        self._parted = parted
         self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
@@ -122,7 +125,7 @@ class Tables:
         self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
+        return await self.gather(game, guild_id, channel_id, [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
@@ -133,11 +136,8 @@ class Tables:
             preset=old.record.preset,
             pace=old.record.pace,
         )
-        seats = [
-            None if one is None or one.former else replace(one, robot="") if one.held else one
-            for one in old.seats
-        ]
-        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
+        seats = seats_again(old, user_id, self._parted)
+        return await self.gather(old.game, old.guild_id, old.place_id, seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -255,6 +255,7 @@ class Tables:
             clock=Clock(_now(), self.pace, wishes),
             games=self.games,
             gate=self._gate(line, item, table),
+            parted=self._parted,
         )
         try:
             decision.detail = command.decide(draft, decision)
@@ -371,7 +372,7 @@ class Tables:
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 
-    async def _create(
+    async def gather(
         self,
         game: str,
         guild_id: int,
@@ -379,7 +380,9 @@ class Tables:
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
+        then: Then | None = None,
     ) -> Table:
+        """Opens a lobby with people seated, and what ``then`` writes in the same transaction."""
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
@@ -391,7 +394,7 @@ class Tables:
         table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
         bring_words(table)
         row = {"game": game, "created_at": now, **table.row()}
-        table.id = await self._store.create(row, table.seat_rows())
+        table.id = await self._store.create(row, table.seat_rows(), then)
         self._line(table.id).table = table
         return table
 
