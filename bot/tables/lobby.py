@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import rules
 from bot.fairness.draw import Draw
 from bot.robots.personas import LEVELS, PERSONAS
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
-from bot.tables.record import WISHES, Record
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.record import WISHES
 from bot.tables.referee import (
     Command,
     Decision,
@@ -23,7 +22,6 @@ from bot.tables.referee import (
 )
 from bot.tables.stops import CLOSE
 from bot.timers.pace import PACES, wind_timers
-from bot.users.company import Parted
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""
@@ -305,17 +303,6 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     at.happened(table.match.opening)
 
 
-def new_record(game: str, host: int, terms: Terms) -> Record:
-    """Returns what a table of a game begins with.
-
-    Raises:
-        rules.BadSetup: an option makes no sense.
-    """
-    kept = {name: getattr(terms, name) for name in ("locale", "preset", "paused_for", "pace")}
-    options = settled(rules.GAMES[game], terms.options)
-    return Record(host=host, options=options, fair=Draw.begun(), **kept)
-
-
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
     """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
 
@@ -331,25 +318,6 @@ def builtin_robot(table: Table, level: str) -> Person:
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(one for one in numbers if FIRST_ROBOT - one not in here)
     return Person(FIRST_ROBOT - number, PERSONAS[number].name, level)
-
-
-def seats_again(old: Table, user_id: int, parted: Parted) -> list[Person | None]:
-    """Returns the seats of a rematch that someone opens: as at the old table, without whom they or others there block."""
-    kept = [
-        None if one is None or one.former else replace(one, robot="") if one.held else one
-        for one in old.seats
-    ]
-    present = sorted(
-        (one for one in kept if one is not None and one.present),
-        key=lambda one: one.user_id != user_id,
-    )
-    staying: list[int] = []
-    for one in present:
-        if not any(parted(one.user_id, other) for other in staying):
-            staying.append(one.user_id)
-    return [
-        one if one is None or not one.present or one.user_id in staying else None for one in kept
-    ]
 
 
 def _stand_up(table: Table, seat: int, person: Person) -> None:

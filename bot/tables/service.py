@@ -25,9 +25,10 @@ from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
 from bot.tables.line import Item, TableLine
-from bot.tables.lobby import Close, bring_words, carry_hands, new_record, seats_again
+from bot.tables.lobby import Close, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
+from bot.tables.opening import new_table, seats_again
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -40,10 +41,10 @@ from bot.tables.referee import (
     RateCheck,
     Refused,
 )
-from bot.tables.stops import CLOSE, Retry, freeze
+from bot.tables.stops import Retry, freeze
 from bot.timers.pace import Clock
 from bot.timers.rate_limit import RateLimit
-from bot.users.company import Parted, no_one
+from bot.users.company import Parted, apart, no_one
 from bot.users.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -110,12 +111,11 @@ class Tables:
         The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
         bug that has not touched the table.
         """
-        line = self._line(table_id)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        line, loop = self._line(table_id), asyncio.get_running_loop()
+        answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        loop = asyncio.get_running_loop()
         line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:
             line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
@@ -125,7 +125,7 @@ class Tables:
         self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self.gather(game, guild_id, channel_id, [host], host.user_id, terms)
+        return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
@@ -137,7 +137,7 @@ class Tables:
             pace=old.record.pace,
         )
         seats = seats_again(old, user_id, self._parted)
-        return await self.gather(old.game, old.guild_id, old.place_id, seats, user_id, kept)
+        return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -375,24 +375,20 @@ class Tables:
     async def gather(
         self,
         game: str,
-        guild_id: int,
-        channel_id: int,
+        place: tuple[int, int],
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
         then: Then | None = None,
     ) -> Table:
-        """Opens a lobby with people seated, and what ``then`` writes in the same transaction."""
+        """Opens a lobby with people seated who block no one there, and what ``then`` writes in the same transaction."""
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        record = new_record(game, host, terms)
-        seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        if apart((one.user_id for one in seated if one is not None), self._parted):
+            raise Refused("not_with_them")
         now = _now()
-        record.timers = {CLOSE: now + seconds}
-        seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
-        table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
-        bring_words(table)
+        table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         row = {"game": game, "created_at": now, **table.row()}
         table.id = await self._store.create(row, table.seat_rows(), then)
         self._line(table.id).table = table

@@ -9,8 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import combinations
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,17 +17,15 @@ import rules
 from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.components.table_screens import link
-from bot.i18n.words import Words, words
-from bot.log import logger
 from bot.messages.posting import post, redraw
 from bot.seeking.matching import Group, groups
 from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
-from bot.tables.commands import Refused, SeatRobots, Start
-from bot.tables.model import Person, Status, Table
+from bot.tables.commands import Refused
+from bot.tables.model import Person, Status
 from bot.timers.clock import Beat
-from cogs.lobby.permissions import house_terms, may_call, need_space, root_of
-from cogs.lobby.robots import USUAL
+from cogs.lobby.gathering import gather, start, title_of, words_of_guild
+from cogs.lobby.permissions import may_call, need_space, root_of
 from cogs.seeking import screens
 
 EVERY = 2.0
@@ -89,7 +85,7 @@ class Matchmaker:
                 raise Refused("seek_over")
             if not await self.queue.answer(user_id, found, now, yes=yes):
                 raise Refused("seek_not_asked")
-            w = await self._words(found["guild_id"])
+            w = await words_of_guild(self._bot, found["guild_id"])
             members = await self.queue.members(number)
             title = title_of(self._bot, found["game"], w)
             return screens.proposal(found, members, now, title, w)
@@ -104,13 +100,11 @@ class Matchmaker:
         now, least = _now(), rules.GAMES[found["game"]].seats[0]
         members = await self.queue.members(found["id"])
         there = [one for one in members if sure(one, found["game"], now)]
-        ids = [one["user_id"] for one in there]
-        apart = any(self._bot.avoided.parted(one, other) for one, other in combinations(ids, 2))
         fill = bool(found["robots"])
         over = now >= found["until"]
-        if there and not apart and (fill or len(there) >= least) and (over or there == members):
+        if there and (fill or len(there) >= least) and (over or there == members):
             await self._seat(found, there)
-        elif over or apart or not members or (len(members) < least and not fill):
+        elif over or not members or (len(members) < least and not fill):
             waited = [one["user_id"] for one in members if one not in there]
             await self._lapse(found, waited if over else [])
         elif found["message_id"] is None:
@@ -119,19 +113,14 @@ class Matchmaker:
     async def _seat(self, found: Row, there: Sequence[Row]) -> None:
         """Opens the table, and notes in the same transaction that these people have it."""
         bot, people = self._bot, [Person(one["user_id"], one["name"]) for one in there]
-        w = await self._words(found["guild_id"])
-        settings = await bot.guild_settings.get(found["guild_id"])
-        terms = house_terms(settings, found["game"], w.locale)
-        terms = replace(terms, pace=found["pace"] or terms.pace)
         ids = [one.user_id for one in people]
 
         async def seated(writer: AsyncConnection, table_id: int) -> None:
             await self.queue.seated(writer, found["id"], ids, table_id)
 
-        place = found["guild_id"], found["channel_id"]
         try:
-            table = await bot.tables.gather(found["game"], *place, people, ids[0], terms, seated)
-        except Refused:  # the game is not there now, or the bot is about to stop
+            table = await gather(bot, found["game"], _place(found), people, seated, found["pace"])
+        except Refused:  # one has blocked another meanwhile, or no table can be opened now
             await self._lapse(found, [])
             return
         await self._finish({**found, "table_id": table.id})
@@ -141,8 +130,8 @@ class Matchmaker:
         bot = self._bot
         table = await bot.tables.get(found["table_id"])
         if table is not None and table.status is Status.LOBBY:
-            await start_table(bot, table)
-        w = await self._words(found["guild_id"])
+            await start(bot, table)
+        w = await words_of_guild(self._bot, found["guild_id"])
         if table is not None:
             await bot.messages_of(table).settled()
             table = await bot.tables.get(table.id) or table
@@ -153,12 +142,12 @@ class Matchmaker:
     async def _lapse(self, found: Row, gone: Sequence[int]) -> None:
         """Gives up a table: whoever has not answered in time is not looking any more."""
         await self.queue.dissolve(found["id"], gone)
-        w = await self._words(found["guild_id"])
+        w = await words_of_guild(self._bot, found["guild_id"])
         shown = screens.lapsed(title_of(self._bot, found["game"], w), w)
         await redraw(self._bot.services, _place(found), found["message_id"], shown)
 
     async def _ask(self, found: Row, members: Sequence[Row], now: float) -> None:
-        bot, w = self._bot, await self._words(found["guild_id"])
+        bot, w = self._bot, await words_of_guild(self._bot, found["guild_id"])
         screen = screens.proposal(found, members, now, title_of(bot, found["game"], w), w)
         asked = [one["user_id"] for one in members if not sure(one, found["game"], now)]
         once = f"seek:{found['id']}"
@@ -216,7 +205,7 @@ class Matchmaker:
             return
         bot = self._bot
         await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
-        guild, w = bot.get_guild(guild_id), await self._words(guild_id)
+        guild, w = bot.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
         if (
@@ -231,37 +220,6 @@ class Matchmaker:
         roles = [role.id] if role else []
         once = f"call:{channel_id}:{now}"
         await post(bot.services, (guild_id, channel_id), screen, once=once, roles=roles)
-
-    async def _words(self, guild_id: int) -> Words:
-        return words(await language_of(self._bot, guild_id))
-
-
-def title_of(bot: Parlour, game: str, w: Words) -> str:
-    """Returns a game's title, or its name while its cog is not loaded."""
-    game_ui = bot.game_uis.get(game)
-    return game if game_ui is None else game_ui.title(w)
-
-
-async def language_of(bot: Parlour, guild_id: int) -> str:
-    """Returns the language of everything public on a server."""
-    chosen = (await bot.guild_settings.get(guild_id)).language
-    guild = bot.get_guild(guild_id)
-    return chosen or (str(guild.preferred_locale) if guild else bot.settings.language)
-
-
-async def start_table(bot: Parlour, table: Table) -> None:
-    """Posts a lobby's card, has robots take the seats that are missing, and deals; a lobby that cannot start stays one."""
-    messages = bot.messages_of(table)
-    if table.record.lobby_message is None:
-        await messages.post_lobby()
-    host = table.record.host
-    missing = table.rules.seats[0] - len(table.people)
-    try:
-        if missing > 0:
-            await bot.tables.submit(table.id, SeatRobots(host, USUAL, count=missing))
-        await bot.tables.submit(table.id, Start(host, seal_seconds=bot.settings.seal_minutes * 60))
-    except (Refused, rules.RuleError) as error:
-        logger.info("table not started", table=table.id, reason=str(error))
 
 
 def _place(found: Row) -> tuple[int, int]:
