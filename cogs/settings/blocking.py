@@ -95,6 +95,6 @@ class BlockingCog(commands.Cog):
             lines(*(f"✅ {one}" for one in said)),
             lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
-            row(*(Button(w.t("Unblock"), "unblock", str(one)) for one in known if not numbered)),
+            row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
             "-# " + w.t("They are not told, but they may notice that they can't join your table."),
         )
