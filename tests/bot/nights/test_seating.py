@@ -23,7 +23,7 @@ GUESTS = st.lists(
 BLOCKS = st.sets(st.frozensets(st.integers(1, 60), min_size=2, max_size=2), max_size=80)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(GUESTS, SEATS, BLOCKS, st.none() | st.integers(0, 9))
 def test_everyone_sits_once_and_with_nobody_they_block(
     guests: list[Guest], seats: range, pairs: set[frozenset[int]], seed: int | None
@@ -42,6 +42,7 @@ def test_everyone_sits_once_and_with_nobody_they_block(
         assert [len(table) for table in tables] == sizes(len(guests), seats)
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 200), SEATS)
 def test_tables_are_few_and_even(count: int, seats: range) -> None:
     found = sizes(count, seats)
@@ -98,6 +99,7 @@ def test_times_as_people_type_them(text: str, wanted: tuple[int, int, int] | Non
         assert found == at.timestamp()
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.text(max_size=20))
 def test_nothing_typed_is_more_than_refused(text: str) -> None:
     found = read_time(text, NOW.timestamp(), None)

@@ -37,7 +37,7 @@ def by(pairs: set[frozenset[int]]) -> Parted:
     return lambda one, other: frozenset((one, other)) in pairs
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(crowds, blocks)
 def test_groups_fit_and_none_is_overlooked(crowd: list[Seeker], pairs: set[frozenset[int]]) -> None:
     parted = by(pairs)

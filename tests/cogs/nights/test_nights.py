@@ -18,6 +18,9 @@ from tests.support.world import World, answer_of, buttons, verb, words_of
 
 HOUR = 3_600.0
 
+SLOW = ("call", "seated", "start")
+"""Moments at which the process ends only in the long tests."""
+
 
 async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **given: Any) -> Any:
     await w.people[0].slash(w.channel, "night", game=game, at=at, **given)
@@ -89,7 +92,9 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         assert not buttons(w.now(card))
 
 
-@pytest.mark.parametrize("moment", ["call", "seat", "seated", "start"])
+@pytest.mark.parametrize(
+    "moment", ["seat", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
+)
 async def test_a_night_goes_on_after_a_process_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:

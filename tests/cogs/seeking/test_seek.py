@@ -20,6 +20,9 @@ from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
+SLOW = ("propose", "posted", "start", "done")
+"""Moments at which the process ends only in the long tests."""
+
 
 async def look(w: World, who: int, game: str = "belote", **given: str) -> discord.Message:
     return answer_of(await w.people[who].slash(w.channel, "seek", game=game, **given))
@@ -116,7 +119,10 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
         assert f"<@{w.people[1].id}>" in words_of(asked(w))
 
 
-@pytest.mark.parametrize("moment", ["propose", "posted", "answer", "gather", "start", "done"])
+@pytest.mark.parametrize(
+    "moment",
+    ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)],
+)
 async def test_a_process_that_ends_anywhere_leaves_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
