@@ -49,6 +49,7 @@ from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.tables.steps import step_all
 from bot.timers.clock import Beat, WallClock
+from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
@@ -86,6 +87,7 @@ class Parlour(commands.AutoShardedBot):
     store: Store
     incidents: Incidents
     blocks: Blocks
+    avoided: Avoided
     people: PreferenceStore
     ratings: RatingService
     guild_settings: GuildSettingsStore
@@ -160,6 +162,7 @@ class Parlour(commands.AutoShardedBot):
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
         self.blocks = await Blocks.open(self.store, self.incidents)
+        self.avoided = await Avoided.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
         self.guild_settings = GuildSettingsStore(self.store)
@@ -173,6 +176,7 @@ class Parlour(commands.AutoShardedBot):
             wish=self.people.get,
             incidents=self.incidents,
             meters=self.meters,
+            parted=self.avoided.parted,
         )
         self.robots = RobotScheduler(
             self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
