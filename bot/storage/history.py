@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import and_, func, or_, select
 
 from bot.storage.dialects import document_like
+from bot.storage.forgetting import about
 from bot.storage.schema import (
     achievements,
     audit,
@@ -117,6 +118,7 @@ class Archive:
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
                 for kind in (results, departures, standings, steps, achievements, audit, dailies)
             },
+            **{name: await read(query) for name, query in about(user_id).items()},
         }
 
 

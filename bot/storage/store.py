@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -22,14 +22,12 @@ from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
 from bot.storage.dialects import FAILURES, put, trouble_of
+from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.schema import (
-    audit,
-    dailies,
-    departures,
     guilds,
     installation,
     moves,
@@ -39,6 +37,9 @@ from bot.storage.schema import (
 )
 
 T = TypeVar("T")
+
+Link = Callable[[AsyncConnection, int], Awaitable[None]]
+"""Writes what belongs to a new table, with its number, in the same transaction."""
 
 LAST_NUMBER = 2**31 - 1
 """The highest number a table can have; PostgreSQL does not even look for one beyond."""
@@ -143,8 +144,8 @@ class Store:
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
-    async def create(self, row: Row, seated: Sequence[Row]) -> int:
-        """Adds a table with its seats and returns its id, which the rows do not have yet."""
+    async def create(self, row: Row, seated: Sequence[Row], also: Link | None = None) -> int:
+        """Adds a table with its seats, and what else belongs to it; returns its id, which the rows do not have yet."""
         new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
@@ -152,6 +153,8 @@ class Store:
             if seated:
                 rows = [{**one, "table_id": key[0]} for one in seated]
                 await connection.execute(insert(seats), rows)
+            if also is not None:
+                await also(connection, int(key[0]))
             return int(key[0])
 
         return await self._enqueue(None, run)
@@ -172,15 +175,8 @@ class Store:
         await self.write(lambda connection: put(connection, installation, [row]))
 
     async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
-
-        async def run(connection: AsyncConnection) -> None:
-            theirs = update(audit).where(audit.c.user_id == user_id)
-            await connection.execute(theirs.values(user_id=0))
-            for table in (players, departures, dailies):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
-
-        await self.write(run)
+        """Forgets what is remembered about a person; what they played stays with the tables."""
+        await self.write(lambda connection: forget(connection, user_id))
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Runs statements on the writer's connection, all of them or none, among the other changes."""

@@ -21,7 +21,7 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
-from bot.storage.store import Row
+from bot.storage.store import Link, Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
 from bot.tables.line import Item, TableLine
@@ -30,6 +30,7 @@ from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
+from bot.tables.record import Cup
 from bot.tables.referee import (
     Answer,
     Broken,
@@ -122,7 +123,7 @@ class Tables:
         self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
+        return await self.create(game, guild_id, channel_id, [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
@@ -137,7 +138,7 @@ class Tables:
             None if one is None or one.former else replace(one, robot="") if one.held else one
             for one in old.seats
         ]
-        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
+        return await self.create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -371,7 +372,7 @@ class Tables:
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 
-    async def _create(
+    async def create(
         self,
         game: str,
         guild_id: int,
@@ -379,11 +380,15 @@ class Tables:
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
+        cup: Cup | None = None,
+        also: Link | None = None,
     ) -> Table:
+        """Opens a lobby, a tournament's with what is written together with it."""
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
         record = new_record(game, host, terms)
+        record.cup = cup
         seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
         now = _now()
         record.timers = {CLOSE: now + seconds}
@@ -391,7 +396,7 @@ class Tables:
         table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
         bring_words(table)
         row = {"game": game, "created_at": now, **table.row()}
-        table.id = await self._store.create(row, table.seat_rows())
+        table.id = await self._store.create(row, table.seat_rows(), also)
         self._line(table.id).table = table
         return table
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import combinations, islice, permutations
 from random import Random
+from typing import Any
 
 import networkx as nx
 
@@ -116,7 +117,8 @@ def swiss(
         return _twos(people, levels, past, cost, again, lot, robots=robots)
     shape = _shape(len(people), size, allowed, robots=robots)
     out = len(people) - sum(shape)
-    byes = sorted(reversed(people), key=lambda one: one in past.byes)[:out]
+    low_first = people[::-1]
+    byes = sorted(low_first, key=lambda one: one in past.byes)[:out]
     return Pairing(_filled([one for one in people if one not in byes], shape, cost), byes)
 
 
@@ -153,9 +155,9 @@ def _twos(
 
 def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
     """Returns a perfect matching of least cost."""
-    graph = nx.Graph()
+    graph: Any = nx.Graph()  # pyright: ignore[reportUnknownVariableType]
     graph.add_weighted_edges_from(edges)
-    return sorted(map(tuple, nx.min_weight_matching(graph)))  # pyright: ignore[reportArgumentType]
+    return sorted(nx.min_weight_matching(graph))
 
 
 def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) -> list[int]:
@@ -259,6 +261,10 @@ def _bracket(seeds: Sequence[int], still: Collection[int], number: int) -> Pairi
             made.boards.append(tuple(here))
         else:
             made.byes.extend(here)
+    if (
+        len(made.byes) > 1 and not made.boards
+    ):  # whom they were to meet was not there: on to the next round
+        return _bracket(seeds, still, number + 1)
     return made
 
 

@@ -158,7 +158,8 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     total = dict.fromkeys(entrants, Fraction(0))
     for (entrant, _), value in worth.items():
         total[entrant] += value
-    points, rounds, last = defaultdict[int, int](int), defaultdict[int, int](int), {}
+    points, rounds = defaultdict[int, int](int), defaultdict[int, int](int)
+    last: dict[int, tuple[int, int]] = {}
     for one in slots:
         points[one.entrant] += one.points
         rounds[one.entrant] += one.board != BYE and one.over
@@ -174,7 +175,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
                 won = Fraction(0) if one.absent else _met(one, other)
                 sonneborn[one.entrant] += won * total[other.entrant]
 
-    def worth_of(entrant: int) -> tuple[object, ...]:
+    def worth_of(entrant: int) -> tuple[Fraction | int, ...]:
         if form is Form.KNOCKOUT:
             return last.get(entrant, (0, 0))
         ties = (buchholz[entrant], sonneborn[entrant])
@@ -182,7 +183,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
 
     order = {entrant: number for number, entrant in enumerate(entrants)}
     ranked = sorted(entrants, key=lambda one: order[one])
-    ranked.sort(key=worth_of, reverse=True)  # pyright: ignore[reportArgumentType] - tuples of one shape
+    ranked.sort(key=worth_of, reverse=True)
     lines: list[Line] = []
     for number, entrant in enumerate(ranked):
         same = number > 0 and worth_of(ranked[number - 1]) == worth_of(entrant)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.i18n.words import plain
+from bot.storage.forgetting import PERSONAL
 from bot.storage.history import Archive
 from bot.storage.store import Row, Store
 from bot.tables.model import Record
@@ -18,6 +19,9 @@ from bot.users.blocks import Block
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
 _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 """What is told of a table whoever it is about."""
+
+_COUNTED = ("standings", "steps", "achievements", "departures", "audit", "dailies")
+"""Tables of which the rows about a person are told as they are."""
 
 
 async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, Any]:
@@ -38,7 +42,7 @@ async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, 
         "block": None if block is None else asdict(block),
         **{
             kind: [{key: row[key] for key in row if key != "user_id"} for row in rows[kind]]
-            for kind in ("standings", "steps", "achievements", "departures", "audit", "dailies")
+            for kind in (*_COUNTED, *(one.name for one in PERSONAL))
         },
         "tables": [
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)

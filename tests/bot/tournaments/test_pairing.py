@@ -26,9 +26,7 @@ def played(
         sides = teams or [(seat,) for seat in range(len(full))]
         places = dice.sample(range(1, len(sides) + 1), len(sides))
         for side, (seats, place) in enumerate(zip(sides, places, strict=True)):
-            slots += [
-                Slot(number, board, s, full[s], side, place, 10 - place) for s in seats
-            ]
+            slots += [Slot(number, board, s, full[s], side, place, 10 - place) for s in seats]
     return slots
 
 
@@ -81,7 +79,9 @@ def brute(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sets(st.sampled_from(list(combinations(range(1, 9), 2))), max_size=26), st.integers(0, 99))
+@given(
+    st.sets(st.sampled_from(list(combinations(range(1, 9), 2))), max_size=26), st.integers(0, 99)
+)
 def test_two_meet_again_only_where_it_cannot_be_avoided(
     met: set[tuple[int, int]], seed: int
 ) -> None:

@@ -116,6 +116,12 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "departures": [],
             "audit": [],
             "dailies": [],
+            "tournaments": [],
+            "entrants": [],
+            "pairings": [],
+            "tournament_log": [],
+            "champions": [],
+            "week_players": [],
             "block": None,
             "tables": [],
         }
