@@ -42,6 +42,11 @@ class Season:
         return cls(_month(start), _month(start + length - 1))
 
 
+def _after(month: int) -> int:
+    """Returns the next month; the first there is for 0."""
+    return _month(month // 100 * 12 + month % 100) if month else 0
+
+
 def _month(number: int) -> int:
     return number // 12 * 100 + number % 12 + 1
 
@@ -58,7 +63,7 @@ class SeasonLine:
     won: int
 
 
-def _counted(guild_id: int, season: Season) -> Select[Any]:
+def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, Any]:
     """Returns everyone's points in a season, by game, with their places."""
     points = func.sum(standings.c.played) * PLAYED + func.sum(standings.c.won) * WON
     return (
@@ -175,9 +180,7 @@ class Seasons:
             season = Season.of(month, await length(guild_id))
             if season.last >= current or month <= reached.get(guild_id, 0):
                 continue
-            first = max(
-                season.first, reached.get(guild_id, 0) + 1
-            )  # it was of another length before
+            first = max(season.first, _after(reached.get(guild_id, 0)))  # its length has changed
             season = Season(first, season.last)
             reached[guild_id] = season.last
             if await self._close(guild_id, season, now):

@@ -50,13 +50,14 @@ class LeaderboardCog(commands.Cog):
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(
         game=_("One game; all of them if you leave it out"),
-        where=_("This server, or everywhere"),
+        where=_("This server, everywhere, or against robots"),
         when=_("This month, or all time"),
     )
     @app_commands.choices(
         where=[
             app_commands.Choice(name=_("this server"), value="here"),
             app_commands.Choice(name=_("everywhere"), value="everywhere"),
+            app_commands.Choice(name=_("against robots"), value="robots"),
         ],
         when=[
             app_commands.Choice(name=_("this month"), value="month"),
@@ -73,7 +74,8 @@ class LeaderboardCog(commands.Cog):
         """Shows a leaderboard."""
         w = self.bot.people.met(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
-        spot = LeaderboardQuery(chosen, where == "here", when == "month")
+        here, robots = where == "here", where == "robots"
+        spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
         await private(self.bot, interaction, await self._own(interaction, spot), 0)
 
     leaderboard.autocomplete("game")(offer_games)
