@@ -28,6 +28,7 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
+from cogs.leaderboard.seasons import SeasonPages
 
 BEST = 5
 """Tables a ladder shows for each number of players."""
@@ -39,6 +40,7 @@ class LeaderboardCog(commands.Cog):
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         self.boards = RatingQueries(bot.store)
+        self.pages = SeasonPages(bot)
         bot.verbs |= {
             "board_to": self.turn,
             "board_mine": self.turn,
@@ -46,6 +48,14 @@ class LeaderboardCog(commands.Cog):
             "board_share": self.share,
             "belratti_records": self.records,  # posted by an earlier version
         }
+
+    async def cog_load(self) -> None:
+        """Begins to look whether a season is over."""
+        self.pages.beat.start()
+
+    async def cog_unload(self) -> None:
+        """Looks no more."""
+        self.pages.beat.cancel()
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(
