@@ -15,7 +15,7 @@ from bot.i18n.words import Words
 from bot.ratings.events import ALL_GAMES
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM, SEATS
+from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
 from bot.render.lettering import SMALL
 from bot.storage.store import Row
 from cogs.lobby.screens import ACCENT
@@ -65,7 +65,7 @@ def bars(shown: Bars) -> bytes:
             canvas.block(left + 8, y, step - 16, tall, SEATS[game % len(SEATS)])
             if tall >= 24:
                 middle = (left + step / 2, y + tall / 2)
-                canvas.write(str(game + 1), *middle, 20, INK, anchor="middle")
+                canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
         canvas.write(
             week, left + step / 2, floor + 28, 20, MUTED, anchor="middle", width=round(step)

@@ -102,7 +102,7 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
                     await w.people[0].select(w.now(card), [option.value], custom_id=menu.custom_id)
                     assert option.label.rpartition(": ")[2] in words_of(w.now(card))
         assert await stored(w) == GuildSettings(
-            (other.id, w.channel.id), role.id, role.id, "fr", {}, 50, 50, 50, 10_080, 10_080
+            (other.id, w.channel.id), role.id, role.id, "fr", {}, 50, 50, 50, 10_080, 10_080, 12
         )
         assert "in every channel" in await pick("server_channels")
         assert "everybody" in await pick("server_openers")
