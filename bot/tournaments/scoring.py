@@ -6,7 +6,7 @@ Everything is counted from who sat where and came in at which place, so it can b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -93,6 +93,11 @@ def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]
         if one.board == BYE
     }
     played = boards(slots)
+    alike = defaultdict[tuple[int, int, int], list[Slot]](list)
+    for seated in played.values():
+        for one in seated:
+            if one.over and one.entrant != ROBOT:
+                alike[one.round, one.seat, len(seated)].append(one)
     for seated in played.values():
         for one in seated:
             if one.entrant == ROBOT or not one.over:
@@ -100,7 +105,9 @@ def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]
             if one.absent:
                 worth[one.entrant, one.round] = Fraction(0)
             elif form is Form.DUPLICATE:
-                worth[one.entrant, one.round] = _matchpoints(one, played)
+                worth[one.entrant, one.round] = _matchpoints(
+                    one, alike[one.round, one.seat, len(seated)]
+                )
             else:
                 worth[one.entrant, one.round] = _against(one, seated)
     return worth
@@ -123,27 +130,20 @@ def _met(one: Slot, other: Slot) -> Fraction:
     return Fraction(int(one.place < other.place))
 
 
-def _matchpoints(one: Slot, played: Mapping[tuple[int, int], Sequence[Slot]]) -> Fraction:
+def _matchpoints(one: Slot, alike: Sequence[Slot]) -> Fraction:
     """Returns the share of those who held the same cards elsewhere that someone has done better than, ties counting half."""
     if one.place is None:
         return Fraction(0)
-    here = played[one.round, one.board]
-    rivals = [
-        seated[one.seat]
-        for (number, board), seated in played.items()
-        if number == one.round and board != one.board and len(seated) == len(here)
-    ]
-    rivals = [other for other in rivals if other.over and other.entrant != ROBOT]
-    if not rivals:
+    others = [other for other in alike if other.board != one.board]
+    if not others:
         return HALF
-    beaten = sum((_better(one, other) for other in rivals), Fraction(0))
-    return beaten / len(rivals)
-
-
-def _better(one: Slot, other: Slot) -> Fraction:
-    if other.absent or other.place is None:
-        return Fraction(1)
-    return HALF if one.points == other.points else Fraction(int(one.points > other.points))
+    halves = 0
+    for other in others:
+        if other.absent or other.place is None or one.points > other.points:
+            halves += 2
+        elif one.points == other.points:
+            halves += 1
+    return Fraction(halves, 2 * len(others))
 
 
 def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> list[Line]:

@@ -170,7 +170,8 @@ def standings_screen(
     heading = f"## 🏆 {title_of(one, games, w)}\n-# {subtitle}"
     if not shown:
         return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(one, w))
-    places = tuple(_place(course, line, w, mine=line.entrant == me) for line in shown)
+    top = max(line.score for line in every) or Fraction(1)
+    places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
     told = "; ".join(f"{place.place}. {place.name}: {place.figure}" for place in places)
     alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=subtitle, list=told)
@@ -227,15 +228,14 @@ def _row(course: Course, line: Line, w: Words, *, mine: bool) -> str:
     return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}"
 
 
-def _place(course: Course, line: Line, w: Words, *, mine: bool) -> Place:
-    most = max([one.score for one in course.lines], default=Fraction(1)) or Fraction(1)
+def _place(course: Course, line: Line, top: Fraction, w: Words, *, mine: bool) -> Place:
     return Place(
         str(line.place),
         line.place,
         _name(course, line.entrant, w),
         _ties(course, line, w),
         figure(line.score, w),
-        float(line.score / most),
+        float(line.score / top),
         mine,
     )
 
