@@ -14,8 +14,6 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import Any
 
-import networkx as nx
-
 from bot.tournaments.scoring import BYE, ROBOT, Slot, boards
 
 Cost = Callable[[int, int], int]
@@ -155,6 +153,8 @@ def _twos(
 
 def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
     """Returns a perfect matching of least cost."""
+    import networkx as nx  # it takes as long to import as the rest of the bot's start
+
     graph: Any = nx.Graph()  # pyright: ignore[reportUnknownVariableType]
     graph.add_weighted_edges_from(edges)
     return sorted(nx.min_weight_matching(graph))
