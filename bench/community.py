@@ -95,11 +95,11 @@ def _fill(database: Path, games: int) -> None:
             tables,
         )
         connection.executemany(
-            "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?,0)",
             results,
         )
         connection.create_function("number_of", 2, _number_of)
-        for statement in _COUNTED:
+        for statement in (*_COUNTED, *_WEEKS, *_SEASONS, *_TOURNAMENT):
             connection.execute(statement)
         connection.execute("ANALYZE")
 
@@ -120,6 +120,9 @@ def _standings(game: str, guild: str, month: str) -> str:
 _ZERO = "user_id * 0"
 """Nought, in a form that GROUP BY does not take for the number of a column."""
 
+_ROBOTS = f"{_ZERO} - 1"
+"""Everything was played against robots, too."""
+
 _MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
 """Everything is of this month, too: the most there can be."""
 
@@ -127,7 +130,7 @@ _COUNTED = (
     *(
         _standings(game, guild, month)
         for game in ("''", "game")
-        for guild in (_ZERO, "guild_id")
+        for guild in (_ZERO, "guild_id", _ROBOTS)
         for month in (_ZERO, _MONTH)
     ),
     """INSERT INTO steps SELECT user_id, game, ended_at, table_id, guild_id,
@@ -140,19 +143,59 @@ _COUNTED = (
         FROM results WHERE table_id % 5 = 0""",
 )
 
+_WEEK = "CAST(strftime('%Y%m%d', ended_at, 'unixepoch', 'weekday 0', '-6 days') AS INTEGER)"
+
+_WEEKS = tuple(
+    f"""INSERT INTO weeks SELECT {guild}, {_WEEK}, {game}, count(DISTINCT table_id), 900, count(DISTINCT user_id)
+        FROM results GROUP BY {guild}, {_WEEK}, {game}"""
+    for guild in (_ZERO, "guild_id")
+    for game in ("'' || ''", "game")
+)
+
+_SEASONS = tuple(
+    f"INSERT INTO {into}"
+    for into in (
+        "seasons SELECT DISTINCT guild_id, 202601, 202601, 1.0 FROM results",
+        """champions SELECT DISTINCT guild_id, 202601, '', user_id, name, 1 + user_id % 3, 9, 3, 3
+        FROM results WHERE user_id < 500""",
+    )
+)
+
+_TOURNAMENT = (
+    """INSERT INTO tournaments VALUES (1, 1, 1, 1, 'cattitude', 'swiss', 2, 6, 'normal', 3600, 0,
+        CAST('{}' AS BLOB), 'en', 's', 'over', 6, NULL, NULL, NULL, 'over6', 1)""",
+    """INSERT INTO entrants SELECT 1, id, id, 'Player ' || id, 1000, 'in', 1 FROM tables WHERE id <= 64""",
+    """INSERT INTO pairings SELECT 1, rounds.id, 1 + p.id / 2, p.id % 2, 1 + (p.id * rounds.id) % 64, p.id % 2, NULL,
+        1 + p.id % 2, 5, 0, 1 FROM tables rounds, tables p WHERE rounds.id <= 6 AND p.id <= 64""",
+)
+"""Sixty-four people, six rounds."""
+
 Ask = Callable[[], Awaitable[object]]
 
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     """Returns what is asked for, by figure and by what makes it hard; the asker has played most of all."""
     from cogs.leaderboard.query import LeaderboardQuery
+    from cogs.leaderboard.seasons import Spot
+    from cogs.tournament import screens
 
     asker: Any = SimpleNamespace(
-        user=SimpleNamespace(id=1, display_name="One"), guild_id=1, locale="fr"
+        user=SimpleNamespace(id=1, display_name="One"),
+        guild_id=1,
+        locale="fr",
+        permissions=SimpleNamespace(manage_guild=True),
     )
     cogs: dict[str, Any] = {
-        name: bot.get_cog(name) for name in ("LeaderboardCog", "ProfileCog", "HistoryCog")
+        name: bot.get_cog(name)
+        for name in ("LeaderboardCog", "ProfileCog", "HistoryCog", "StatsCog", "TournamentCog")
     }
+    stats, cups, w = cogs["StatsCog"], cogs["TournamentCog"], bot.people.reader(asker)
+    seasons = cogs["LeaderboardCog"].pages
+
+    async def cup(draw: Callable[[Any], object]) -> object:
+        _one, course = await cups._course(1, asker)
+        return draw(course)
+
     board, profile, history = cogs["LeaderboardCog"], cogs["ProfileCog"], cogs["HistoryCog"]
     spots = {
         "all games, everywhere": LeaderboardQuery("", here=False),
@@ -162,6 +205,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
         "this month": LeaderboardQuery("", month=True),
         "ladder, everywhere": LeaderboardQuery("belratti", here=False),
         "ladder, here": LeaderboardQuery("belratti"),
+        "against robots": LeaderboardQuery("belote", robots=True),
     }
     return {
         "community_leaderboard": {
@@ -172,6 +216,17 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "everywhere": lambda: profile._screen(asker, 1, "One", "ep.0"),
             "of somebody else": lambda: profile._screen(asker, 2, "Two", "hp.0"),
             "achievements": lambda: profile._screen(asker, 1, "One", "ea.0"),
+        },
+        "community_season": {
+            "everywhere": lambda: seasons._table(asker, Spot(False, ""), w),
+            "here": lambda: seasons._table(asker, Spot(True, "belote"), w),
+            "hall of champions": lambda: seasons.seasons.hall(1, "", limit=6),
+        },
+        "community_stats": {"matches": lambda: stats._screen(asker, "matches")},
+        "community_tournament": {
+            "standings": lambda: cup(lambda one: screens.standings_screen(one, 0, bot.game_uis, w)),
+            "round": lambda: cup(lambda one: screens.round_screen(one, 3, 0, bot.game_uis, w)),
+            "card": lambda: cup(lambda one: screens.card(one, bot.game_uis, w)),
         },
         "community_history": {
             "first page": lambda: history._page(asker, 1, None, 0),

@@ -102,7 +102,10 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
 
 
 def _undoable(table: Table, seat: rules.Seat) -> bool:
-    final = lessons.lesson_at(table) is not None or table.record.daily is not None
+    record = table.record
+    final = (
+        lessons.lesson_at(table) is not None or record.daily is not None or record.cup is not None
+    )
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)
 

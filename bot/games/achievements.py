@@ -43,12 +43,16 @@ class Career:
         won: how many of them they won.
         streak: how many of the latest they won in a row.
         by_game: tables played and won, by game.
+        robots_beaten: matches won against robots alone.
+        robots: the level of the robots they have played this match against alone (the weakest); ``""`` for none.
     """
 
     played: int = 0
     won: int = 0
     streak: int = 0
     by_game: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    robots_beaten: int = 0
+    robots: str = ""
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]

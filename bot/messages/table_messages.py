@@ -285,6 +285,8 @@ class TableMessages:
             return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
+            if table.record.cup is not None and table.record.lobby_message is None:
+                await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.threaded:
                 title = self.game_ui.title(table.w)
                 await self.table_channel.settle(self._lobby, title, table.w)
@@ -332,7 +334,8 @@ class TableMessages:
     async def post_lobby(self) -> None:
         """Posts the lobby card where the table was opened."""
         screen = self.services.lobby_ui.lobby(self.table, self.game_ui, self.table.w)
-        if (posted := await self.table_channel.post(screen)) is not None:
+        once = ("lobby", self.table.record.lobby_message)
+        if (posted := await self.table_channel.post(screen, once=once)) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
             await self.table_channel.note(Placed(lobby=posted.id))
 

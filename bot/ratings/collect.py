@@ -107,7 +107,13 @@ def _departure_counted() -> Exists:
 
 
 def _results() -> Select[Any]:
-    return select(results).order_by(results.c.table_id, results.c.seat)
+    there = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
+    found = (
+        select(results, seats.c.robot, tables.c.created_at)
+        .outerjoin(seats, there)
+        .join(tables, tables.c.id == results.c.table_id)
+    )
+    return found.order_by(results.c.table_id, results.c.seat)
 
 
 def _ended(rows: Sequence[Row]) -> Iterable[RatedEvent]:
@@ -132,6 +138,8 @@ def _ended(rows: Sequence[Row]) -> Iterable[RatedEvent]:
             ),
             points=first["points"],
             counts=all(row["counted"] and row["user_id"] > FIRST_ROBOT for row in seated),
+            began=first["created_at"],
+            levels=tuple(row["robot"] or "" for row in seated) if first["alone"] else (),
         )
 
 

@@ -11,6 +11,9 @@ ALL_GAMES = ""
 EVERYWHERE = 0
 """Stands for a server where all of them are counted together."""
 
+AGAINST_ROBOTS = -1
+"""Stands for a server where matches are counted that someone played against robots alone, wherever."""
+
 ALL_TIME = 0
 """Stands for a month where everything is counted together."""
 
@@ -43,6 +46,8 @@ class RatedEvent:
         points: what a table that played together has reached.
         leaver: whose departure it is; 0 for a table that has ended.
         counts: whether every seat was held by people from the deal to the end.
+        began: when its table was opened; 0 for a departure.
+        levels: by seat, the level of the robot there, ``""`` for the person; nothing where it was not one against robots.
     """
 
     table_id: int
@@ -53,6 +58,8 @@ class RatedEvent:
     points: int = 0
     leaver: int = 0
     counts: bool = True
+    levels: tuple[str, ...] = ()
+    began: float = 0.0
 
     @property
     def order(self) -> tuple[float, int, int]:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE
+from bot.ratings.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
 from bot.storage.schema import achievements, players, results, scores, standings, steps
 from bot.storage.store import Row, Store
@@ -316,7 +316,10 @@ class RatingQueries:
                 .label("back"),
                 func.count().over(partition_by=steps.c.game).label("all"),
             )
-            .where(own if everywhere else and_(own, steps.c.guild_id == guild_id))
+            .where(
+                own,
+                steps.c.guild_id != AGAINST_ROBOTS if everywhere else steps.c.guild_id == guild_id,
+            )
             .subquery()
         )
         every = (numbered.c.all + most - 1) // most

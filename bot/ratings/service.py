@@ -13,16 +13,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Delete, Table, Update, delete, func, insert, select, update
+from sqlalchemy import Table, Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.games.achievements import AchievementSource, Career, full_code
 from bot.games.replay import Replay, build_replay
 from bot.log import logger
-from bot.ratings import collect
-from bot.ratings.events import ALL_TIME, EVERYWHERE, RatedEvent, month_of
+from bot.ratings import collect, seasons, weeks
+from bot.ratings.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
+from bot.ratings.skill import ROBOTS
 from bot.ratings.standings import Standings
+from bot.storage.contests import week_players
+from bot.storage.contests import weeks as weeks_table
 from bot.storage.dialects import CHUNK, put
 from bot.storage.schema import (
     achievements,
@@ -153,7 +156,8 @@ class RatingService:
                 earned += await self._earned(occasion, book)
         else:
             await asyncio.to_thread(enter, *found)
-        emptied = (standings, steps, scores, counted, *[achievements] * with_achievements)
+        again = (standings, steps, scores, counted, weeks_table, week_players)
+        emptied = (*again, *[achievements] * with_achievements)
         if not await self._write(found, book, moved, earned, emptied, turn=turn):
             return await self._rebuild(with_achievements=with_achievements)
         logger.info("everything counted anew", occasions=len(found))
@@ -176,7 +180,7 @@ class RatingService:
             select(standings).where(
                 standings.c.user_id.in_(people),
                 standings.c.month.in_((ALL_TIME, month_of(occasion.at))),
-                standings.c.guild_id.in_((EVERYWHERE, occasion.guild_id)),
+                standings.c.guild_id.in_((AGAINST_ROBOTS, EVERYWHERE, occasion.guild_id)),
             )
         )
 
@@ -191,7 +195,8 @@ class RatingService:
         if replay is None:
             return []
         people = {entry.seat: entry.user_id for entry in occasion.counted_for}
-        careers = {seat: _career(book, user_id) for seat, user_id in people.items()}
+        level = min(filter(None, occasion.levels), key=lambda one: ROBOTS[one], default="")
+        careers = {seat: _career(book, user_id, level) for seat, user_id in people.items()}
         rows: list[dict[str, Any]] = []
         for name, giver in givers:
             try:
@@ -275,9 +280,9 @@ class RatingService:
             for one in found:
                 if one.leaver:
                     await connection.execute(_final_at(one))
-            if not emptied:
-                for board in {(row["game"], row["guild_id"]) for row in changed_rows}:
-                    await connection.execute(_months_gone_by(*board))
+            await weeks.add(connection, found)
+            if emptied:
+                await seasons.recount(connection)
 
         try:
             await self._store.write(run)
@@ -310,19 +315,7 @@ def _final_at(departure: RatedEvent) -> Update:
     )
 
 
-def _months_gone_by(game: str, guild_id: int) -> Delete:
-    """Deletes the standings of a board's months but the latest: no one asks for them any more."""
-    here = (standings.c.game == game, standings.c.guild_id == guild_id)
-    board = standings.alias()
-    latest = select(func.max(board.c.month)).where(
-        board.c.game == game, board.c.guild_id == guild_id
-    )
-    return delete(standings).where(
-        *here, standings.c.month > ALL_TIME, standings.c.month < latest.scalar_subquery()
-    )
-
-
-def _career(book: Standings, user_id: int) -> Career:
+def _career(book: Standings, user_id: int, level: str) -> Career:
     total = book.standing(user_id)
     by_game = {game: book.standing(user_id, game) for game in rules.GAMES}
     return Career(
@@ -330,4 +323,6 @@ def _career(book: Standings, user_id: int) -> Career:
         won=total.won,
         streak=total.streak,
         by_game={game: (one.played, one.won) for game, one in by_game.items() if one.played},
+        robots_beaten=book.standing(user_id, guild_id=AGAINST_ROBOTS).won,
+        robots=level,
     )

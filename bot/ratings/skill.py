@@ -17,6 +17,9 @@ _MODEL = PlackettLuce()
 BASE = 1000
 """The number everyone begins with."""
 
+ROBOTS = {level: 1_000 + step for level, step in (("easy", 350), ("normal", 500), ("hard", 650))}
+"""What robots are worth, by level: fixed, so that people are rated against something that stays as it is."""
+
 SCALE = 20
 """Points of the number for one of the model's units."""
 
@@ -42,6 +45,11 @@ class Skill:
     def doubt(self) -> int:
         """How unsure the estimate is, in points: one standard deviation."""
         return round(SCALE * self.sigma)
+
+
+def robot_skill(level: str) -> Skill:
+    """Returns what a robot of a level is worth: a number without doubt, which no match moves."""
+    return Skill((ROBOTS[level] - BASE) / SCALE, 0.0001)
 
 
 def updated(*sides: tuple[int, Sequence[Skill]]) -> list[tuple[Skill, ...]]:

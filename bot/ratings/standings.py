@@ -6,8 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, Entry, RatedEvent, month_of
-from bot.ratings.skill import Skill, updated
+from bot.ratings.events import (
+    AGAINST_ROBOTS,
+    ALL_GAMES,
+    ALL_TIME,
+    EVERYWHERE,
+    Entry,
+    RatedEvent,
+    month_of,
+)
+from bot.ratings.skill import Skill, robot_skill, updated
 from bot.storage.store import Row
 
 Key = tuple[str, int, int, int]
@@ -85,6 +93,8 @@ class Standings:
         Returns:
             The rows of ``steps`` of those it is counted for; none where everyone played together.
         """
+        if occasion.levels:
+            return self._against_robots(occasion)
         if not (occasion.counts or occasion.leaver in known):
             return []
         scopes = [
@@ -110,16 +120,53 @@ class Standings:
                 standing.rate(Skill(step["mu" + here], step["sigma" + here]))
         return steps
 
+    def _against_robots(self, occasion: RatedEvent) -> list[dict[str, Any]]:
+        """Counts a match that someone played against robots alone, apart from all others."""
+        steps: list[dict[str, Any]] = []
+        for mine in occasion.counted_for:
+            for game in (ALL_GAMES, occasion.game):
+                for month in (ALL_TIME, month_of(occasion.at)):
+                    self._touch(mine.user_id, game, AGAINST_ROBOTS, month).add(mine)
+            if occasion.together:
+                continue
+            standing = self._touch(mine.user_id, occasion.game, AGAINST_ROBOTS, ALL_TIME)
+            before, skill = standing.number, self._skill_against(occasion, mine, standing)
+            standing.rate(skill)
+            row: dict[str, Any] = {
+                "user_id": mine.user_id,
+                "game": occasion.game,
+                "at": occasion.at,
+                "table_id": occasion.table_id,
+                "guild_id": AGAINST_ROBOTS,
+            }
+            for here in ("", "_here"):
+                row |= {"mu" + here: skill.mu, "sigma" + here: skill.sigma}
+                row["gain" + here] = standing.number - before
+            steps.append(row)
+        return steps
+
+    def _skill_against(self, occasion: RatedEvent, mine: Entry, standing: Standing) -> Skill:
+        """Returns someone's skill after a match against robots, whose own stay as they are."""
+        sides: dict[int, list[Entry]] = {}
+        for entry in occasion.entries:
+            sides.setdefault(entry.side, []).append(entry)
+        own = Skill(standing.mu, standing.sigma)
+        met = [
+            (
+                side[0].place,
+                [own if one is mine else robot_skill(occasion.levels[one.seat]) for one in side],
+            )
+            for side in sides.values()
+        ]
+        place = list(sides).index(mine.side)
+        return updated(*met)[place][sides[mine.side].index(mine)]
+
     def rows(self) -> list[dict[str, Any]]:
-        """Returns the rows of ``standings`` that have changed; of months, a board's latest alone: no one asks for others."""
-        latest: dict[tuple[str, int], int] = {}
-        for game, guild_id, month, _ in self.touched:
-            latest[game, guild_id] = max(month, latest.get((game, guild_id), ALL_TIME))
+        """Returns the rows of ``standings`` that have changed."""
         return [
             {"game": game, "guild_id": guild_id, "month": month, "user_id": user_id}
             | asdict(self._standings[game, guild_id, month, user_id])
             for game, guild_id, month, user_id in sorted(self.touched)
-            if month in (ALL_TIME, latest[game, guild_id])
         ]
 
     def _touch(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:

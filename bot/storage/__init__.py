@@ -3,6 +3,7 @@
 # ruff: noqa: F401 - it is here to be imported from
 # pyright: reportUnusedImport=false
 
+import bot.storage.contests
 from bot.storage.engine import DatabaseInUse, DatabaseProblem, open_store
 from bot.storage.outage import Unavailable
 from bot.storage.store import Change, Conflict, Store

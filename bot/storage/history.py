@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import and_, func, or_, select
 
 from bot.storage.dialects import document_like
+from bot.storage.forgetting import about
 from bot.storage.schema import (
     achievements,
     audit,
@@ -124,6 +125,7 @@ class Archive:
                 for kind in (*_OF_TABLES, audit, dailies, seeks, avoided, night_guests)
             },
             "nights": await read(select(nights).where(nights.c.host_id == user_id)),
+            **{name: await read(query) for name, query in about(user_id).items()},
         }
 
 

@@ -107,6 +107,7 @@ results = Table(
     Column("ended_at", Float, nullable=False),
     Column("team", Integer),
     Column("counted", Boolean, nullable=False, default=True, server_default=true()),
+    Column("alone", Boolean, nullable=False, default=False, server_default=false()),
     Index("results_by_game", "game", "guild_id"),
     Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
 )

@@ -88,9 +88,9 @@ def ends(day: int) -> float:
 
 
 def sealed(table: Table, now: float) -> bool:
-    """Whether a table has a deal of the day that is not over: what its cards were is no one's to look up."""
-    daily = table.record.daily
-    return daily is not None and now < ends(daily.day)
+    """Whether a table's deal is still played elsewhere, of the day or in a tournament: it is no one's to look up."""
+    daily, cup = table.record.daily, table.record.cup
+    return (daily is not None and now < ends(daily.day)) or (cup is not None and cup.sealed)
 
 
 class BeginDaily(Command, frozen=True):

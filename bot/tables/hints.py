@@ -14,7 +14,7 @@ def allowed(table: Table) -> bool:
     record = table.record
     if table.status is not Status.PLAYING or lessons.lesson_at(table) is not None:
         return False
-    if record.daily is not None:
+    if record.daily is not None or record.cup is not None:
         return False
     people = sum(not person.builtin_robot for person in table.people)
     return record.hints == ALWAYS or (record.hints == ALONE and people == 1)

@@ -101,6 +101,8 @@ class OfferSeat(Command, frozen=True):
         need_seat(table, self.user_id)
         if table.record.daily is not None:
             raise Refused("daily")
+        if table.record.cup is not None:
+            raise Refused("tournament")
         seats = dict(table.taken())
         if (person := seats.get(self.seat)) is None:
             raise Refused("no_such_seat")

@@ -8,6 +8,7 @@ import msgspec
 
 import rules
 from bot.tables import daily, hints, lessons, lobby, votes
+from bot.tables.cup import same_deal
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
     Command,
@@ -180,6 +181,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.record.timers, table.record.offers = {}, {}
     standings = standings_of(outcome)
     table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
+    alone = _alone(table)
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}
@@ -192,10 +194,20 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             **standings[seat],
             "ended_at": now,
             "team": teams[seat],
-            "counted": not table.record.helped and not hints.with_hints(table),
+            "counted": not (table.record.helped or hints.with_hints(table) or same_deal(table)),
+            "alone": alone,
         }
         for seat, person in table.taken()
     ]
+
+
+def _alone(table: Table) -> bool:
+    """Whether someone has played it against robots alone, from the deal to the end and without hints."""
+    record = table.record
+    people = [person for person in table.people if not person.builtin_robot]
+    others = record.left or record.lesson is not None or record.daily is not None
+    helped = others or hints.with_hints(table) or record.cup is not None
+    return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
 def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:

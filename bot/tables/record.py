@@ -78,6 +78,24 @@ class Daily(msgspec.Struct, frozen=True):
     let_be: int = -1
 
 
+class Cup(msgspec.Struct, frozen=True):
+    """That a table is one of a tournament's.
+
+    Attributes:
+        tournament: its number.
+        round: which round, from 1.
+        board: which table of the round, from 1.
+        duplicate: whether all tables of the round play the same deal.
+        sealed: whether no one may look back at the deal, since others still play it.
+    """
+
+    tournament: int
+    round: int
+    board: int
+    duplicate: bool = False
+    sealed: bool = False
+
+
 class Record(msgspec.Struct):
     """What only the table service reads: kept as one JSON document.
 
@@ -127,6 +145,7 @@ class Record(msgspec.Struct):
         stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
         lesson: the step that a lesson has come to, from 0; ``None`` at any other table.
         daily: which deal of the day is played; ``None`` at any other table.
+        cup: which board of a tournament it is; ``None`` at any other table.
         hints: who may take hints: one of ``WISHES``.
         hinted: by seat, how many actions had been played each time its person took a hint.
     """
@@ -177,6 +196,7 @@ class Record(msgspec.Struct):
     stops_at: float = 0.0
     lesson: int | None = None
     daily: Daily | None = None
+    cup: Cup | None = None
     hints: str = ALONE
     hinted: dict[int, list[int]] = {}
 

@@ -31,6 +31,7 @@ from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
+from bot.tables.record import Cup
 from bot.tables.referee import (
     Answer,
     Broken,
@@ -370,16 +371,23 @@ class Tables:
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
+        cup: Cup | None = None,
         then: Then | None = None,
     ) -> Table:
-        """Opens a lobby with people seated who block no one there, and what ``then`` writes in the same transaction."""
+        """Opens a lobby with people seated, and writes what goes ``then`` with it in the same transaction.
+
+        Raises:
+            Refused: ``draining``; ``not_with_them``: someone blocks someone, which a tournament's pairings do not ask.
+        """
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        if apart((one.user_id for one in seated if one is not None), self._parted):
+        people = (one.user_id for one in seated if one is not None)
+        if cup is None and apart(people, self._parted):
             raise Refused("not_with_them")
         now = _now()
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
+        table.record.cup = cup
         table.home = self._store.places.home_of_new(place[0])
         row = {"game": game, "created_at": now, "home": table.home, **table.row()}
         table.id = await self._store.create(row, table.seat_rows(), then)

@@ -39,6 +39,8 @@ class AskVote(Command, frozen=True):
             raise Refused("question_open")
         if table.record.daily is not None:
             raise Refused("daily")
+        if self.kind == UNDO and table.record.cup is not None:
+            raise Refused("tournament")
         if self.kind == UNDO and lessons.lesson_at(table) is not None:
             raise Refused("lesson")
         if self.kind == UNDO and not match.undoable(seat):

@@ -43,6 +43,7 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         per_person: live tables someone may sit at in the server.
         lobby_minutes: minutes after which a table no one starts is closed.
         pause_minutes: minutes after which a paused table is closed.
+        season_months: months a season has; one if it is not set.
     """
 
     channels: tuple[int, ...] = ()
@@ -55,6 +56,7 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     per_person: int | None = None
     lobby_minutes: int | None = None
     pause_minutes: int | None = None
+    season_months: int | None = None
 
 
 class GuildSettingsStore:

@@ -40,7 +40,7 @@ async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> T
     ):
         raise Refused("no_such_table")
     if sealed(table, discord.utils.utcnow().timestamp()):
-        raise Refused("daily_sealed")
+        raise Refused("daily_sealed" if table.record.daily is not None else "cup_sealed")
     return table
 
 

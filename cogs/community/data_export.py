@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.i18n.words import plain
+from bot.storage.forgetting import PERSONAL
 from bot.storage.history import Archive
 from bot.storage.store import Row, Store
 from bot.tables.model import Record
@@ -22,6 +23,7 @@ _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 _KINDS = (
     *("standings", "steps", "achievements", "departures", "audit", "dailies"),
     *("seeks", "avoided", "nights", "night_guests"),
+    *(one.name for one in PERSONAL),
 )
 """Tables of the database whose rows about someone are told as they are."""
 

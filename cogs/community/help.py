@@ -54,6 +54,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     )
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people play, "
+        "`/tournament` lists the tournaments, "
         "`/privacy` shows or deletes what is stored about you."
     )
     return compose(

@@ -105,6 +105,8 @@ class HistoryCog(
             for _, side in groupby(rows, key=lambda row: (row["place"], row["points"]))
         ]
         heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0]['ended_at'])}:d>"
+        if rows[0]["alone"]:
+            heading += f" · {w.t('alone against robots')}"
         return f"{heading}\n-# {' · '.join(sides)}"
 
     def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:

@@ -28,6 +28,7 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
+from cogs.leaderboard.seasons import SeasonPages
 
 BEST = 5
 """Tables a ladder shows for each number of players."""
@@ -39,6 +40,7 @@ class LeaderboardCog(commands.Cog):
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         self.boards = RatingQueries(bot.store)
+        self.pages = SeasonPages(bot)
         bot.verbs |= {
             "board_to": self.turn,
             "board_mine": self.turn,
@@ -47,16 +49,25 @@ class LeaderboardCog(commands.Cog):
             "belratti_records": self.records,  # posted by an earlier version
         }
 
+    async def cog_load(self) -> None:
+        """Begins to look whether a season is over."""
+        self.pages.beat.start()
+
+    async def cog_unload(self) -> None:
+        """Looks no more."""
+        self.pages.beat.cancel()
+
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(
         game=_("One game; all of them if you leave it out"),
-        where=_("This server, or everywhere"),
+        where=_("This server, everywhere, or against robots"),
         when=_("This month, or all time"),
     )
     @app_commands.choices(
         where=[
             app_commands.Choice(name=_("this server"), value="here"),
             app_commands.Choice(name=_("everywhere"), value="everywhere"),
+            app_commands.Choice(name=_("against robots"), value="robots"),
         ],
         when=[
             app_commands.Choice(name=_("this month"), value="month"),
@@ -73,7 +84,8 @@ class LeaderboardCog(commands.Cog):
         """Shows a leaderboard."""
         w = self.bot.people.met(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
-        spot = LeaderboardQuery(chosen, where == "here", when == "month")
+        here, robots = where == "here", where == "robots"
+        spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
         await private(self.bot, interaction, await self._own(interaction, spot), 0)
 
     leaderboard.autocomplete("game")(offer_games)

@@ -31,8 +31,18 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
             for seat, one in people
             if all(one.by_game.get(game, (0, 0))[1] for game in rules.GAMES)
         },
+        "robots": {seat for seat, one in people if one.robots and one.robots_beaten >= 10},
+        "robots_hard": {
+            seat for seat, one in people if one.robots == "hard" and _won(replay, seat)
+        },
         **_of_result(replay),
     }
+
+
+def _won(replay: Replay, seat: rules.Seat) -> bool:
+    outcome = replay.match.outcome
+    assert outcome is not None
+    return seat in outcome.ranking[0] if outcome.won is None else outcome.won
 
 
 def _of_result(replay: Replay) -> Earned:

@@ -19,7 +19,7 @@ from bot.interactions.slash import private
 from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked_message import Interaction
 from bot.ratings.collect import is_cooperative
-from bot.ratings.events import EVERYWHERE
+from bot.ratings.events import AGAINST_ROBOTS, EVERYWHERE
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
 from cogs.leaderboard.profile_screens import (
@@ -90,6 +90,7 @@ class ProfileCog(commands.Cog):
     ) -> Life | None:
         standings = await self.boards.standings_of(user_id, guild_id)
         unrated = await self.boards.unrated(user_id, guild_id)
+        robots = await self.boards.standings_of(user_id, AGAINST_ROBOTS)
         names = [row["name"] for row in (*standings.values(), *unrated.values())]
         learned = (await self.bot.people.get(user_id)).learned.split()
         if not names and not learned:
@@ -111,6 +112,7 @@ class ProfileCog(commands.Cog):
             partner=await self.boards.partner(user_id, guild_id),
             course=await self.boards.course(user_id, guild_id, most=DETAIL),
             rungs=rungs,
+            robots=robots,
             hidden=mine and bool(await self.boards.hidden([user_id])),
         )
 

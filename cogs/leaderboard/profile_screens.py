@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.components import kit
@@ -44,6 +44,7 @@ class Life:
         course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
         hidden: whether their profile is private.
+        robots: how they stand against robots, wherever, by game.
         learned: the games whose lesson they have finished.
     """
 
@@ -58,6 +59,7 @@ class Life:
     rungs: Sequence[tuple[str, LadderRow]]
     hidden: bool
     learned: Sequence[str] = ()
+    robots: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def profile_screen(
         kit.lines(*_figures(life, game_uis, w)) if counts else None,
         kit.lines(*_games(life, game_uis, w)),
         _unrated(life, game_uis, w),
+        _against_robots(life, game_uis, w),
         _learned(life, game_uis, w) if life.learned else None,
         _latest(medals, w),
         f"-# {unlisted}" if life.hidden else None,
@@ -178,6 +181,23 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
         won=sum(row["won"] for row in life.unrated.values()),
     )
     return kit.lines(said, f"-# {' · '.join(games)}" if games else None)
+
+
+def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
+    """Returns how they stand against robots: wherever they played, alone and without hints."""
+    if (total := life.robots.get(ALL_GAMES)) is None:
+        return ""
+    games = [
+        f"{game_uis[game].title(w)} {row['number']}"
+        for game, row in sorted(life.robots.items())
+        if game in game_uis and row["rated"]
+    ]
+    said = w.t(
+        "⚙️ Against robots alone: **{played}** · {won} won",
+        played=w.n("{count} match", "{count} matches", total["played"]),
+        won=total["won"],
+    )
+    return kit.lines(said, f"-# {w.t('Rating')}: {' · '.join(games)}" if games else None)
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:

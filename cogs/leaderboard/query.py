@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 import discord
 
 from bot.ratings.collect import is_cooperative
-from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
+from bot.ratings.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from bot.ratings.queries import Leaderboard
 from bot.tables.commands import Refused
 
-_FORM = re.compile(r"([a-z_]{0,14})\.([he])([ma])\.(\d{1,5})")
+_FORM = re.compile(r"([a-z_]{0,14})\.([her])([ma])\.(\d{1,5})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class LeaderboardQuery:
         game: one game, or ``ALL_GAMES``.
         here: this server alone, or everywhere.
         month: this month alone, or all time.
+        robots: matches against robots alone, wherever, apart from all others.
         page: from 0.
     """
 
@@ -32,9 +33,11 @@ class LeaderboardQuery:
     here: bool = True
     month: bool = False
     page: int = 0
+    robots: bool = False
 
     def __str__(self) -> str:
-        return f"{self.game}.{'h' if self.here else 'e'}{'m' if self.month else 'a'}.{self.page}"
+        place = "r" if self.robots else "h" if self.here else "e"
+        return f"{self.game}.{place}{'m' if self.month else 'a'}.{self.page}"
 
     @classmethod
     def read(cls, text: str, games: Collection[str]) -> LeaderboardQuery:
@@ -46,17 +49,18 @@ class LeaderboardQuery:
         found = _FORM.fullmatch(text)
         if found is None or (found[1] and found[1] not in games):
             raise Refused("bad_option")
-        return cls(found[1], found[2] == "h", found[3] == "m", int(found[4]))
+        here, robots = found[2] == "h", found[2] == "r"
+        return cls(found[1], here, found[3] == "m", int(found[4]), robots)
 
     @property
     def ladder(self) -> bool:
         """Whether it is a ladder of tables that played together rather than a list of people."""
-        return self.game != ALL_GAMES and is_cooperative(self.game)
+        return self.game != ALL_GAMES and not self.robots and is_cooperative(self.game)
 
     @property
     def rated(self) -> bool:
         """Whether it ranks by the current rating in one game."""
-        return self.game != ALL_GAMES and not self.month and not self.ladder
+        return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:
         """Returns the board to query, from a server or (``None``) from a direct message."""
@@ -64,7 +68,9 @@ class LeaderboardQuery:
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 
     def guild(self, guild_id: int | None) -> int:
-        """Returns the server it is about, or ``EVERYWHERE``."""
+        """Returns the server it is about, ``EVERYWHERE``, or what stands for matches against robots."""
+        if self.robots:
+            return AGAINST_ROBOTS
         return guild_id if self.here and guild_id is not None else EVERYWHERE
 
     @property

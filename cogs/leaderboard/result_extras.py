@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sqlalchemy import select
@@ -51,6 +51,8 @@ class ResultExtras:
                 if row["user_id"] in shown
             ]
             told += [] if with_hints(table) else [_rated(results, rated, w)]
+        if _alone(results):
+            told.append(_against_robots(results, steps, shown, w))
         for row in left:
             change = (
                 _rating(row["name"], steps[row["user_id"]], w)
@@ -60,7 +62,7 @@ class ResultExtras:
             told.append(
                 w.t("🚪 Left before the end, which counts as a loss: {change}", change=change)
             )
-        return [f"-# {line}" for line in told] + [*await self._earned(table, names, w)]
+        return [f"-# {line}" for line in told if line] + [*await self._earned(table, names, w)]
 
     async def _ladder(self, table: Table, results: Sequence[Row], w: Words) -> str:
         score = await self._boards.score(table.id)
@@ -113,8 +115,25 @@ def _with_robots(results: Sequence[Row]) -> bool:
     return any(row["user_id"] <= FIRST_ROBOT for row in results)
 
 
+def _alone(results: Sequence[Row]) -> bool:
+    return any(row["alone"] for row in results)
+
+
+def _against_robots(
+    results: Sequence[Row], steps: Mapping[int, Row], shown: Sequence[int], w: Words
+) -> str:
+    """Returns the new rating against robots; that it was counted where there is none."""
+    for row in results:
+        if row["user_id"] in shown:
+            change = _rating(row["name"], steps[row["user_id"]], w)
+            return w.t("⚙️ Rated against robots: {change}", change=change)
+    return w.t("⚙️ Counted among matches against robots; your /profile has them.")
+
+
 def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
     """Returns the new ratings, or why none has changed."""
+    if _alone(results):
+        return ""
     if _with_robots(results):
         return w.t("📈 Not rated, since robots played; /history list and your /profile have it.")
     if not all(row["counted"] for row in results):

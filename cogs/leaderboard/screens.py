@@ -13,6 +13,7 @@ from bot.i18n.refusals import named
 from bot.i18n.words import Words, plain
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import LEAST, LadderRow, LeaderboardRow
+from bot.ratings.skill import ROBOTS
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.leaderboard.query import LeaderboardQuery
@@ -68,7 +69,7 @@ def people_screen(
     if controls:
         last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
         listed.append(f"-# {note}" if note else None)
-        listed.append(_elsewhere(found.unrated, w))
+        listed.append(None if spot.robots else _elsewhere(found.unrated, w))
         listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
@@ -129,6 +130,7 @@ def _title(spot: LeaderboardQuery, game_uis: Mapping[str, GameUI], w: Words) -> 
 
 def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
     place = w.t("this server") if spot.here else w.t("everywhere")
+    place = w.t("against robots") if spot.robots else place
     time = w.t("this month") if spot.month else w.t("all time")
     if spot.ladder:
         by = w.t("best scores")
@@ -140,6 +142,12 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
 
 
 def _empty(spot: LeaderboardQuery, w: Words) -> str:
+    if spot.robots:
+        return w.t(
+            "No one is listed yet. Matches count that someone plays against robots alone, without hints; robots are "
+            "worth the same for ever: easy {easy}, normal {normal}, hard {hard}.",
+            **ROBOTS,
+        )
     if spot.rated:
         return w.n(
             "No one is listed yet: it takes {count} rated match. Open a table: /play",
@@ -264,10 +272,16 @@ def _controls(
     )
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
+    other = replace(first, robots=not spot.robots)
+    kind = w.t("Among people") if spot.robots else w.t("Against robots")
     when = w.t("All time") if spot.month else w.t("This month")
     buttons = [
-        to(where, replace(first, here=not spot.here), "where", emoji="🌍"),
+        to(kind, other, "kind", emoji="🤖")
+        if spot.robots
+        else to(where, replace(first, here=not spot.here), "where", emoji="🌍"),
         to(when, replace(first, month=not spot.month), "when", emoji="🗓️"),
+        *([] if spot.robots else [to(kind, other, "kind", emoji="🤖")]),
+        Button(w.t("Season"), "season", f"{'h' if spot.here else 'e'}.{spot.game}", emoji="🏅"),
     ]
     if share:
         buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))

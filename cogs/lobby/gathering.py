@@ -46,7 +46,7 @@ async def gather(
     terms = house_terms(await bot.guild_settings.get(place[0]), game, w.locale)
     terms = replace(terms, pace=pace or terms.pace)
     host = people[0].user_id
-    return await bot.tables.gather(game, place, people, host, terms, then)
+    return await bot.tables.gather(game, place, people, host, terms, then=then)
 
 
 async def post_card(bot: Parlour, table: Table) -> None:

@@ -11,6 +11,7 @@ from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen
 from bot.config import Settings
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, languages
+from bot.ratings.seasons import LENGTHS
 from bot.tables.lobby import settled
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.permissions import house_rules
@@ -58,6 +59,10 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
+    season = tuple(
+        (None if months == 1 else months, w.n("{count} month", "{count} months", months))
+        for months in LENGTHS
+    )
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
         ServerSetting("per_channel", w.t("Live tables per channel"), (channel, *many)),
@@ -65,6 +70,7 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
         ServerSetting("per_person", w.t("Live tables per person"), (person, *many)),
         ServerSetting("lobby_minutes", w.t("A table no one starts closes"), (lobby_usual, *lobby)),
         ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
+        ServerSetting("season_months", w.t("A season lasts"), season),
     )
 
 

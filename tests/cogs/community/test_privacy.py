@@ -120,6 +120,12 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "avoided": [],
             "nights": [],
             "night_guests": [],
+            "tournaments": [],
+            "entrants": [],
+            "pairings": [],
+            "tournament_log": [],
+            "champions": [],
+            "week_players": [],
             "block": None,
             "tables": [],
         }

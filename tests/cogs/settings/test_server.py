@@ -113,6 +113,7 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
             50,
             10_080,
             10_080,
+            12,
         )
         assert "in every channel" in await pick("server_channels")
         assert "everybody" in await pick("server_openers")

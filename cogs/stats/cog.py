@@ -1,0 +1,92 @@
+"""``/stats``: for whoever runs a server: players, matches and hours by week, as pictures and as a file. No one is named."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from io import BytesIO, StringIO
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import Screen
+from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import Interaction, send
+from bot.interactions.slash import private, turn
+from bot.ratings.weeks import Weeks, week_of
+from bot.storage.store import Row
+from bot.tables.commands import Refused
+from cogs.lobby.permissions import may_manage
+from cogs.stats import screens
+
+DAY = 86_400.0
+
+WEEKS = 12
+"""Weeks that are shown; the file has all of them."""
+
+
+class StatsCog(commands.Cog):
+    """The command and its buttons."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.weeks = Weeks(bot.store)
+        bot.verbs |= {"stats": self.show, "stats_file": self.file}
+
+    @app_commands.command(
+        name="stats", description=_("How much is played on this server, for whoever runs it")
+    )
+    async def stats(self, interaction: Interaction) -> None:
+        """Shows the latest weeks."""
+        await private(self.bot, interaction, await self._screen(interaction, "matches"), 0)
+
+    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows another figure."""
+        if made.arg not in screens.FIGURES:
+            raise Refused("bad_option")
+        await turn(self.bot, press, await self._screen(press, made.arg), 0)
+
+    async def file(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Sends every week as CSV."""
+        rows = await self.weeks.since(_need_keeper(press), 0)
+        file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")
+        told = self.bot.people.met(press).t(
+            "Every week, by game; the lines without a game are all of them."
+        )
+        await send(press, content=told, file=file)
+
+    async def _screen(self, interaction: Interaction, figure: str) -> Screen:
+        guild_id, now = _need_keeper(interaction), discord.utils.utcnow().timestamp()
+        mondays = [week_of(now - 7 * DAY * back) for back in range(WEEKS - 1, -1, -1)]
+        rows = await self.weeks.since(guild_id, mondays[0])
+        w = self.bot.people.met(interaction)
+        return screens.stats_screen(figure, mondays, rows, self.bot.game_uis, w)
+
+
+def _need_keeper(interaction: Interaction) -> int:
+    """Returns the server of someone who runs it.
+
+    Raises:
+        Refused: they do not, or ask in a direct message.
+    """
+    if interaction.guild_id is None:
+        raise Refused("settings_of_server")
+    if not may_manage(interaction):
+        raise Refused("stats_only")
+    return interaction.guild_id
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Returns weeks as CSV, their Mondays as dates."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["week", "game", "matches", "hours", "players"])
+    for row in rows:
+        week = datetime.strptime(str(row["week"]), "%Y%m%d").replace(tzinfo=UTC).date().isoformat()
+        hours = round(row["seconds"] / 3_600, 2)
+        writer.writerow([week, row["game"], row["matches"], hours, row["players"]])
+    return text.getvalue()

@@ -1,0 +1,155 @@
+"""A server's weeks as a screen: a chart, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from babel.dates import format_skeleton
+
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Picture, Screen, Tone
+from bot.games.ui import GameUI
+from bot.i18n.words import Words
+from bot.ratings.events import ALL_GAMES
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
+from bot.render.lettering import SMALL
+from bot.storage.store import Row
+from cogs.lobby.screens import ACCENT
+
+FIGURES = ("matches", "players", "hours")
+"""What a chart can show."""
+
+WIDTH, HEAD, TALL, FOOT, MARGIN = 900, 110, 360, 60, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A chart of weeks.
+
+    Attributes:
+        title: what is counted.
+        weeks: the days they begin with, in words.
+        totals: each week's figure.
+        shares: for each week, what each game has of it, from the bottom up; all of them in the same order.
+        games: what the games are called.
+    """
+
+    title: str
+    weeks: tuple[str, ...]
+    totals: tuple[int, ...]
+    shares: tuple[tuple[int, ...], ...]
+    games: tuple[str, ...]
+
+
+def bars(shown: Bars) -> bytes:
+    """Returns a chart as a PNG: a column a week, in it a piece a game, numbered like the legend."""
+    legend = -(-len(shown.games) // 2) * 40
+    canvas = Canvas(WIDTH, HEAD + TALL + FOOT + legend, RIM)
+    canvas.block(0, 0, WIDTH, HEAD - 20, PANEL)
+    canvas.block(0, HEAD - 24, WIDTH, 4, GOLD)
+    canvas.write(shown.title, MARGIN, 44, 46, width=WIDTH - 2 * MARGIN)
+    top = max([1, *shown.totals, *(sum(one) for one in shown.shares)])
+    step = (WIDTH - 2 * MARGIN) / len(shown.weeks)
+    floor = HEAD + TALL
+    for number, (week, total, share) in enumerate(
+        zip(shown.weeks, shown.totals, shown.shares, strict=True)
+    ):
+        left, y = MARGIN + number * step, float(floor)
+        for game, count in enumerate(share):
+            tall = (TALL - 40) * count / top
+            y -= tall
+            canvas.block(left + 8, y, step - 16, tall, SEATS[game % len(SEATS)])
+            if tall >= 24:
+                middle = (left + step / 2, y + tall / 2)
+                canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
+        canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
+        canvas.write(
+            week, left + step / 2, floor + 28, 20, MUTED, anchor="middle", width=round(step)
+        )
+    canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
+    for game, name in enumerate(shown.games):
+        x = MARGIN + game % 2 * (WIDTH / 2 - MARGIN)
+        y = floor + FOOT + game // 2 * 40
+        canvas.put(parts.panel(28, 28, fill=SEATS[game % len(SEATS)], corner=6), round(x), round(y))
+        canvas.write(f"{game + 1}  {name}", x + 40, y + 14, SMALL, width=WIDTH // 2 - 80)
+    return canvas.png()
+
+
+def figure_name(figure: str, w: Words) -> str:
+    """Returns what a chart shows, in words."""
+    return {
+        "matches": w.t("Matches by week"),
+        "players": w.t("Players by week"),
+        "hours": w.t("Hours played by week"),
+    }[figure]
+
+
+def stats_screen(
+    figure: str,
+    mondays: Sequence[int],
+    rows: Sequence[Row],
+    games: Mapping[str, GameUI],
+    w: Words,
+) -> Screen:
+    """Returns a server's weeks.
+
+    Args:
+        figure: one of ``FIGURES``.
+        mondays: the weeks, the oldest first.
+        rows: what was played in them.
+        games: the games' UIs.
+        w: the reader's words.
+    """
+    found = {(row["week"], row["game"]): row for row in rows}
+    known = sorted({row["game"] for row in rows} - {ALL_GAMES})
+    days = tuple(
+        format_skeleton(
+            "MMMd",
+            date(day // 10_000, day // 100 % 100, day % 100),
+            locale=w.locale.replace("-", "_"),
+        )
+        for day in mondays
+    )
+    totals = tuple(_value(found.get((week, ALL_GAMES)), figure) for week in mondays)
+    # People play several games: their numbers do not add up to the total.
+    shares = tuple(
+        (total,)
+        if figure == "players"
+        else tuple(_value(found.get((week, game)), figure) for game in known)
+        for week, total in zip(mondays, totals, strict=True)
+    )
+    named = tuple(games[game].title(w) if game in games else game for game in known)
+    title = figure_name(figure, w)
+    drawn = Bars(title, days, totals, shares, () if figure == "players" else named)
+    told = "; ".join(f"{day}: {total}" for day, total in zip(days, totals, strict=True))
+    by_game = [
+        f"{name}: {sum(_value(found.get((week, game)), figure) for week in mondays)}"
+        for game, name in zip(known, named, strict=True)
+    ]
+    alt = w.t("{title}. {list}", title=title, list=told)
+    buttons = [
+        Button(figure_name(one, w), "stats", one, Tone.MAIN if one == figure else Tone.PLAIN)
+        for one in FIGURES
+    ]
+    return compose(
+        ACCENT,
+        f"## 📊 {title}\n-# {w.t('this server')}",
+        Picture("weeks.png", alt, bars, drawn),
+        lines(*by_game) if figure != "players" else None,
+        "-# "
+        + w.t(
+            "Numbers alone: no one is named. Weeks begin on Monday (UTC). A match counts from the opening of its table "
+            "to its end, four hours at most."
+        ),
+        row(*buttons, Button(w.t("Save as CSV"), "stats_file", emoji="💾")),
+    )
+
+
+def _value(row: Row | None, figure: str) -> int:
+    if row is None:
+        return 0
+    return round(row["seconds"] / 3_600) if figure == "hours" else row[figure]

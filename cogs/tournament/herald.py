@@ -1,0 +1,131 @@
+"""What everyone is told of tournaments: cards that keep up, and each step once, also after a restart."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import discord
+
+from bot.client import Parlour
+from bot.components.kit import compose
+from bot.components.screen import Screen
+from bot.connection import TROUBLE, facts
+from bot.i18n.words import words
+from bot.log import logger
+from bot.messages.tracked_message import Gone, TrackedMessage
+from bot.timers.clock import Beat
+from bot.tournaments.book import Course, Presence, State, Tournament
+from bot.tournaments.director import Director, now
+from cogs.lobby.screens import ACCENT
+from cogs.tournament import screens
+
+EVERY = 2.0
+"""Seconds between two looks at what is due."""
+
+MENTIONED = 50
+"""People a message mentions at most."""
+
+
+class Herald:
+    """Takes the steps that are due, and tells of them.
+
+    Attributes:
+        stale: tournaments whose cards are behind.
+    """
+
+    def __init__(self, bot: Parlour, director: Director) -> None:
+        self._bot = bot
+        self._director = director
+        self.stale: set[int] = set()
+        self._beat = Beat(EVERY, self.look)
+
+    def start(self) -> None:
+        """Begins to look."""
+        self._beat.start()
+
+    def stop(self) -> None:
+        """Looks no more."""
+        self._beat.cancel()
+
+    async def look(self) -> None:
+        """Takes the steps that are due, and tells what has not been told."""
+        if not self._bot.recovery.done:
+            return
+        await self._director.look(now())
+        book = self._director.book
+        for one in await book.untold():
+            if self._bot.sees(one.guild_id):
+                await self._tell(one.id)
+        while self.stale:
+            found = await book.get(self.stale.pop())
+            if found is not None:
+                await self._refresh(await book.course(found))
+
+    async def _tell(self, number: int) -> None:
+        """Posts what a tournament's latest step is, once."""
+        book = self._director.book
+        async with self._director.locks[number]:
+            one = await book.get(number)
+            if one is None or one.told == one.stage:
+                return
+            course = await book.course(one)
+            try:
+                posted = None
+                if (said := self._said(course)) is not None:
+                    posted = await self._post(one, *said)
+                await self._refresh(course)
+            except (discord.Forbidden, discord.NotFound) as error:
+                logger.info("tournament not announced", tournament=number, **facts(error))
+                posted = None
+            except TROUBLE as error:  # the next look tries again
+                logger.warning("tournament not announced yet", tournament=number, **facts(error))
+                return
+            mine = {"message": posted.id} if posted is not None and one.message is None else {}
+            await book.note(number, told=one.stage, **mine)
+
+    def _said(self, course: Course) -> tuple[Screen, list[int]] | None:
+        """Returns what is posted of a step, and whom it mentions."""
+        one, games = course.tournament, self._bot.game_uis
+        w = words(one.locale)
+        match one.state:
+            case State.OPEN:  # its card was not posted with the command
+                return screens.card(course, games, w), []
+            case State.CHECKIN:
+                people = [each.user_id for each in course.entrants if each.state is Presence.SIGNED]
+                people = [user_id for user_id in people if user_id > 0][:MENTIONED]
+                called = " ".join(f"<@{user_id}>" for user_id in people)
+                told = screens.standing_of(one, w)
+                heading = f"### 🏆 {screens.title_of(one, games, w)}"
+                return compose(ACCENT, heading, told, called, screens.controls(one, w)), people
+            case State.PLAYING if one.round == 0:
+                return None
+            case State.PLAYING:
+                return screens.round_screen(course, one.round, 0, games, w, public=True), []
+            case State.OVER:
+                return screens.standings_screen(course, 0, games, w, public=True), []
+            case State.CANCELLED:
+                heading = f"### 🏆 {screens.title_of(one, games, w)}"
+                return compose(ACCENT, heading, screens.standing_of(one, w)), []
+
+    async def _post(self, one: Tournament, screen: Screen, people: list[int]) -> discord.Message:
+        made = await self._bot.services.renderer.message(screen, 0)
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user_id) for user_id in people]
+        )
+        once: Any = sha256(f"tournament:{one.secret}:{one.stage}".encode()).hexdigest()[:24]
+        channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
+        return await channel.send(allowed_mentions=allowed, nonce=once, **made.sendable())
+
+    async def _refresh(self, course: Course) -> None:
+        """Brings a tournament's card up to date."""
+        one = course.tournament
+        if one.message is None:
+            return
+        channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
+        message = channel.get_partial_message(one.message)
+        card = screens.card(course, self._bot.game_uis, words(one.locale))
+        try:
+            await TrackedMessage(self._bot.services.renderer, 0, message).show(card)
+        except (Gone, discord.HTTPException) as error:
+            logger.info("card not shown", tournament=one.id, error=type(error).__name__)

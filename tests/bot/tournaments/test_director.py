@@ -1,0 +1,303 @@
+"""Tournaments from their sign-up to their end, in a real database: killed at every step they come out the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select, update
+
+from bot.storage import Store
+from bot.storage.contests import entrants, pairings
+from bot.storage.schema import results, seats, tables
+from bot.tables.model import Status
+from bot.tables.service import Tables
+from bot.tournaments.book import Book, Presence, State
+from bot.tournaments.director import Director
+from tests.bot.test_writers import started
+
+DAY = 86_400.0
+
+
+class Killed(Exception):
+    """The process has ended."""
+
+
+async def founded(store: Store, people: int, **values: Any) -> int:
+    """Opens a tournament that so many have signed up for."""
+    book, at = Book(store), 1_000.0
+    row = {
+        "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
+        "size": 2, "rounds": 3, "pace": "normal", "round_seconds": DAY, "robots": False,
+        "options": b"{}", "locale": "en", "secret": "s", "state": "checkin", "round": 0,
+        "starts_at": at, "due": at, "message": None, "told": "checkin0", "created_at": at,
+    }  # fmt: skip
+    number = await book.create(row | values)
+    for who in range(1, people + 1):
+        await book.enter(
+            number,
+            {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1},
+        )
+    return number
+
+
+async def finish(at: Tables, table_id: int, *, left: int | None = None) -> None:
+    """Ends a table with a result that follows from who sits there alone."""
+    store = at._store
+    sat = await store.read(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    table = await at.get(table_id)
+    assert table is not None
+    cup = table.record.cup
+    assert cup is not None
+
+    def luck(row: Any) -> str:
+        return sha256(f"{row['user_id']}:{cup.round}".encode()).hexdigest()
+
+    order = sorted(sat, key=luck)
+    rows = [
+        {
+            "table_id": table_id, "seat": row["seat"], "user_id": row["user_id"],
+            "name": row["name"], "guild_id": 7, "game": "cattitude", "place": order.index(row) + 1,
+            "won": row is order[0], "points": int(luck(row)[:3], 16), "ended_at": 5_000.0,
+            "counted": True, "team": row["seat"],
+        }
+        for row in sat
+    ]  # fmt: skip
+
+    async def run(connection: Any) -> None:
+        await connection.execute(insert(results), rows)
+        over = update(tables).where(tables.c.id == table_id)
+        await connection.execute(over.values(status=str(Status.FINISHED)))
+        if left is not None:
+            gone = update(seats).where(seats.c.table_id == table_id, seats.c.user_id == left)
+            await connection.execute(gone.values(robot="normal"))
+
+    await store.write(run)
+    at._lines.clear()
+
+
+async def play(director: Director, at: Tables, number: int, now: float = 2_000.0) -> None:
+    """Plays a tournament to its end."""
+    for _ in range(200):
+        await director.advance(number, now)
+        found = await director.book.get(number)
+        assert found is not None
+        if not found.live:
+            return
+        for row in await director.book.running(found):
+            await finish(at, row["table_id"])
+    raise AssertionError("it does not end")
+
+
+async def told(store: Store, number: int) -> tuple[list[Any], list[Any]]:
+    """Returns the pairings, and the standings."""
+    columns = [c for c in pairings.c if c.name not in ("table_id", "tournament_id")]
+    order = (pairings.c.round, pairings.c.board, pairings.c.seat)
+    rows = await store.read(
+        select(*columns).where(pairings.c.tournament_id == number).order_by(*order)
+    )
+    found = await Book(store).get(number)
+    assert found is not None
+    return rows, (await Book(store).course(found)).lines
+
+
+@pytest.fixture(autouse=True)
+def _cogs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+
+
+async def killed_everywhere(
+    at: Tables, store: Store, number: int, finishing: Callable[[], Director]
+) -> int:
+    """Plays a tournament of which every write is cut off once before and once after it is durable."""
+    write, create, commit = store.write, store.create, store.commit
+    seen, deaths = set[Any](), 0
+
+    async def once(key: Any, does: Any) -> Any:
+        nonlocal deaths
+        if ("before", key) not in seen:
+            seen.add(("before", key))
+            deaths += 1
+            raise Killed
+        done = await does()
+        if ("after", key) not in seen:
+            seen.add(("after", key))
+            deaths += 1
+            raise Killed
+        return done
+
+    steps = 0
+
+    async def writing(run: Any) -> Any:
+        return await once(("write", steps), lambda: write(run))
+
+    async def creating(*what: Any) -> Any:
+        return await once(("create", steps), lambda: create(*what))
+
+    async def committing(change: Any) -> None:
+        await once(("commit", steps), lambda: commit(change))
+
+    cut: Any = store
+    for _ in range(20_000):
+        cut.write, cut.create, cut.commit = writing, creating, committing
+        try:
+            await finishing().advance(number, 2_000.0)
+        except Killed:
+            at._lines.clear()  # nothing is left of the process
+            if deaths % 2 == 0:
+                steps += 1
+            continue
+        finally:
+            cut.write, cut.create, cut.commit = write, create, commit
+        found = await Book(store).get(number)
+        assert found is not None
+        if not found.live:
+            return deaths
+        for row in await Book(store).running(found):
+            await finish(at, row["table_id"])
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize(
+    ("people", "values"),
+    [
+        (5, {"rounds": 2}),
+        (3, {"form": "knockout"}),
+        (5, {"form": "duplicate", "size": 4, "robots": True, "rounds": 1}),
+        pytest.param(64, {"rounds": 6}, marks=pytest.mark.soak),
+        pytest.param(64, {"form": "duplicate", "size": 4, "rounds": 6}, marks=pytest.mark.soak),
+    ],
+)
+async def test_killed_at_every_step_it_comes_out_the_same(
+    tmp_path: Path, people: int, values: dict[str, Any]
+) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        whole = await founded(house.store, people, **values)
+        await play(Director(house.store, at, lambda _guild: True), at, whole)
+        cut = await founded(house.store, people, **values)
+        deaths = await killed_everywhere(
+            at, house.store, cut, lambda: Director(house.store, at, lambda _guild: True)
+        )
+        assert deaths >= 20
+        assert await told(house.store, cut) == await told(house.store, whole)
+        rows = await house.store.read(select(pairings.c.table_id).where(pairings.c.board > 0))
+        named = {row["table_id"] for row in rows}
+        every = await house.store.read(select(tables.c.id))
+        assert named == {row["id"] for row in every}, "no table is opened twice"
+    finally:
+        await house.store.close()
+
+
+async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        number = await founded(house.store, 6, robots=True, rounds=3)
+        director = Director(house.store, at, lambda _guild: True)
+        await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        for row in await director.book.running(found):
+            sat = await house.store.read(select(seats).where(seats.c.table_id == row["table_id"]))
+            here = {one["user_id"] for one in sat}
+            await finish(at, row["table_id"], left=3 if 3 in here else None)
+        await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        course = await director.book.course(found)
+        (away,) = [one for one in course.entrants if one.state is Presence.ABSENT]
+        assert away.user_id == 3
+        assert 3 not in {slot.entrant for slot in course.this_round()}
+        line = next(one for one in course.lines if one.entrant == 3)
+        assert line.score == 0
+    finally:
+        await house.store.close()
+
+
+async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
+    """What is not finished when the time is up is a tie; where someone is gone and robots are not wanted, it is folded."""
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        number = await founded(house.store, 4, rounds=1)
+        director = Director(house.store, at, lambda _guild: True)
+        await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        first = (await director.book.running(found))[0]["table_id"]
+        table = await at.get(first)
+        assert table is not None
+        away = replace(table.people[0], robot="normal")
+        gone = table.copy()
+        gone.seats[0], gone.seated_changed = away, True
+        await house.store.commit(gone.change())
+        at._lines.clear()
+        await director.advance(number, 2_000.0)
+        folded = await at.get(first)
+        assert folded is not None
+        assert folded.record.reason == "folded"
+        await director.advance(number, 2_000.0 + DAY)
+        found = await director.book.get(number)
+        assert found is not None
+        assert found.state is State.OVER
+        lines = (await director.book.course(found)).lines
+        assert sorted(float(line.score) for line in lines) == [0, 0.5, 0.5, 1]
+    finally:
+        await house.store.close()
+
+
+async def test_too_few_and_late_starts(tmp_path: Path) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        director = Director(house.store, at, lambda guild: guild == 7)
+        lonely = await founded(house.store, 1)
+        await director.look(2_000.0)
+        found = await director.book.get(lonely)
+        assert found is not None
+        assert found.state is State.CANCELLED
+        assert [row["action"] for row in await director.book.log(lonely, 5)] == ["too_few"]
+        late = await founded(house.store, 0, state="open")
+        await director.look(2_000.0)
+        found = await director.book.get(late)
+        assert found is not None
+        assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
+        elsewhere = await founded(house.store, 4, guild_id=9)
+        await director.look(2_000.0)
+        found = await director.book.get(elsewhere)
+        assert found is not None
+        assert found.state is State.CHECKIN, "another process looks after that server"
+        assert json.loads(json.dumps(found.options)) == {}
+        assert await house.store.read(select(entrants).where(entrants.c.state == "x")) == []
+    finally:
+        await house.store.close()
+
+
+async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        number = await founded(house.store, 4, form="duplicate", rounds=1)
+        director = Director(house.store, at, lambda _guild: True)
+        await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        one, two = [await at.get(row["table_id"]) for row in await director.book.running(found)]
+        assert one is not None
+        assert two is not None
+        assert one.record.seed == two.record.seed == found.seed(2)
+        assert one.private
+        assert one.record.fair is None
+        assert one.record.cup is not None
+        assert one.record.cup.sealed
+        for table in (one, two):
+            await finish(at, table.id)
+        await director.advance(number, 2_000.0)
+        one = await at.get(one.id)
+        assert one is not None
+        assert one.record.cup is not None
+        assert not one.record.cup.sealed
+    finally:
+        await house.store.close()

@@ -1,0 +1,69 @@
+"""Figures for whoever runs a server, and seasons as people read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+
+from bot.i18n.words import words
+from bot.ratings.seasons import Season
+from cogs.leaderboard.seasons import season_name
+from tests.support.ended import At, ended
+from tests.support.solo import quick
+from tests.support.world import World, alt_texts, answer_of, words_of
+
+
+async def played(w: World) -> None:
+    """Writes three matches of today."""
+    now = discord.utils.utcnow().timestamp()
+    for winner in (0, 0, 1):
+        people = [At(w.people[winner].id, 1), At(w.people[1 - winner].id, 2)]
+        await ended(w.bot.store, people, guild_id=w.guild.id, at=now)
+    await w.bot.ratings.catch_up()
+
+
+async def test_figures_name_no_one(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2, draw=True) as w:
+        await played(w)
+        refused = answer_of(await w.people[1].slash(w.channel, "stats"))
+        assert "Manage Server" in words_of(refused)
+        keeper = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+        w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
+        page = answer_of(await w.people[0].slash(w.channel, "stats"))
+        assert "Matches by week" in words_of(page)
+        assert ": 3" in alt_texts(page)[0]
+        for figure, value in (("players", ": 2"), ("hours", "")):
+            page = answer_of(await w.press(0, page, "stats", figure))
+            assert value in alt_texts(page)[0]
+        file = answer_of(await w.press(0, page, "stats_file")).attachments[0]
+        text = (await file.read()).decode()
+        assert text.splitlines()[0] == "week,game,matches,hours,players"
+        assert ",cattitude,3," in text
+        seen = text + words_of(page) + alt_texts(page)[0]
+        assert not any(name in seen for name in ("Alice", "Bob", str(w.people[0].id)))
+
+
+async def test_a_season_is_shown_and_shared(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2, draw=True) as w:
+        await played(w)
+        board = answer_of(await w.people[0].slash(w.channel, "leaderboard"))
+        page = answer_of(await w.press(0, board, "season"))
+        assert "🥇 **Player " in words_of(page)
+        assert "7 points" in words_of(page)
+        assert ": 7" in alt_texts(page)[0]
+        await w.press(0, page, "season_share")
+        assert "Season: All games" in words_of(w.channel.last_message)
+        hall = answer_of(await w.press(0, page, "season_hall"))
+        assert "No season is over yet" in words_of(hall)
+        again = answer_of(await w.press(0, hall, "season"))
+        chosen = answer_of(await w.choose(0, again, "season_game", "belote"))
+        assert "No one has a point yet" in words_of(chosen)
+        robots = answer_of(await w.people[0].slash(w.channel, "leaderboard", where="robots"))
+        assert "against robots" in words_of(robots)
+        assert "easy 1350, normal 1500, hard 1650" in words_of(robots)
+
+
+def test_seasons_are_named() -> None:
+    assert season_name(Season(202611, 202611), words("en")) == "November 2026"
+    assert season_name(Season(202610, 202612), words("en")) == "October 2026 – December 2026"
