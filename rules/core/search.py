@@ -293,7 +293,7 @@ class Comparison(_Search):
         game: Game[Any],
         view: View,
         prompt: Prompt,
-        actions: Sequence[Action],
+        actions: Sequence[Action | None],
         rng: Random,
     ) -> None:
         """Begins with no match imagined.
@@ -302,7 +302,7 @@ class Comparison(_Search):
             game: the game's rules.
             view: what the seat knows.
             prompt: the window it is to act in.
-            actions: what it may do.
+            actions: what it may do; ``None`` for letting the window be.
             rng: source of everything imagined.
         """
         super().__init__(game, view, prompt, rng)
@@ -312,16 +312,19 @@ class Comparison(_Search):
     def imagine(self, worlds: int, until: float = inf) -> None:
         """Tries the actions in so many more worlds that fit, or until the clock says so; in one at least."""
         for _ in range(worlds):
-            state = self._game.resample(self._view, self._rng)
-            luck = self._rng.getrandbits(64)
-            self.values.append(
-                [
-                    self._imagine(state.__copy__(), action, Random(luck))[self._seat]
-                    for action in self._actions
-                ]
-            )
+            self.try_in(self._game.resample(self._view, self._rng))
             if until < inf and perf_counter() >= until:
                 return
+
+    def try_in(self, state: Any) -> None:
+        """Tries the actions in a world, all with the same luck."""
+        luck = self._rng.getrandbits(64)
+        self.values.append(
+            [
+                self._imagine(state.__copy__(), action, Random(luck))[self._seat]
+                for action in self._actions
+            ]
+        )
 
 
 def leads(scores: Sequence[float]) -> list[float]:
