@@ -14,6 +14,7 @@ from bot.storage.schema import (
     dailies,
     departures,
     moves,
+    puzzles,
     results,
     seats,
     standings,
@@ -115,7 +116,16 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
-                for kind in (results, departures, standings, steps, achievements, audit, dailies)
+                for kind in (
+                    results,
+                    departures,
+                    standings,
+                    steps,
+                    achievements,
+                    audit,
+                    dailies,
+                    puzzles,
+                )
             },
         }
 

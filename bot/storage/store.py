@@ -34,6 +34,7 @@ from bot.storage.schema import (
     installation,
     moves,
     players,
+    puzzles,
     seats,
     tables,
 )
@@ -177,7 +178,7 @@ class Store:
         async def run(connection: AsyncConnection) -> None:
             theirs = update(audit).where(audit.c.user_id == user_id)
             await connection.execute(theirs.values(user_id=0))
-            for table in (players, departures, dailies):
+            for table in (players, departures, dailies, puzzles):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
 
         await self.write(run)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.components.kit import compose, lines, row, small, stack
+from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Button, Screen, Separator
 from bot.games.replay import Replay
 from bot.games.ui import GameUI, RenderContext
@@ -108,8 +108,7 @@ def turned(
     )
     told = [verdict(mark, replay, game_ui, context, w), reason_text(reason, game_ui, context, w)]
     shown = scenes(replay, spot, game_ui, context, w)
-    return compose(
-        shown[0].accent,
+    blocks = stack(
         title,
         lines(played, *told),
         small([doubt, _as_they_lay(mark, w)]),
@@ -117,6 +116,7 @@ def turned(
         [one.blocks for one in shown],
         row(*_turns(number, len(moments), w), _to_replay(spot, w)),
     )
+    return Screen(tuple(blocks), shown[0].accent)
 
 
 def _not_yet(title: str, replay: Replay, known: Analysis, w: Words) -> Screen:

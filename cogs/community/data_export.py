@@ -38,7 +38,15 @@ async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, 
         "block": None if block is None else asdict(block),
         **{
             kind: [{key: row[key] for key in row if key != "user_id"} for row in rows[kind]]
-            for kind in ("standings", "steps", "achievements", "departures", "audit", "dailies")
+            for kind in (
+                "standings",
+                "steps",
+                "achievements",
+                "departures",
+                "audit",
+                "dailies",
+                "puzzles",
+            )
         },
         "tables": [
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)

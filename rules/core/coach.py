@@ -1,7 +1,7 @@
 """What moves of a match were worth beside others their seats could have made, judged by what each seat could know.
 
-A move is compared with what would have been best: by exact play in worlds that fit its seat's view (``Game.resample``), or where
-a game cannot play on exactly by a hard robot in that seat. Both are tried in fresh worlds, in each with the same luck
+A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.resample``) where
+that can be done exactly or to the end of the match, elsewhere by a hard robot in that seat. Both are tried in fresh worlds, in each with the same luck
 (``Game.weigh``), so that luck in the choice does not count: two judges have to agree. It is called a mistake only where the
 difference is clear of its error. How the cards really lay is told apart, and decides nothing.
 """
@@ -19,6 +19,7 @@ import msgspec
 
 from rules.core.model import Action, Mode, Prompt, Seat, View, to_dict
 from rules.core.reasons import why
+from rules.core.search import Comparison
 
 if TYPE_CHECKING:
     from rules.core.game import Game
@@ -28,10 +29,12 @@ Kind = Literal["only", "fine", "unclear", "worse"]
 
 MOST = 40
 """Actions looked at, at most."""
-FIRST = (8, 24)
+FIRST = (8, 48)
 """Worlds in which what a move is compared with is chosen: at least, and at most."""
-FRESH = (24, 120)
+FRESH = (40, 240)
 """Worlds in which two moves are compared."""
+LONGER = 5
+"""How many times as long comparing two moves may take as finding the better one: most moves need no comparing."""
 DOUBTFUL = 1.0
 """Standard errors from which a difference is worth a mark of doubt."""
 CLEAR = 3.0
@@ -42,6 +45,8 @@ AS_THEY_LAY = 12
 """How often the two are tried in the world as it was."""
 ROBOT_STEPS = 2_000
 """What a robot may think about what it would have done."""
+GLANCES = 3
+"""Imagined matches that tell whether the end is near."""
 TOGETHER = 4
 """Worlds tried between two looks at the clock."""
 
@@ -82,7 +87,7 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
     Args:
         match: the match, with its log from the deal on.
         moves: the numbers of the moves.
-        seconds: how long one may take, about; those that differ from what is best take twice as long.
+        seconds: how long one may take, about; those that differ from what is best take several times as long.
     """
     return [
         mark_of(before, seq, seat, action, Random(f"{match.seed} {seq}"), seconds)
@@ -120,16 +125,13 @@ def mark_of(
     """
     game, view = match.game, match.view(seat)
     prompt = _window_of(game, view, action)
-    legal = [*islice(game.legal(match.truth, seat, prompt), MOST)]
+    legal = [*islice(game.legal(match.truth, seat, prompt), MOST + 1)]
     if prompt.mode in (Mode.TURN, Mode.SECRET) and legal == [action]:
         return Mark(seq, seat, "only")
-    if game.weighs_exactly(view):
-        better = best_of(game, view, prompt, legal, rng, seconds)
-    else:
-        better = robots_choice(game, view, prompt, rng)
+    better = best(game, view, prompt, legal, rng, seconds)
     if better == action:
         return Mark(seq, seat, "fine")
-    rows = compare(game, view, prompt, (better, action), rng, FRESH, seconds)
+    rows = compare(game, view, prompt, (better, action), rng, FRESH, LONGER * seconds)
     mean, error = difference([(row[0], row[1]) for row in rows])
     if mean < LEAST or mean <= DOUBTFUL * error:
         return Mark(seq, seat, "fine")
@@ -158,26 +160,46 @@ def mark_of(
     )
 
 
-def robots_choice(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> Action | None:
-    """Returns what a hard robot would do from a seat's view; ``None`` if it would let the window be."""
+def best(
+    game: Game[Any],
+    view: View,
+    prompt: Prompt,
+    legal: Sequence[Action],
+    rng: Random,
+    seconds: float,
+) -> Action | None:
+    """Returns what the coach would do; ``None`` if it would let the window be.
+
+    That is what goes best in the first worlds, of equals the first, where matches are played on exactly or are nearly over;
+    before that it is what a hard robot would do.
+
+    Args:
+        game: the game's rules.
+        view: what the seat knows.
+        prompt: the window it acts in.
+        legal: what it may do.
+        rng: source of everything imagined.
+        seconds: how long to try, about.
+    """
+    if game.weighs_exactly(view) or _nearly_over(game, view, prompt, legal, rng):
+        rows = compare(game, view, prompt, legal, rng, FIRST, seconds)
+        totals = [sum(row[place] for row in rows) for place in range(len(legal))]
+        return legal[max(range(len(legal)), key=lambda place: (totals[place], -place))]
     robot = game.robot(game.levels[-1])
     if prompt.mode in (Mode.RACE, Mode.OPEN) and not robot.wants(view, prompt, rng):
         return None
     return robot.choose(view, prompt, rng, 0.0, ROBOT_STEPS)
 
 
-def best_of(
-    game: Game[Any],
-    view: View,
-    prompt: Prompt,
-    actions: Sequence[Action],
-    rng: Random,
-    seconds: float,
-) -> Action:
-    """Returns what went best in the first worlds, of equals the first."""
-    rows = compare(game, view, prompt, actions, rng, FIRST, seconds)
-    totals = [sum(row[place] for row in rows) for place in range(len(actions))]
-    return actions[max(range(len(actions)), key=lambda place: (totals[place], -place))]
+def _nearly_over(
+    game: Game[Any], view: View, prompt: Prompt, legal: Sequence[Action], rng: Random
+) -> bool:
+    """Whether imagined matches go on to the end, as far as a few of them tell."""
+    if prompt.mode in (Mode.RACE, Mode.OPEN) or len(legal) > MOST:
+        return False
+    glance = Comparison(game, view, prompt, legal[:1], rng)
+    glance.imagine(GLANCES)
+    return glance.over == GLANCES
 
 
 def compare(

@@ -116,6 +116,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "departures": [],
             "audit": [],
             "dailies": [],
+            "puzzles": [],
             "block": None,
             "tables": [],
         }
