@@ -43,8 +43,8 @@ def mark_lines(
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
     """Returns what would have been better than a move, by how much, and how sure that is."""
     return w.t(
-        "**{move}** would have been better: about {points} points better, and ahead in {percent} % of {worlds} deals that fitted what "
-        "could be known.",
+        "**{move}** would have been about {points} points better on average, and ahead in {percent} % of {worlds} deals "
+        "that fitted what could be known.",
         move=_better(mark, replay, game_ui, context, w),
         points=_number(mark.points, w),
         percent=round(100 * mark.ahead / mark.worlds),

@@ -29,7 +29,7 @@ Kind = Literal["only", "fine", "unclear", "worse"]
 
 MOST = 40
 """Actions looked at, at most."""
-FIRST = (8, 48)
+FIRST = (16, 48)
 """Worlds in which what a move is compared with is chosen: at least, and at most."""
 FRESH = (40, 240)
 """Worlds in which two moves are compared."""
@@ -43,7 +43,7 @@ LEAST = 0.5
 """Points below which no difference is worth a word."""
 AS_THEY_LAY = 12
 """How often the two are tried in the world as it was."""
-ROBOT_STEPS = 2_000
+ROBOT_STEPS = 5_000
 """What a robot may think about what it would have done."""
 GLANCES = 3
 """Imagined matches that tell whether the end is near."""
