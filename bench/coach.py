@@ -57,8 +57,8 @@ MATCH = 12.0
 """What it may take for a match, as the bot gives it."""
 
 
-OPEN_TALK = ("belratti",)
-"""Games without windows that one action of a seat closes: nothing in them is small enough to be searched."""
+TOO_LARGE = ("beccato", "belratti")
+"""Games whose ends are not searched: one is a race of passes, the other talk in windows that stay open."""
 
 
 class TooLarge(Exception):
@@ -262,7 +262,7 @@ def _blunder(
 def run(*, quick: bool) -> Iterator[Figure]:
     """Yields for each game: best moves found in endings, planted blunders found, and what a match takes."""
     for game in ("belote",) if quick else SEATS:
-        if game not in OPEN_TALK:
+        if game not in TOO_LARGE:
             yield _endings(game, 4 if quick else ENDINGS)
             yield _planted(game, 4 if quick else BLUNDERS)
         match = played(game, "coach", "easy")

@@ -133,7 +133,7 @@ def test_it_finds_the_best_move_in_endings(game: str, count: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", ["beccato", "belle", "belote", "cattitude"])
+@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
 def test_it_finds_the_best_move_in_nearly_all_endings(game: str) -> None:
     check_endings(game, ENDINGS)
 
@@ -148,7 +148,7 @@ def check_endings(game: str, count: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", ["beccato", "belle", "belote", "cattitude"])
+@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
 def test_it_finds_planted_blunders(game: str) -> None:
     found = [
         mark_of(match, match.seq + 1, seat, action, Random(number), 0.05).kind == "worse"
