@@ -102,7 +102,9 @@ class PuzzleCog(commands.Cog):
         if not every:
             raise Refused("no_puzzles")
         record = record_of(known, today)
-        game, puzzle = _next(every, known, _of(today, tuple(self.bot.game_uis)), record.rating)
+        game, puzzle = next_puzzle(
+            every, known, _of(today, tuple(self.bot.game_uis)), record.rating
+        )
         return screens.asked(puzzle, self.bot.game_uis[game], 0, record, w)
 
 
@@ -112,7 +114,7 @@ def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
     return found and (found[0], puzzles_of(found[0])[found[1]])
 
 
-def _next(
+def next_puzzle(
     every: Sequence[tuple[str, Puzzle]],
     known: Sequence[Row],
     kept: tuple[str, Puzzle] | None,

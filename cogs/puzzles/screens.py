@@ -144,7 +144,13 @@ def _context(puzzle: Puzzle, w: Words) -> RenderContext:
         w.t("You") if seat == puzzle.seat else w.t("Seat {number}", number=seat + 1)
         for seat in seats
     )
-    return RenderContext(0, names, names, rules_version=puzzle.match["rules_version"])
+    return RenderContext(
+        puzzle.number,
+        names,
+        names,
+        place=w.t("puzzle {number}", number=puzzle.number),
+        rules_version=puzzle.match["rules_version"],
+    )
 
 
 def _moves(

@@ -15,7 +15,7 @@ from bot.i18n.words import words
 from bot.puzzles.answers import BEGIN, Record, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
 from bot.storage.schema import puzzles
-from cogs.puzzles.cog import _next  # pyright: ignore[reportPrivateUsage]
+from cogs.puzzles.cog import next_puzzle
 from cogs.puzzles.screens import answered, asked
 from rules.core.coach import compare
 from tests.cogs.community.test_privacy import delete, exported
@@ -100,17 +100,17 @@ def test_a_streak_is_days_in_a_row_on_which_the_puzzle_of_the_day_was_found() ->
 
 def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
     pool = every()
-    first = _next(pool, [], None, BEGIN)
+    first = next_puzzle(pool, [], None, BEGIN)
     nearest = sorted(abs(one.rating - BEGIN) for _, one in pool)[:5]
     assert abs(first[1].rating - BEGIN) in nearest
     known = [{"game": game, "number": one.number} for game, one in pool if (game, one) != first]
-    assert _next(pool, known, None, BEGIN) == first
+    assert next_puzzle(pool, known, None, BEGIN) == first
     all_known = [*known, {"game": first[0], "number": first[1].number}]
-    assert _next(pool, all_known, None, BEGIN) == (
+    assert next_puzzle(pool, all_known, None, BEGIN) == (
         known[0]["game"],
         puzzles_of(known[0]["game"])[known[0]["number"]],
     )
-    assert _next(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
+    assert next_puzzle(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
 
 
 async def typed(w: World, who: int, **options: Any) -> Any:
