@@ -1,7 +1,7 @@
 """What the coach thinks of matches that were gone through, and answers to puzzles.
 
 Revision ID: 0019
-Revises: 0011
+Revises: 0013
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from alembic import op
 from bot.storage.migrations.columns import table_id
 
 revision = "0019"
-down_revision = "0011"
+down_revision = "0013"
 branch_labels = None
 depends_on = None
 
