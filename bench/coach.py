@@ -53,7 +53,7 @@ LONGEST = 2_000
 """Moves after which a match is left."""
 SECONDS = 0.2
 """What the coach may take for a move here."""
-MATCH = 12.0
+MATCH = 6.0
 """What it may take for a match, as the bot gives it."""
 
 

@@ -19,8 +19,8 @@ from rules.core.coach import Mark
 
 KEEP = 64
 """Matches whose marks are remembered here; those of all that were gone through are in the database."""
-SECONDS = 12.0
-"""Seconds of one core that a match may take, about; those moves take up to half as long again that are not the best."""
+SECONDS = 6.0
+"""Seconds of one core in which the best moves of a match are found, about; comparing those that differ takes up to twice as long again."""
 MOST = 0.25
 """Seconds a move may take of them."""
 AT_ONCE = 0.5
