@@ -23,6 +23,7 @@ MODULES = (
     "socket_moves",
     "draw",
     "hints",
+    "coach",
     "play_start",
 )
 """What is measured, in this order; each module has ``run(*, quick) -> Iterator[Figure]``."""

@@ -50,6 +50,12 @@ def tutorial(game: str) -> dict[str, Any] | None:
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else None
 
 
+def puzzles(game: str) -> list[bytes]:
+    """Returns a game's puzzles, a line of JSON each (see ``bot/puzzles/book.py``); none if it has none."""
+    path = ROOT / game / "puzzles.jsonl"
+    return path.read_bytes().splitlines() if path.exists() else []
+
+
 def words(game: str) -> dict[str, Any]:
     """Returns a game's sentences, in English (see ``bot/components/phrasebook.py``)."""
     return tomllib.loads((ROOT / "words" / f"{game}.toml").read_text("utf-8"))

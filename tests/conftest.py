@@ -143,6 +143,17 @@ def _plain_signs() -> Iterator[None]:
         loaded.use_emoji({})
 
 
+@pytest.fixture(autouse=True)
+def _no_coach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the coach judge nothing: whoever opens a replay would have it think for seconds. Tests of it put one in its place."""
+    if (loaded := sys.modules.get("bot.robots.pool")) is not None:
+
+        async def judge(*_args: object) -> object:
+            raise loaded.NoAnswer
+
+        monkeypatch.setattr(loaded.WorkerPool, "judge", judge)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """A PostgreSQL server; without one, the test is skipped, and the run says so at its end."""

@@ -336,7 +336,8 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     else:
         replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
         fair = [fair_play(w)] * (table.record.lesson is None)
-        again = row(reopening(table, w), *replay, words_only, *fair)
+        turned = [Button(w.t("Where it turned"), "turned", emoji="🧭")] * len(replay)
+        again = row(reopening(table, w), *replay, *turned, words_only, *fair)
     note = hint_note(table, w)
     extras = "\n".join([*([note] if note else []), *result_extras])
     return Screen((*screen.blocks, *stack(extras, again)), screen.accent)

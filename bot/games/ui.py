@@ -165,8 +165,6 @@ class GameUI:
         prompt_text: what an open window asks for, as in "it is your turn: ...".
         move_text: a legal action in words, given the view of whoever may play it; no two read the same.
         spellings: what else people type for an action, in the reader's language; never shown.
-        cost_line: what a move cost against exact play, for the replay, given what came of it; ``None`` where that is not
-            known of any move.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it stands above the board until everyone has seen it.
         result: the result card.
@@ -202,7 +200,6 @@ class GameUI:
     prompt_text: Callable[[rules.Prompt, Words], str]
     move_text: Callable[[rules.Action, Any, RenderContext, Words], str]
     spellings: Callable[[rules.Action, Words], tuple[str, ...]] = lambda _action, _w: ()
-    cost_line: Callable[[Sequence[rules.Event], int, Words], str] | None = None
     summary_count: Callable[[Any], int] = lambda _view: 0
     summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]

@@ -22,6 +22,7 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 from babel.support import NullTranslations, Translations
 from babel.units import format_unit
 
@@ -110,6 +111,10 @@ class Words:
     def either(self, items: list[str]) -> str:
         """Returns ``a, b or c``."""
         return _each(items, lambda found: format_list(found, "or", locale=_customs(self.locale)))
+
+    def number(self, value: float) -> str:
+        """Returns a number as people write it, such as ``1.5``."""
+        return format_decimal(value, locale=_customs(self.locale))
 
     def unit(self, value: float, unit: str) -> str:
         """Returns a measured value in short, by CLDR's name of the unit: ``3 sec``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -16,6 +16,7 @@ from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.personas import LEVELS
 from bot.robots.worker import Hint, RobotRequest
+from rules.core.coach import Mark
 
 T = TypeVar("T")
 
@@ -41,8 +42,8 @@ START = 60.0
 HINT_SECONDS = 0.5
 """Seconds of thinking behind a hint."""
 
-COST_SECONDS = 60.0
-"""Seconds the cost of a few moves may take."""
+JUDGING_SECONDS = 60.0
+"""Seconds that judging a few moves may take."""
 
 
 class NoAnswer(Exception):
@@ -115,15 +116,20 @@ class WorkerPool:
             if not self._asking:
                 self._quiet.set()
 
-    async def cost(self, match: bytes, moves: range) -> dict[int, int]:
-        """Returns what moves of a finished match have cost, by number; begins when no robot has anything to ask.
+    async def judge(self, match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
+        """Returns what the coach thinks of moves of a finished match; begins when no robot has anything to ask.
+
+        Args:
+            match: the match.
+            moves: their numbers.
+            seconds: how long each may take, about.
 
         Raises:
             NoAnswer: it could not be worked out.
         """
         async with self._judging:
             await self._quiet.wait()
-            return await self._work(partial(worker.cost, match, moves), COST_SECONDS)
+            return await self._work(partial(worker.judge, match, moves, seconds), JUDGING_SECONDS)
 
     async def hint(self, question: RobotRequest) -> Hint:
         """Returns what a robot would do in someone's place, and why.

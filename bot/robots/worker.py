@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from random import Random
 from typing import Any
 
 import rules
+from rules.core import coach
+from rules.core.coach import Mark
 from rules.core.match import find_game
 from rules.core.reading import read_action
 from rules.core.reasons import Reason, why
@@ -64,10 +67,9 @@ def ready() -> bool:
     return True
 
 
-def cost(match: bytes, moves: range) -> dict[int, int]:
-    """Returns what moves of a finished match have cost, by number, as far as its game can tell."""
-    read = rules.Match.from_json(match)
-    return read.game.cost(read, moves)
+def judge(match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
+    """Returns what the coach thinks of moves of a finished match, about so many seconds each."""
+    return coach.judge(rules.Match.from_json(match), moves, seconds)
 
 
 @dataclass(frozen=True, slots=True)

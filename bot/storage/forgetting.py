@@ -23,11 +23,13 @@ from bot.storage.schema import (
     night_guests,
     nights,
     players,
+    puzzles,
     seeks,
 )
 
 _DELETED = (
-    *(players, departures, dailies, seeks, night_guests, avoided, champions, week_players),
+    *(players, departures, dailies, puzzles),
+    *(seeks, night_guests, avoided, champions, week_players),
 )  # fmt: skip
 """Tables whose rows about someone are deleted."""
 

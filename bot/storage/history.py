@@ -18,6 +18,7 @@ from bot.storage.schema import (
     moves,
     night_guests,
     nights,
+    puzzles,
     results,
     seats,
     seeks,
@@ -122,7 +123,7 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
-                for kind in (*_OF_TABLES, audit, dailies, seeks, avoided, night_guests)
+                for kind in (*_OF_TABLES, audit, dailies, puzzles, seeks, avoided, night_guests)
             },
             "nights": await read(select(nights).where(nights.c.host_id == user_id)),
             **{name: await read(query) for name, query in about(user_id).items()},

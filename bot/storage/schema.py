@@ -304,6 +304,28 @@ scores = Table(
     Index("scores_by_guild", "game", "guild_id", "players", "points"),
 )
 
+# What the coach thinks of the moves of matches that someone has had it go through (``rules.core.coach.Mark``); no one's name.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("marks", Document, nullable=False),
+)
+
+# Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
+# it was right, and what their rating for puzzles became.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 # Who has earned what, at which table first.
 achievements = Table(
     "achievements",

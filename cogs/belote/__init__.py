@@ -26,7 +26,6 @@ UI = GameUI(
     hand=hand.hand,
     log_line=text.log_line,
     prompt_text=BOOK.prompt_text,
-    cost_line=text.cost_line,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

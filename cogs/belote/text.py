@@ -9,7 +9,7 @@ import rules
 from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.cards import BOOK, card, card_name, cards, label, spellings, suit
+from cogs.belote.cards import BOOK, card, cards, label, spellings, suit
 from rules.belote import events
 from rules.belote.model import (
     Announcement,
@@ -96,18 +96,6 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
             return w.t("The rest is mine")
         case _:
             return w.t("Pass")
-
-
-def cost_line(told: Sequence[rules.Event], points: int, w: Words) -> str:
-    """Returns what the card of a move cost its side, in points less than with the best card."""
-    played = next(event.card for event in told if isinstance(event, events.CardPlayed))
-    name = card_name(played, w)
-    name = name[0].upper() + name[1:]
-    if not points:
-        return w.t("⚖️ {card}: with all hands open, no card was better.", card=name)
-    return w.t(
-        "⚖️ {card}: **−{points}** against the best card, all hands open.", card=name, points=points
-    )
 
 
 def typed(action: rules.Action, w: Words) -> tuple[str, ...]:

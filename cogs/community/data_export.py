@@ -21,7 +21,7 @@ _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 """What is told of a table whoever it is about."""
 
 _KINDS = (
-    *("standings", "steps", "achievements", "departures", "audit", "dailies"),
+    *("standings", "steps", "achievements", "departures", "audit", "dailies", "puzzles"),
     *("seeks", "avoided", "nights", "night_guests"),
     *(one.name for one in PERSONAL),
 )

@@ -21,10 +21,11 @@ from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from cogs.community.access import past_table
-from cogs.community.costs import Costs
+from cogs.community.coach import Coach
+from cogs.community.coach_screens import mark_lines, turned
 from cogs.community.proof import prove, verdict
 from cogs.community.replay_cache import ReplayCache
-from cogs.community.replay_screens import ReplayPosition, step_screen
+from cogs.community.replay_screens import ReplayPosition, public_sitting, step_screen
 from cogs.lobby.fair_play import fair_files
 
 OFFERED = 25
@@ -37,7 +38,7 @@ class ReplayCog(commands.Cog):
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         self.replays = ReplayCache(bot.store)
-        self.costs = Costs(bot.players)
+        self.coach = Coach(bot.players, bot.store)
         self.archive = Archive(bot.store)
         bot.verbs |= {
             "replay": self.open,
@@ -47,11 +48,12 @@ class ReplayCog(commands.Cog):
             "replay_eyes": self.look,
             "replay_verify": self.verify,
             "replay_export": self.export,
+            "turned": self.show_turned,
         }
 
     async def cog_unload(self) -> None:
         """Works out nothing more."""
-        self.costs.close()
+        self.coach.close()
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
     @app_commands.rename(number=_("table"))
@@ -149,23 +151,37 @@ class ReplayCog(commands.Cog):
         replay = await self.replays.of(table)
         spot = ReplayPosition(0, table.seat_of(interaction.user.id))
         await private(
-            self.bot, interaction, self._screen(interaction, table, replay, spot), table.id
+            self.bot, interaction, await self._screen(interaction, table, replay, spot), table.id
         )
 
     async def _turn(self, press: Interaction, made: CustomId, where: str) -> None:
         table = await past_table(self.bot, press, made.table)
         replay = await self.replays.of(table)
         spot = ReplayPosition.read(where, replay)
-        await turn(self.bot, press, self._screen(press, table, replay, spot), table.id)
+        screen = await self._screen(press, table, replay, spot)
+        await turn(self.bot, press, screen, table.id)
 
-    def _screen(
+    async def show_turned(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the presser alone where a match turned for them."""
+        table = await past_table(self.bot, press, made.table)
+        seat = table.seat_of(press.user.id)
+        if seat is None:
+            raise Refused("not_seated_here")
+        replay = await self.replays.of(table)
+        known = await self.coach.of(table, replay)
+        w, game_ui = self.bot.people.met(press), self.bot.game_uis[table.game]
+        screen = turned(table, replay, known, seat, number(made.arg) or 0, game_ui, w)
+        await (turn if made.arg else private)(self.bot, press, screen, table.id)
+
+    async def _screen(
         self, interaction: Interaction, table: Table, replay: Replay, spot: ReplayPosition
     ) -> Screen:
         w, game_ui = self.bot.people.met(interaction), self.bot.game_uis[table.game]
-        cost = None
-        if game_ui.cost_line is not None:
-            cost = self.costs.of(table.id, replay, spot.step).get(spot.step)
-        return step_screen(table, replay, spot, game_ui, w, cost)
+        mark = (await self.coach.of(table, replay)).marks.get(spot.step)
+        thought: Sequence[str] = ()
+        if mark is not None:
+            thought = mark_lines(mark, replay, game_ui, public_sitting(table, w), w)
+        return step_screen(table, replay, spot, game_ui, w, thought)
 
 
 def _file(name: str, content: bytes) -> discord.File:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.components.kit import lines, row, small, stack
@@ -71,9 +71,9 @@ def step_screen(
     spot: ReplayPosition,
     game_ui: GameUI,
     w: Words,
-    cost: int | None = None,
+    thought: Sequence[str] = (),
 ) -> Screen:
-    """Returns a step of a finished table with the buttons that lead to the others, and what its move cost, where known."""
+    """Returns a step of a finished table with the buttons that lead to the others, and what is thought of its move."""
     context = public_sitting(table, w)
     step = replay.steps[spot.step]
     heading = w.t(
@@ -84,18 +84,26 @@ def step_screen(
         last=replay.last,
         told=_headline(replay, spot.step, context, w),
     )
-    told = _told(step, game_ui, context, w)
-    if cost is not None and game_ui.cost_line is not None:
-        told.append(game_ui.cost_line(step.events, cost, w))
-    scenes = [*_scenes(replay, spot, game_ui, context, w)]
-    shown = [[*_renamed(scene.without_controls().blocks, at)] for at, scene in enumerate(scenes)]
+    told = [*_told(step, game_ui, context, w), *thought]
+    shown = scenes(replay, spot, game_ui, context, w)
     blocks = stack(
         lines(heading, small(told)),
         Separator(),
-        shown,
+        [one.blocks for one in shown],
         _controls(replay, spot, game_ui, context, w),
     )
-    return Screen(tuple(blocks), scenes[0].accent)
+    return Screen(tuple(blocks), shown[0].accent)
+
+
+def scenes(
+    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[Screen]:
+    """Returns what there is to see at a step, to stand in one message: nothing can be pressed in it."""
+    found = enumerate(_scenes(replay, spot, game_ui, context, w))
+    return [
+        replace(scene, blocks=tuple(_renamed(scene.without_controls().blocks, at)))
+        for at, scene in found
+    ]
 
 
 def _scenes(

@@ -24,6 +24,7 @@ from bot.tables.hints import window_for
 from bot.tables.model import Table
 from rules.core.match import find_game
 from rules.core.reading import read_action
+from rules.core.reasons import Reason
 
 KEEP = 500
 """Hints that are remembered, so that asking twice does not think twice."""
@@ -88,15 +89,15 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
     return "💡 " + w.t(
         "A hard robot in your place: **{move}**\n{reason}",
         move=move,
-        reason=reason_text(hint, game_ui, context, w),
+        reason=reason_text(hint.reason, game_ui, context, w),
     )
 
 
-def reason_text(hint: Hint, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns why, in one sentence; where no reason holds, that."""
+def reason_text(reason: Reason | None, game_ui: GameUI, context: RenderContext, w: Words) -> str:
+    """Returns why to make a move, in one sentence; where no reason holds, that."""
     house = phrasebook("house")
-    if hint.reason is None:
+    if reason is None:
         return house.word("reasons", "none", w)
-    return game_ui.reason(hint.reason, context, w) or house.word(
-        "reasons", hint.reason.name, w, **hint.reason.facts
+    return game_ui.reason(reason, context, w) or house.word(
+        "reasons", reason.name, w, **reason.facts
     )

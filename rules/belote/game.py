@@ -11,12 +11,11 @@ import msgspec
 from rules.belote import flow, legal, model, scoring
 from rules.belote import view as views
 from rules.belote.model import BeloteView, Options, State
-from rules.belote.robot.cost import cost
 from rules.belote.robot.reasons import REASONS
 from rules.belote.robot.robot import ROBOTS
+from rules.belote.robot.weigh import TRICKS, weigh
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.match import Match
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 from rules.core.reasons import Why
 
@@ -80,8 +79,21 @@ class BeloteGame(Game[State]):
         in_play = bool(state.bids) and state.phase != "over"
         return None if in_play else (lead, -lead, lead, -lead)
 
-    def cost(self, match: Match, moves: range) -> dict[int, int]:
-        return {one.seq: one.points for one in cost(match, moves)}
+    def weighs_exactly(self, view: View) -> bool:
+        return (
+            len(cast(BeloteView, view).legal) > 0
+            and len(cast(BeloteView, view).hand or ()) <= TRICKS
+        )
+
+    def weigh(
+        self,
+        view: View,
+        prompt: Prompt,
+        actions: Sequence[Action | None],
+        worlds: Sequence[State],
+        rng: Random,
+    ) -> Sequence[Sequence[float]]:
+        return [*weigh(cast(BeloteView, view), actions, worlds)]
 
     def reasons(self) -> Sequence[Why]:
         return REASONS

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 from zlib import crc32
 
 import msgspec
@@ -17,10 +17,7 @@ from rules.core.chance import Chance
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
 from rules.core.reasons import Why
-from rules.core.search import BUDGETS, GeneralRobot
-
-if TYPE_CHECKING:
-    from rules.core.match import Match
+from rules.core.search import BUDGETS, Comparison, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
@@ -134,12 +131,27 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def cost(self, match: Match, moves: range) -> dict[int, int]:
-        """Returns what moves of a finished match cost who made them, in points against exact play, by number.
+    def weigh(
+        self,
+        view: View,
+        prompt: Prompt,
+        actions: Sequence[Action | None],
+        worlds: Sequence[S],
+        rng: Random,
+    ) -> Sequence[Sequence[float]]:
+        """Returns what actions are worth to a seat in some worlds, in points: a row for each world.
 
-        Moves that cannot be judged, as all in most games, are left out. It takes seconds.
+        Matches are played out as the general robot imagines them unless the game knows better. ``None`` among the actions
+        stands for letting the window be.
         """
-        return {}
+        compared = Comparison(self, view, prompt, actions, rng)
+        for world in worlds:
+            compared.try_in(world)
+        return compared.values
+
+    def weighs_exactly(self, view: View) -> bool:
+        """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""
+        return False
 
     def reasons(self) -> Sequence[Why]:
         """Returns why someone might do something in this game, what tells most first; see :mod:`rules.core.reasons`."""

@@ -123,6 +123,11 @@ class Match:
         return self._prompts
 
     @property
+    def truth(self) -> Any:
+        """The state, hidden cards too: for ``rules`` to judge a match that is over, and for nothing that shows anything."""
+        return self._state
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended, or ``None`` while it goes on."""
         return self.game.outcome(self._state)

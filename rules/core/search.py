@@ -105,6 +105,7 @@ class _Search:
 
     Attributes:
         legal: the seat's legal actions, the first ``MOST`` and one more.
+        over: how many imagined matches went on to the end of the match.
     """
 
     def __init__(
@@ -117,6 +118,7 @@ class _Search:
         self._low, self._high = inf, -inf
         self._ends: list[Action] = []
         self._steps = 0
+        self.over = 0
         state = game.resample(view, rng)
         self.legal = self._legal(state, self._seat, prompt)
         self._many = len(self.legal) > MOST
@@ -189,8 +191,9 @@ class _Search:
             if step == 0 and first is not None and self._is_done(prompts):
                 self._ends += [] if first in self._ends else [first]
             values = game.standing(state)
+            self.over += not prompts
             if values is None and not prompts:
-                values = _worth(game.outcome(state))
+                values = worth_of(game.outcome(state))
             if values is not None:
                 self._learn(path, values)
                 return values
@@ -293,7 +296,7 @@ class Comparison(_Search):
         game: Game[Any],
         view: View,
         prompt: Prompt,
-        actions: Sequence[Action],
+        actions: Sequence[Action | None],
         rng: Random,
     ) -> None:
         """Begins with no match imagined.
@@ -302,7 +305,7 @@ class Comparison(_Search):
             game: the game's rules.
             view: what the seat knows.
             prompt: the window it is to act in.
-            actions: what it may do.
+            actions: what it may do; ``None`` for letting the window be.
             rng: source of everything imagined.
         """
         super().__init__(game, view, prompt, rng)
@@ -312,16 +315,19 @@ class Comparison(_Search):
     def imagine(self, worlds: int, until: float = inf) -> None:
         """Tries the actions in so many more worlds that fit, or until the clock says so; in one at least."""
         for _ in range(worlds):
-            state = self._game.resample(self._view, self._rng)
-            luck = self._rng.getrandbits(64)
-            self.values.append(
-                [
-                    self._imagine(state.__copy__(), action, Random(luck))[self._seat]
-                    for action in self._actions
-                ]
-            )
+            self.try_in(self._game.resample(self._view, self._rng))
             if until < inf and perf_counter() >= until:
                 return
+
+    def try_in(self, state: Any) -> None:
+        """Tries the actions in a world, all with the same luck."""
+        luck = self._rng.getrandbits(64)
+        self.values.append(
+            [
+                self._imagine(state.__copy__(), action, Random(luck))[self._seat]
+                for action in self._actions
+            ]
+        )
 
 
 def leads(scores: Sequence[float]) -> list[float]:
@@ -330,7 +336,7 @@ def leads(scores: Sequence[float]) -> list[float]:
     return [score - mean for score in scores]
 
 
-def _worth(outcome: Outcome | None) -> list[float]:
+def worth_of(outcome: Outcome | None) -> list[float]:
     """Returns what the end is worth to each seat: its lead, and for the winners half of what lies between first and last.
 
     Where the fewest points win, they count the other way round; in a co-operative game they count as they are.

@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import discord
 
 from bot.components.emoji import plainly
 from bot.i18n.words import words
+from cogs.community.coach import Analysis
 from tests.cogs.community.past import EVE, result_of
 from tests.cogs.golden import FOLDER
 from tests.support.games import PLAIN, ui
@@ -132,10 +133,10 @@ class Diary:
 
 async def evening(folder: Path) -> str:
     """Plays the evening and returns what was said."""
-    # What a move has cost is told as soon as it is known, early or late: here never. By its path: whoever unloads a
+    # What the coach thinks is told as soon as it is known, early or late: here never. By its path: whoever unloads a
     # cog and loads it again has another class of that name.
     async with world(folder / "evening.sqlite3") as w:
-        with patch("cogs.community.replay.Costs.of", lambda *_: {}):
+        with patch("cogs.community.replay.Coach.of", AsyncMock(return_value=Analysis())):
             return await _written(w)
 
 

@@ -7,7 +7,7 @@ takes the one that brings its team most.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import erf, sqrt
 from random import Random
@@ -46,6 +46,10 @@ SWING = 11.4
 """Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
 ROUND = 55
 """Points by which a match goes past its target, about."""
+
+
+Worth = Callable[[BeloteView, Pair], float]
+"""What totals are worth to the viewer's team."""
 
 
 class Budget:
@@ -130,8 +134,8 @@ class HardRobot(NormalRobot):
             (*hands, stock), weight = imagine_deal(view, rng)
             deck = rng.sample([*each(stock)], stock.bit_count())
             for suit in suits:
-                totals[suit] += weight * _try_trump(view, hands, deck, view.viewer, suit)
-            passing += weight * _try_pass(view, hands, deck)
+                totals[suit] += weight * try_trump(view, hands, deck, view.viewer, suit)
+            passing += weight * try_pass(view, hands, deck)
         suit = max(suits, key=lambda suit: totals[suit])
         return _bid(view, suit) if totals[suit] > passing else PASS
 
@@ -188,8 +192,13 @@ def _with_turned(view: BeloteView) -> int:
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
 
 
-def _try_trump(
-    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int
+def try_trump(
+    view: BeloteView,
+    dealt: Sequence[int],
+    deck: Sequence[int],
+    taker: Seat,
+    suit: int,
+    worth: Worth | None = None,
 ) -> float:
     """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
@@ -199,6 +208,7 @@ def _try_trump(
         deck: the cards not dealt yet, the next one first.
         taker: who takes.
         suit: the trump.
+        worth: of the totals after it; how likely a match is won that stands like this unless given.
     """
     options = view.options
     hands = list(dealt)
@@ -210,10 +220,12 @@ def _try_trump(
     unseen = content.together(content.DECK) ^ own
     deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
     first = pick(own, own, (), suit, unseen, taker_away=taker - leader & 3)
-    return _gain(view, taker, suit, hands, *play_out(deal, first))
+    return _gain(view, taker, suit, hands, *play_out(deal, first), worth=worth)
 
 
-def _try_pass(view: BeloteView, dealt: Sequence[int], deck: Sequence[int]) -> float:
+def try_pass(
+    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], worth: Worth | None = None
+) -> float:
     """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
     order = order_from(view.dealer, view.options)
     turned = NUMBER[view.turned]
@@ -223,8 +235,8 @@ def _try_pass(view: BeloteView, dealt: Sequence[int], deck: Sequence[int]) -> fl
         suits = [turned >> 3] if place < 4 else [x for x in range(4) if x != turned >> 3]
         suit = max(suits, key=lambda suit: strength(hand, suit))
         if strength(hand, suit) > THRESHOLD:
-            return _try_trump(view, dealt, deck, seat, suit)
-    return _worth(view, view.totals)
+            return try_trump(view, dealt, deck, seat, suit, worth)
+    return (worth or _worth)(view, view.totals)
 
 
 # Cards
@@ -270,6 +282,7 @@ def _gain(
     hands: Sequence[int],
     points: Pair,
     winners: list[Seat],
+    worth: Worth | None = None,
 ) -> float:
     """Returns what a round that went like this is worth to the viewer's team.
 
@@ -280,6 +293,7 @@ def _gain(
         hands: the hands of eight.
         points: points taken by each team, the last trick's ten included.
         winners: who took each trick.
+        worth: of the totals after it, as for a trump.
     """
     options = view.options
     last = team_of(winners[-1])
@@ -298,7 +312,7 @@ def _gain(
         frozen=view.frozen,
         totals=view.totals,
     )
-    return _worth(view, counted.totals)
+    return (worth or _worth)(view, counted.totals)
 
 
 def _worth(view: BeloteView, totals: Pair) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -18,7 +18,11 @@ from bot.robots import pool, worker
 from bot.robots.pool import NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from rules.belote.model import BeloteView
+from rules.core.coach import Mark
 from tests.support import faulty
+
+JUDGE = WorkerPool.judge
+"""What the fixture of all tests takes away."""
 
 
 def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> RobotRequest:
@@ -137,26 +141,26 @@ def _takes_its_time(_question: RobotRequest) -> Any:
     return {"slept": True}
 
 
-async def test_what_moves_have_cost_is_worked_out_when_no_robot_asks(
+async def test_moves_are_judged_when_no_robot_asks(
     one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = list[str]()
 
-    def cost(match: bytes, moves: range) -> dict[int, int]:
-        done.append("cost")
-        return dict.fromkeys(moves, len(match))
+    def judge(match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
+        done.append(f"{match!r} {seconds}")
+        return [Mark(seq, 0, "fine") for seq in moves]
 
-    monkeypatch.setattr(worker, "cost", cost)
+    monkeypatch.setattr(worker, "judge", judge)
     one.append(WorkerPool(0, answer=_takes_its_time))
     robots = [asyncio.create_task(one[0].ask(question("easy"), 1)) for _ in range(2)]
     for robot in robots:
         robot.add_done_callback(lambda _: done.append("robot"))
     await asyncio.sleep(0)
-    assert await one[0].cost(b"match", range(3, 5)) == {3: 5, 4: 5}
-    assert done == ["robot", "robot", "cost"]
-    monkeypatch.setattr(worker, "cost", faulty.always_raises)
+    assert [mark.seq for mark in await JUDGE(one[0], b"match", [3, 4], 0.1)] == [3, 4]
+    assert done == ["robot", "robot", "b'match' 0.1"]
+    monkeypatch.setattr(worker, "judge", faulty.always_raises)
     with pytest.raises(NoAnswer):
-        await one[0].cost(b"match", range(3, 5))
+        await JUDGE(one[0], b"match", [3, 4], 0.1)
 
 
 async def test_only_who_is_waited_for_has_to_answer(one: list[WorkerPool]) -> None:

@@ -126,6 +126,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "tournament_log": [],
             "champions": [],
             "week_players": [],
+            "puzzles": [],
             "block": None,
             "tables": [],
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,9 +11,7 @@ from bot.components.screen import Menu, Text
 from bot.i18n.words import words
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Person
-from cogs.belote.text import cost_line
 from cogs.community.replay_screens import ReplayPosition, step_screen
-from rules.belote.events import CardPlayed
 from tests.cogs.community.past import (
     EVE,
     copied,
@@ -87,14 +84,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         assert f"Step 1 of {last}" in await to("▶️")
         assert f"Step 2 of {last}" in await to("▶️")
         assert f"Step 1 of {last}" in await to("◀️")
-        replay = await film_of(w, table_id)
-        known = replay.match.game.cost(replay.match, range(1, last + 1))
-        await asyncio.gather(*(one for one in asyncio.all_tasks() if "costs" in one.get_name()))
         assert f"Step {last} of {last}" in await to("⏭️")
-        for step in range(last, last - 5, -1):  # what a card has cost is said with it
-            told = [line for line in words_of(w.now(page)).splitlines() if "⚖️" in line]
-            assert [f"**−{known[step]}**" in line for line in told] == [known[step] > 0]
-            await to("◀️")
         assert "seed" not in words_of(w.now(page))
         assert f"Step 0 of {last}" in await to("⏮️")
         await w.choose(1, w.now(page), "replay_jump", "10")
@@ -113,15 +103,6 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
         assert words_of(result_of(w, table_id)) == words_of(result)
-
-
-def test_what_a_card_cost_is_said_in_every_language() -> None:
-    played = CardPlayed(0, "TC", 1, 1)
-    for locale, name in (("en", "Ten of clubs"), ("fr", "Dix de trèfle"), ("de", "Kreuz-Zehn")):
-        said = cost_line([played], 12, words(locale))
-        assert f"{name}:" in said.replace("\u00a0", "").replace(" :", ":")
-        assert "−12" in said
-        assert "−" not in cost_line([played], 0, words(locale))
 
 
 async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:

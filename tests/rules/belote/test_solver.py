@@ -7,16 +7,13 @@ from random import Random
 
 import pytest
 
-import rules
 from bench.belote_solver import python
-from rules.belote.content import NUMBER, POINTS, each, winning_place
+from rules.belote.content import POINTS, each, winning_place
 from rules.belote.legal import legal_cards
-from rules.belote.model import Options, PlayCard
+from rules.belote.model import Options
 from rules.belote.robot import solver
-from rules.belote.robot.cost import cost
 from rules.belote.robot.search import Deal, play_out, solve
 from rules.belote.scoring import LAST_TRICK
-from tests.rules.belote.table import view_of
 
 RULES = [
     Options(
@@ -107,48 +104,6 @@ def test_solving_an_ending_equals_trying_everything(options: Options) -> None:
 def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
     for number in range(10_000):
         check(number, 5, options)
-
-
-def test_a_card_costs_what_its_side_could_have_taken_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solver is stood in for: a card brings its number, so the lowest of the legal ones costs most."""
-    monkeypatch.setattr(
-        "rules.belote.robot.cost.solve", lambda deal, cards: [(card, card) for card in cards]
-    )
-    monkeypatch.setattr("rules.belote.robot.cost.TRICKS", 8)
-    match = rules.Match.new("belote", seats=4, seed="cost", options={"target": 51})
-    rng = Random("cost")
-    wanted: list[tuple[int, int, str, int]] = []
-    while match.prompts:
-        seat = match.prompts[0].seats[0]
-        legal = view_of(match, seat).legal
-        action = match.sample(seat, rng)
-        if isinstance(action, PlayCard):
-            best = max(NUMBER[card] for card in legal)
-            wanted.append((match.seq + 1, seat, action.card, best - NUMBER[action.card]))
-        match.play(seat, action)
-    assert [*cost(match)] == wanted
-    some = [one for one in wanted if one[0] in range(9, 20)]
-    assert match.game.cost(match, range(9, 20)) == {seq: points for seq, _, _, points in some}
-
-
-def test_nothing_is_lost_by_claiming_the_rest_and_early_cards_may_be_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Cards are judged from the last three tricks on."""
-    monkeypatch.setattr("rules.belote.robot.cost.TRICKS", 3)
-    match, rng, claimed, late = rules.Match.new("belote", seats=4, seed="claim4"), Random(1), 0, []
-    while match.prompts and not claimed:
-        seat = match.prompts[0].seats[0]
-        view = view_of(match, seat)
-        claimed = view.claimable and match.seq + 1
-        if view.hand and len(view.hand) <= 3 and not claimed:
-            late.append(match.seq + 1)
-        match.play(seat, {"type": "ClaimRest"} if claimed else match.sample(seat, rng))
-    assert claimed
-    assert late
-    found = [*cost(match)]
-    assert [one.seq for one in found] == late
-    assert all(one.points >= 0 for one in found)
 
 
 def test_playing_out_deals_every_point() -> None:

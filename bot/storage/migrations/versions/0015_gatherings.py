@@ -1,7 +1,7 @@
 """Looking for a game, whom people do not sit with, and game nights.
 
 Revision ID: 0015
-Revises: 0011
+Revises: 0013
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tournaments, seasons and weeks; and which matches someone played against robots alone.
 
 Revision ID: 0017
-Revises: 0011
+Revises: 0015
 """
 
 from __future__ import annotations

@@ -1,0 +1,313 @@
+"""How good the coach is: on endings whose answers exhaustive search knows, on planted blunders, and how long a match takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from time import process_time
+from typing import Any
+
+import rules
+from bench.figure import Figure, Goal
+from bench.positions import SEATS
+from rules.core.chance import Chance
+from rules.core.coach import (
+    LEAST,
+    Mark,
+    best,
+    compare,
+    difference,
+    judge,
+    mark_of,
+    positions,
+)
+from rules.core.model import Mode
+from rules.core.search import worth_of
+
+ENDINGS = 50
+"""Endings a game."""
+BLUNDERS = 40
+"""Blunders planted in a game."""
+GROSS = (4 * LEAST, 6.0)
+"""Points, and standard errors, by which they are worse in ten times as many worlds as it takes."""
+LOOKED_AT = 0.15
+"""Share of the positions of a match in which one is looked for."""
+LATE = 8
+"""Moves before the end of a match, or of a round of cards, in which an ending may begin."""
+CHOICES = 12
+"""Actions it may leave at most."""
+WORLDS = 60
+"""Worlds of which all are solved, where no more fit what a seat knows."""
+NODES = 200
+"""Actions tried after one in a world at most."""
+SAMPLED = 12
+"""Worlds that are solved where more fit: then an action has to be best in each of them for the answer to be known."""
+DRAWS = 8
+"""How often each world has to have been drawn, on average, for all of them to be known."""
+STEPS = 400
+"""What a robot may think about a move here."""
+LONGEST = 2_000
+"""Moves after which a match is left."""
+SECONDS = 0.2
+"""What the coach may take for a move here."""
+MATCH = 6.0
+"""What it may take for a match, as the bot gives it."""
+
+
+TOO_LARGE = ("beccato", "belratti")
+"""Games whose ends are not searched: one is a race of passes, the other talk in windows that stay open."""
+
+
+class TooLarge(Exception):
+    """An ending is too large to be searched, or depends on a draw."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A position near the end of a match, with what each action is worth, all of them tried in all worlds that fit.
+
+    Attributes:
+        match: the match before the move.
+        seat: who is to move.
+        worth: by action, what it brings on average if everyone plays on perfectly, all cards open.
+    """
+
+    match: rules.Match
+    seat: rules.Seat
+    worth: Mapping[rules.Action, float]
+
+    @property
+    def best(self) -> set[rules.Action]:
+        """The actions of which none is better."""
+        most = max(self.worth.values())
+        return {action for action, worth in self.worth.items() if worth > most - 1e-9}
+
+    @property
+    def worst(self) -> rules.Action:
+        """The worst of all actions."""
+        return min(self.worth, key=lambda action: self.worth[action])
+
+
+def played(game: str, seed: str, level: str = "normal") -> rules.Match:
+    """Returns a match that robots have played."""
+    match, rng = rules.Match.new(game, seats=SEATS.get(game), seed=seed), Random(seed)
+    robot = rules.robot(game, level)
+    for _ in range(LONGEST):
+        if not match.prompts:
+            break
+        waiting = [
+            (prompt, seat)
+            for prompt in match.prompts
+            for seat in prompt.seats
+            if seat not in prompt.done or prompt.mode is Mode.OPEN
+        ]
+        rng.shuffle(waiting)
+        for prompt, seat in waiting:
+            view = match.view(seat)
+            awaited = prompt.mode in (Mode.TURN, Mode.SECRET)
+            if awaited or robot.wants(view, prompt, rng):
+                match.play(seat, robot.choose(view, prompt, rng, 0.0, STEPS))
+                break
+        else:
+            match.expire(match.prompts[0].window)
+    return match
+
+
+def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
+    """Yields so many endings of robots' matches in which it matters what one does."""
+    found, number = 0, 0
+    while found < count:
+        match = played(game, f"ending {number}", level)
+        for before, seq, seat, action in positions(match):
+            if seat is None or not _is_late(match, before, seq):
+                continue
+            ending = _solved(before, seat, action, Random(f"{game} {number} {seq}"))
+            if ending is not None:
+                yield ending
+                found += 1
+                if found == count:
+                    return
+        number += 1
+
+
+def _is_late(match: rules.Match, before: rules.Match, seq: int) -> bool:
+    if match.game.name == "belote":
+        return before.prompts[0].kind == "card" and max(before.view(None).hand_sizes) <= 3  # type: ignore[attr-defined]
+    return seq > match.seq - LATE
+
+
+def _solved(
+    match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
+) -> Ending | None:
+    """Returns a position with what its actions are worth, if all of that can be tried and it matters."""
+    game, view = match.game, match.view(seat)
+    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES + 1)]
+    if not 1 < len(legal) <= CHOICES or prompt.mode not in (Mode.TURN, Mode.SECRET):
+        return None
+    worlds, every = _worlds(match, view, rng)
+    rows: list[list[float]] = []
+    try:
+        for world in worlds:
+            brought = [_after(game, world, seat, one, [NODES])[seat] for one in legal]
+            rows.append(brought)
+    except TooLarge:
+        return None
+    worth = {one: sum(row[place] for row in rows) / len(rows) for place, one in enumerate(legal)}
+    ending = Ending(match.fork(), seat, worth)
+    known = every or all(
+        row[legal.index(one)] > max(row) - 1e-9 for row in rows for one in ending.best
+    )
+    matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
+    return ending if known and matters else None
+
+
+def _worlds(match: rules.Match, view: rules.View, rng: Random) -> tuple[Sequence[Any], bool]:
+    """Returns every world that fits a view, each once, and whether it is all of them; else some."""
+    found: dict[str, Any] = {}
+    for number in range(WORLDS * DRAWS):
+        world = match.game.resample(view, rng)
+        found.setdefault(repr(world), world)
+        if number + 1 == SAMPLED == len(found) or len(found) > WORLDS:
+            return [*found.values()][:SAMPLED], False
+        if number > 20 + DRAWS * len(found):
+            break
+    return [*found.values()], True
+
+
+def _after(
+    game: rules.Game[Any], state: Any, seat: rules.Seat, action: rules.Action, left: list[int]
+) -> Sequence[float]:
+    """Returns what comes of an action for each seat, everyone doing what is best for themselves, by trying everything."""
+    left[0] -= 1
+    if left[0] < 0:
+        raise TooLarge
+    draft, chance = state.__copy__(), Chance("ending")
+    game.apply(draft, seat, action, chance)
+    if game.name == "belote":
+        if len(draft.history) > len(state.history):
+            return _card_points(draft)
+    elif chance.drawn:
+        raise TooLarge
+    prompts = game.prompts(draft)
+    if not prompts:
+        return game.standing(draft) or worth_of(game.outcome(draft))
+    asked = [one for one in prompts if one.mode in (Mode.TURN, Mode.SECRET)]  # no one calls
+    if not asked:
+        raise TooLarge
+    prompt = asked[0]
+    actor = next(one for one in prompt.seats if one not in prompt.done)
+    legal = game.legal(draft, actor, prompt)
+    return max((_after(game, draft, actor, one, left) for one in legal), key=lambda one: one[actor])
+
+
+def _card_points(state: Any) -> list[float]:
+    """Returns the card points of the round that was just counted, by seat."""
+    counted = state.history[-1]
+    return [float(counted.cards[seat & 1] + counted.last_trick[seat & 1]) for seat in range(4)]
+
+
+def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:
+    """Returns what the coach thinks of an action in an ending."""
+    return mark_of(ending.match, ending.match.seq + 1, ending.seat, action, rng, SECONDS)
+
+
+def finds_best(ending: Ending, rng: Random) -> bool:
+    """Whether what the coach would do in an ending is one of the best actions."""
+    game, view = ending.match.game, ending.match.view(ending.seat)
+    prompt = next(one for one in view.prompts if ending.seat in one.seats)
+    return best(game, view, prompt, [*ending.worth], rng, SECONDS) in ending.best
+
+
+def blames_best(ending: Ending, rng: Random) -> bool:
+    """Whether the coach calls a best action a mistake."""
+    return any(answer(ending, one, rng).kind == "worse" for one in ending.best)
+
+
+def blunders(game: str, count: int) -> Iterator[tuple[rules.Match, rules.Seat, rules.Action]]:
+    """Yields positions of hard robots' matches, each with a move that is surely much worse than what the coach would do."""
+    found = 0
+    for number in range(20 * count):
+        rng = Random(f"blunder {number}")
+        for before, _, seat, action in positions(played(game, f"blunder {number}", "hard")):
+            if seat is None or rng.random() > LOOKED_AT:
+                continue
+            planted = _blunder(before, seat, action, rng)
+            if planted is not None:
+                yield before.fork(), seat, planted
+                found += 1
+                if found == count:
+                    return
+
+
+def _blunder(
+    match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
+) -> rules.Action | None:
+    game, view = match.game, match.view(seat)
+    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES)]
+    if prompt.mode not in (Mode.TURN, Mode.SECRET) or len(legal) < 2 or action not in legal:
+        return None
+    rows = compare(game, view, prompt, legal, rng, (8, 8), 0.0)
+    worst = min(range(len(legal)), key=lambda place: sum(row[place] for row in rows))
+    best_ = best(game, view, prompt, legal, rng, SECONDS)
+    rows = compare(game, view, prompt, (best_, legal[worst]), rng, (200, 200), 0.0)
+    mean, error = difference([(row[0], row[1]) for row in rows])
+    return legal[worst] if mean > max(GROSS[0], GROSS[1] * error) else None
+
+
+def run(*, quick: bool) -> Iterator[Figure]:
+    """Yields for each game: best moves found in endings, planted blunders found, and what a match takes."""
+    for game in ("belote",) if quick else SEATS:
+        if game not in TOO_LARGE:
+            yield _endings(game, 4 if quick else ENDINGS)
+            yield _planted(game, 4 if quick else BLUNDERS)
+        match = played(game, "coach", "easy")
+        moves = [seq for seq, seat, _ in match.log if seat is not None]
+        began = process_time()
+        marks = judge(match, moves, min(0.25, MATCH / len(moves)))
+        took = process_time() - began
+        yield Figure(
+            name=f"coach: a match of easy robots, {game}",
+            value=took,
+            unit="s of one core",
+            baseline=20.0,
+            against="what it may take",
+            goal=Goal("value", "<=", 20.0),
+            more={"moves": len(moves), "marks": dict(Counter(one.kind for one in marks))},
+        )
+
+
+def _endings(game: str, count: int) -> Figure:
+    found = blamed = 0
+    for number, ending in enumerate(endings(game, count)):
+        found += finds_best(ending, Random(number))
+        blamed += blames_best(ending, Random(number))
+    return Figure(
+        name=f"coach: best move found in endings, {game}",
+        value=100 * found / count,
+        unit="%",
+        baseline=100.0,
+        against="exhaustive search",
+        goal=Goal("value", ">=", 95.0),
+        more={"endings": count, "best_called_mistake": blamed},
+    )
+
+
+def _planted(game: str, count: int) -> Figure:
+    found = 0
+    for number, (match, seat, action) in enumerate(blunders(game, count)):
+        mark = mark_of(match, match.seq + 1, seat, action, Random(number), 0.05)
+        found += mark.kind == "worse"
+    return Figure(
+        name=f"coach: planted blunders found, {game}",
+        value=100 * found / count,
+        unit="%",
+        baseline=100.0,
+        against="blunders planted",
+        goal=Goal("value", ">=", 90.0),
+        more={"blunders": count},
+    )

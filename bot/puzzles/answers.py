@@ -1,0 +1,102 @@
+"""What people answered: their rating for puzzles, and on how many days in a row they found the one of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import insert, select
+
+from bot.storage import Conflict, Store
+from bot.storage.schema import puzzles
+from bot.storage.store import Row
+from bot.tables.daily import date_of
+
+BEGIN = 1200.0
+"""The rating everyone begins with."""
+SWING = (48.0, 16.0)
+"""By how much an answer moves it at most: at first, and once it has settled."""
+SETTLED = 20
+"""Answers after which it has."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """How someone does at puzzles.
+
+    Attributes:
+        rating: their rating.
+        right: how many they have found.
+        tried: of how many.
+        streak: on how many days in a row they found the puzzle of the day, up to today or yesterday.
+        best: on how many at best.
+    """
+
+    rating: float = BEGIN
+    right: int = 0
+    tried: int = 0
+    streak: int = 0
+    best: int = 0
+
+
+class Answers:
+    """Asks the database, and notes answers."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, user_id: int) -> list[Row]:
+        """Returns someone's answers, oldest first."""
+        return await self._store.read(
+            select(puzzles).where(puzzles.c.user_id == user_id).order_by(puzzles.c.at)
+        )
+
+    async def note(
+        self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
+    ) -> bool:
+        """Notes an answer; returns whether it was the first to that puzzle on that day. The first ever counts for the rating.
+
+        Args:
+            user_id: whose.
+            game: the puzzle's game.
+            number: its number.
+            day: the day it is the puzzle of, as in 20261124; 0 apart from that.
+            right: whether it was the best move.
+            hard: the puzzle's rating.
+            at: when, in seconds since the epoch.
+        """
+        known = await self.of(user_id)
+        rating = record_of(known, day).rating
+        if not any((row["game"], row["number"]) == (game, number) for row in known):
+            swing = SWING[len(known) >= SETTLED]
+            rating += swing * (right - 1 / (1 + 10 ** ((hard - rating) / 400)))
+        key = {"user_id": user_id, "game": game, "number": number, "day": day}
+        row = {**key, "right": right, "rating": rating, "at": at}
+        try:
+            await self._store.write(lambda writer: writer.execute(insert(puzzles), [row]))
+        except Conflict:
+            return False
+        return True
+
+
+def record_of(answers: Sequence[Row], today: int) -> Record:
+    """Returns how someone does, from their answers, oldest first.
+
+    Args:
+        answers: rows of ``puzzles``.
+        today: the day it is, as in 20261124.
+    """
+    days = {row["day"] for row in answers if row["day"] and row["right"]}
+    run, best, last = 0, 0, None
+    for day in sorted(map(date_of, days)):
+        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
+        best, last = max(best, run), day
+    fresh = last is not None and bool(today) and date_of(today) - last <= timedelta(days=1)
+    return Record(
+        answers[-1]["rating"] if answers else BEGIN,
+        sum(row["right"] for row in answers),
+        len(answers),
+        run if fresh else 0,
+        best,
+    )

@@ -1,0 +1,131 @@
+"""What the coach thinks of finished matches: worked out beside everything else by the robots' workers, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+from sqlalchemy import select
+
+from bot.games.replay import Replay
+from bot.robots.pool import NoAnswer, WorkerPool
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import analyses
+from bot.tables.model import Table
+from rules.core.coach import Mark
+
+KEEP = 64
+"""Matches whose marks are remembered here; those of all that were gone through are in the database."""
+SECONDS = 6.0
+"""Seconds of one core in which the best moves of a match are found, about; comparing those that differ takes up to twice as long again."""
+MOST = 0.25
+"""Seconds a move may take of them."""
+AT_ONCE = 0.5
+"""Seconds worked in one go, after which robots have their turn."""
+MOMENTS = 3
+"""Moments in which a match turned, at most."""
+
+
+@dataclass
+class Analysis:
+    """What is known of a match's moves by now.
+
+    Attributes:
+        marks: by number of the move.
+        left: moves that are still to be judged, those of people first.
+        failed: whether they will not be.
+    """
+
+    marks: dict[int, Mark] = field(default_factory=dict[int, Mark])
+    left: list[int] = field(default_factory=list[int])
+    failed: bool = False
+
+    def ready(self, seat: int, replay: Replay) -> bool:
+        """Whether all moves of a seat are judged."""
+        return not any(replay.steps[seq].seat == seat for seq in self.left)
+
+    def moments(self, seat: int) -> list[Mark]:
+        """Returns the moves of a seat that cost it most, in the order they were made."""
+        worse = [one for one in self.marks.values() if one.seat == seat and one.kind == "worse"]
+        worst = sorted(worse, key=lambda one: -one.points)[:MOMENTS]
+        return sorted(worst, key=lambda one: one.seq)
+
+
+class Coach:
+    """Goes through matches that someone looks at: a page shows what is known when it is turned, and waits for nothing."""
+
+    def __init__(self, players: WorkerPool, store: Store) -> None:
+        self._players = players
+        self._store = store
+        self._known: dict[int, Analysis] = {}
+        self._working: dict[int, asyncio.Task[None]] = {}
+
+    async def of(self, table: Table, replay: Replay) -> Analysis:
+        """Returns what is known of a finished table's moves by now; begins with the rest."""
+        if table.id not in self._known:
+            found = await self._kept(table.id)
+            if table.id not in self._known:
+                self._known[table.id] = found or self._begun(table, replay)
+                for oldest in [*self._known][:-KEEP]:
+                    self._stop(oldest)
+                    del self._known[oldest]
+        known = self._known[table.id] = self._known.pop(table.id)  # the latest stands last
+        if known.left and not known.failed and table.id not in self._working:
+            working = self._work_out(table.id, replay, known)
+            task = asyncio.get_running_loop().create_task(working, name=f"coach {table.id}")
+            self._working[table.id] = task
+            task.add_done_callback(lambda _: self._working.pop(table.id, None))
+        return known
+
+    def close(self) -> None:
+        """Works out nothing more."""
+        for table_id in [*self._working]:
+            self._stop(table_id)
+
+    def _stop(self, table_id: int) -> None:
+        if (working := self._working.pop(table_id, None)) is not None:
+            working.cancel()
+
+    def _begun(self, table: Table, replay: Replay) -> Analysis:
+        people = {seat for seat, person in table.taken() if not person.builtin_robot}
+        seats = {seq: step.seat for seq, step in enumerate(replay.steps) if step.seat is not None}
+        return Analysis(left=sorted(seats, key=lambda seq: (seats[seq] not in people, seq)))
+
+    async def _kept(self, table_id: int) -> Analysis | None:
+        rows = await self._store.read(select(analyses).where(analyses.c.table_id == table_id))
+        try:
+            marks = [one for row in rows for one in read_marks(row["marks"])]
+        except msgspec.MsgspecError:  # as an earlier version wrote them
+            return None
+        return Analysis({one.seq: one for one in marks}) if rows else None
+
+    async def _work_out(self, table_id: int, replay: Replay, known: Analysis) -> None:
+        match = replay.match.to_json()
+        seconds = min(MOST, SECONDS / len(known.left))
+        for moves in _chunks(known.left, max(1, int(AT_ONCE / seconds))):
+            try:
+                marks = await self._players.judge(match, moves, seconds)
+            except NoAnswer:
+                known.failed = True
+                return
+            known.marks |= {one.seq: one for one in marks}
+            known.left = [seq for seq in known.left if seq not in moves]
+        row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
+        await self._store.write(lambda writer: put(writer, analyses, [row]))
+
+
+def read_marks(stored: bytes) -> list[Mark]:
+    """Returns the marks of a match, as they are stored.
+
+    Raises:
+        msgspec.MsgspecError: they cannot be read.
+    """
+    return msgspec.json.decode(stored, type=list[Mark])
+
+
+def _chunks(moves: list[int], size: int) -> Iterator[list[int]]:
+    for first in range(0, len(moves), size):
+        yield moves[first : first + size]

@@ -1,0 +1,141 @@
+"""``/puzzle``: a position in which one move is best; the answer comes with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import Screen
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.messages.tracked_message import Interaction
+from bot.puzzles.answers import Answers, record_of
+from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
+from bot.storage.store import Row
+from bot.tables.commands import Refused
+from bot.tables.daily import date_of, day_of
+from cogs.puzzles import screens
+
+
+class PuzzleCog(commands.Cog):
+    """Puzzles are content, and buttons name them: only answers are stored."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.answers = Answers(bot.store)
+        bot.verbs |= {"puzzle": self.show, "puzzle_next": self.more, "puzzle_answer": self.answer}
+
+    @app_commands.command(
+        name="puzzle",
+        description=_("Find the best move: one puzzle a day, and as many as you like"),
+    )
+    @app_commands.describe(game=_("A puzzle of this game instead of the one of the day"))
+    async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
+        """Shows the puzzle of the day, or one of a game."""
+        if game is None:
+            screen = await self._today(interaction)
+        else:
+            found = game_called(self.bot, game, self.bot.people.met(interaction))
+            screen = await self._another(interaction, (found.game,))
+        await private(self.bot, interaction, screen, 0)
+
+    puzzle.autocomplete("game")(offer_games)
+
+    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the puzzle of the day."""
+        await turn(self.bot, press, await self._today(press), 0)
+
+    async def more(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows another puzzle, of the game that the button names or of any."""
+        games = (made.arg,) if made.arg in self.bot.game_uis else tuple(self.bot.game_uis)
+        await turn(self.bot, press, await self._another(press, games), 0)
+
+    async def answer(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Notes an answer, the first time, and tells the best move with its reason."""
+        game, _, rest = made.window.partition(".")
+        of, _, day = rest.partition(".")
+        found = game in self.bot.game_uis and puzzles_of(game).get(number(of) or 0)
+        chosen = number(values[0]) if values else None
+        if not found or chosen is None or chosen >= len(found.moves):
+            raise Refused("bad_option")
+        now = _now()
+        on = number(day) or 0
+        if on and on != day_of(now):
+            on = 0  # the day is over; it counts like any other
+        first = await self.answers.note(
+            press.user.id, game, found.number, on, chosen == 0, found.rating, now
+        )
+        known = await self.answers.of(press.user.id)
+        w, game_ui = self.bot.people.met(press), self.bot.game_uis[game]
+        record = record_of(known, day_of(now))
+        screen = screens.answered(found, chosen, game_ui, on, record, w, first=first)
+        await turn(self.bot, press, screen, 0)
+
+    async def _today(self, interaction: Interaction) -> Screen:
+        now = _now()
+        today, w = day_of(now), self.bot.people.met(interaction)
+        found = _of(today, tuple(self.bot.game_uis))
+        if found is None:
+            raise Refused("no_puzzles")
+        game, puzzle = found
+        known = await self.answers.of(interaction.user.id)
+        record = record_of(known, today)
+        if any(
+            (row["game"], row["number"], row["day"]) == (game, puzzle.number, today)
+            for row in known
+        ):
+            return screens.done(today, record, w)
+        return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
+
+    async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
+        """Returns a puzzle that someone has not answered yet; once they have answered all, one they failed or know longest."""
+        now = _now()
+        today, w = day_of(now), self.bot.people.met(interaction)
+        known = await self.answers.of(interaction.user.id)
+        every = [(game, one) for game in sorted(games) for one in puzzles_of(game).values()]
+        if not every:
+            raise Refused("no_puzzles")
+        record = record_of(known, today)
+        game, puzzle = next_puzzle(
+            every, known, _of(today, tuple(self.bot.game_uis)), record.rating
+        )
+        return screens.asked(puzzle, self.bot.game_uis[game], 0, record, w)
+
+
+def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
+    """Returns the puzzle of a day."""
+    found = of_the_day(date_of(day).toordinal(), games)
+    return found and (found[0], puzzles_of(found[0])[found[1]])
+
+
+def next_puzzle(
+    every: Sequence[tuple[str, Puzzle]],
+    known: Sequence[Row],
+    kept: tuple[str, Puzzle] | None,
+    rating: float,
+) -> tuple[str, Puzzle]:
+    """Returns a puzzle for someone: a new one about as hard as they are good, never the one of the day.
+
+    Args:
+        every: the puzzles.
+        known: their answers.
+        kept: the puzzle of the day.
+        rating: theirs.
+    """
+    last = {(row["game"], row["number"]): place for place, row in enumerate(known)}
+    others = [one for one in every if one != kept] or list(every)
+    fresh = [one for one in others if (one[0], one[1].number) not in last]
+    if fresh:
+        near = sorted(fresh, key=lambda one: abs(one[1].rating - rating))[:5]
+        return Random(len(known)).choice(near)
+    return min(others, key=lambda one: last[one[0], one[1].number])
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

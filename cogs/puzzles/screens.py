@@ -1,0 +1,163 @@
+"""Puzzles as screens: the position through the eyes of whoever is to move, and the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import rules
+from bot.components.kit import lines, row, small, stack
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator, Tone
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import Words, plain
+from bot.puzzles.answers import Record
+from bot.puzzles.book import Puzzle
+from cogs.daily.screens import day_in_words
+from cogs.table.hints import reason_text
+from rules.core.model import View
+
+
+def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: Record, w: Words) -> Screen:
+    """Returns a puzzle: the position, and a menu of what is possible.
+
+    Args:
+        puzzle: which.
+        game_ui: its game's UI.
+        day: the day it is the puzzle of, or 0.
+        record: how the reader does at puzzles.
+        w: the reader's words.
+    """
+    context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
+    choices = sorted(_moves(puzzle, game_ui, view, context, w), key=lambda one: one[1])
+    menu = Menu(
+        w.t("Choose the best move"),
+        "puzzle_answer",
+        tuple(Choice(text, str(place)) for place, text in choices),
+        window=f"{game_ui.game}.{puzzle.number}.{day}",
+    )
+    question = w.t("It is your turn. Which move is best, by what you can know?")
+    return _screen(puzzle, game_ui, day, record, w, [question], [menu, row(_more(w))])
+
+
+def answered(
+    puzzle: Puzzle,
+    chosen: int,
+    game_ui: GameUI,
+    day: int,
+    record: Record,
+    w: Words,
+    *,
+    first: bool,
+) -> Screen:
+    """Returns the answer to a puzzle.
+
+    Args:
+        puzzle: which.
+        chosen: the place of the move that was chosen; the best has 0.
+        game_ui: its game's UI.
+        day: the day it is the puzzle of, or 0.
+        record: how the reader does at puzzles now.
+        w: the reader's words.
+        first: whether this answer counted.
+    """
+    context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
+    texts = dict(_moves(puzzle, game_ui, view, context, w))
+    best, mine = f"**{plain(texts[0])}**", f"**{plain(texts[chosen])}**"
+    less = w.number(round(puzzle.moves[chosen].less, 1))
+    said = [
+        w.t("✅ {move} is the best move.", move=best)
+        if chosen == 0
+        else w.t(
+            "❌ {move} is the best move; {yours} brings about {points} points less.",
+            move=best,
+            yours=mine,
+            points=less,
+        ),
+        reason_text(puzzle.why, game_ui, context, w),
+        w.t(
+            "It did better than every other in {percent} % of {worlds} deals that fit what you know.",
+            percent=round(100 * puzzle.best / puzzle.worlds),
+            worlds=puzzle.worlds,
+        ),
+    ]
+    if not first:
+        said.append(w.t("You had answered it before, so this did not count."))
+    return _screen(puzzle, game_ui, day, record, w, said, [row(_more(w, Tone.MAIN))])
+
+
+def done(day: int, record: Record, w: Words) -> Screen:
+    """Returns that the puzzle of the day is answered, and the way to others."""
+    said = w.t("You have answered the puzzle of the day. The next one comes at midnight UTC.")
+    heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
+    return Screen(tuple(stack(heading, said, row(_more(w, Tone.MAIN)))))
+
+
+def _screen(
+    puzzle: Puzzle,
+    game_ui: GameUI,
+    day: int,
+    record: Record,
+    w: Words,
+    said: list[str],
+    below: list[Block],
+) -> Screen:
+    match, context = puzzle.played(), _context(puzzle, w)
+    title = w.t("Puzzle of the day") if day else w.t("Puzzle")
+    about = [game_ui.title(w), w.t("difficulty {number}", number=puzzle.rating)]
+    shown = game_ui.board(match.view(None), context, w).without_controls()
+    hand = game_ui.hand(match.view(puzzle.seat), context, w).without_controls()
+    blocks = stack(
+        _heading(title, " · ".join(about), record, w),
+        Separator(),
+        [_apart(block, "board") for block in shown.blocks],
+        [_apart(block, "hand") for block in hand.blocks],
+        Separator(),
+        lines(*said),
+        below,
+    )
+    return Screen(tuple(blocks), shown.accent)
+
+
+def _apart(block: Block, name: str) -> Block:
+    """Returns a block; a picture with a file name that the other half of the message does not have."""
+    return replace(block, name=f"{name}-{block.name}") if isinstance(block, Picture) else block
+
+
+def _heading(title: str, about: str, record: Record, w: Words) -> str:
+    streak = w.n("🔥 {count} day in a row", "🔥 {count} days in a row", record.streak)
+    told = w.t(
+        "Your rating for puzzles: {rating} · {right} of {tried} found",
+        rating=round(record.rating),
+        right=record.right,
+        tried=record.tried,
+    )
+    return lines(f"## 🧩 {title}", small([about, f"{told} · {streak}"]))
+
+
+def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
+    return Button(w.t("Another puzzle"), "puzzle_next", tone=tone, emoji="🧩")
+
+
+def _context(puzzle: Puzzle, w: Words) -> RenderContext:
+    """Returns the names of a puzzle's seats: who is to move, and robots without names."""
+    seats = range(puzzle.match["seats"])
+    names = tuple(
+        w.t("You") if seat == puzzle.seat else w.t("Seat {number}", number=seat + 1)
+        for seat in seats
+    )
+    return RenderContext(
+        puzzle.number,
+        names,
+        names,
+        place=w.t("puzzle {number}", number=puzzle.number),
+        rules_version=puzzle.match["rules_version"],
+    )
+
+
+def _moves(
+    puzzle: Puzzle, game_ui: GameUI, view: View, context: RenderContext, w: Words
+) -> list[tuple[int, str]]:
+    """Returns what is possible, by its place, in words."""
+    actions: list[rules.Action] = puzzle.actions()
+    return [
+        (place, game_ui.move_text(action, view, context, w)) for place, action in enumerate(actions)
+    ]

@@ -1,0 +1,193 @@
+"""Puzzles: one a day for everybody, more for who likes, answered once, rated, exported and forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+import rules
+from bot.components.renderer import fits
+from bot.i18n.words import words
+from bot.puzzles.answers import BEGIN, Record, record_of
+from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
+from bot.storage.schema import puzzles
+from cogs.puzzles.cog import next_puzzle
+from cogs.puzzles.screens import answered, asked
+from rules.core.coach import compare
+from tests.cogs.community.test_privacy import delete, exported
+from tests.support.world import World, buttons, menus, words_of, world
+
+GAMES = ("belle", "belote", "cattitude")
+
+
+def every() -> list[tuple[str, Puzzle]]:
+    return [(game, one) for game in GAMES for one in puzzles_of(game).values()]
+
+
+def test_there_are_fifty_a_game_and_each_can_be_answered() -> None:
+    for game in GAMES:
+        found = puzzles_of(game)
+        assert len(found) >= 50
+        assert sorted(found) == list(range(1, len(found) + 1))
+    for game, one in every():
+        match = one.played()
+        assert match.game.name == game
+        assert set(one.actions()) == {*match.legal(one.seat)}, (game, one.number)
+        assert one.best >= 0.95 * one.worlds
+        assert one.moves[0].less == 0.0
+        assert min(move.less for move in one.moves[1:]) >= 1.0
+        assert one.why is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answer_holds_in_fresh_worlds(game: str) -> None:
+    """A few of them every day, as a sign that the rules still mean what they meant."""
+    from random import Random
+
+    for one in [*puzzles_of(game).values()][::20]:
+        match = one.played()
+        view, actions = match.view(one.seat), one.actions()
+        prompt = next(prompt for prompt in view.prompts if one.seat in prompt.seats)
+        rows = compare(match.game, view, prompt, actions, Random(7), (20, 20), 0.0)
+        ahead = sum(row[0] > max(row[1:]) for row in rows)
+        assert ahead >= 17, (game, one.number, ahead)
+
+
+def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
+    for game, one in every()[::9]:
+        ui = game_uis[game]
+        for locale in ("en", "de"):
+            w = words(locale)
+            screen = asked(one, ui, 20261124, Record(), w)
+            assert fits(screen)
+            shown = answered(one, len(one.moves) - 1, ui, 0, Record(), w, first=True)
+            assert fits(shown)
+
+
+@pytest.fixture(scope="module")
+def game_uis() -> dict[str, Any]:
+    from importlib import import_module
+
+    return {game: import_module(f"cogs.{game}").UI for game in GAMES}
+
+
+def test_days_take_turns_and_everybody_has_the_same() -> None:
+    days = [of_the_day(day, GAMES) for day in range(300)]
+    assert days == [of_the_day(day, tuple(reversed(GAMES))) for day in range(300)]
+    assert len(set(days[:150])) == 150
+    assert of_the_day(5, ()) is None
+
+
+def row(day: int, right: bool, number: int = 1, rating: float = 1300.0) -> dict[str, Any]:
+    return {"day": day, "right": right, "game": "belote", "number": number, "rating": rating}
+
+
+def test_a_streak_is_days_in_a_row_on_which_the_puzzle_of_the_day_was_found() -> None:
+    days = [20261120, 20261121, 20261123, 20261124]
+    answers = [row(day, right=True) for day in days] + [
+        row(20261122, right=False),
+        row(0, right=True),
+    ]
+    assert record_of(answers, 20261124) == Record(1300.0, 5, 6, 2, 2)
+    assert record_of(answers, 20261125).streak == 2
+    assert record_of(answers, 20261126).streak == 0
+    assert record_of([], 20261124) == Record()
+
+
+def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
+    pool = every()
+    first = next_puzzle(pool, [], None, BEGIN)
+    nearest = sorted(abs(one.rating - BEGIN) for _, one in pool)[:5]
+    assert abs(first[1].rating - BEGIN) in nearest
+    known = [{"game": game, "number": one.number} for game, one in pool if (game, one) != first]
+    assert next_puzzle(pool, known, None, BEGIN) == first
+    all_known = [*known, {"game": first[0], "number": first[1].number}]
+    assert next_puzzle(pool, all_known, None, BEGIN) == (
+        known[0]["game"],
+        puzzles_of(known[0]["game"])[known[0]["number"]],
+    )
+    assert next_puzzle(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
+
+
+async def typed(w: World, who: int, **options: Any) -> Any:
+    made = await w.people[who].slash(w.channel, "puzzle", **options)
+    assert made.response is not None
+    assert made.response.ephemeral
+    return made.response.message
+
+
+async def answer(w: World, who: int, page: Any, place: int) -> str:
+    (menu,) = menus(w.now(page))
+    await w.people[who].select(w.now(page), [str(place)], custom_id=menu.custom_id)
+    return words_of(w.now(page))
+
+
+async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=2) as w:
+        page, other = await typed(w, 0), await typed(w, 1)
+        assert words_of(page) == words_of(other)
+        assert "Puzzle of the day" in words_of(page)
+        assert "which move is best" in words_of(page).lower()
+        said = await answer(w, 0, page, 0)
+        assert "✅" in said
+        assert "🔥 1 day in a row" in said
+        said = await answer(w, 1, other, 1)
+        assert "❌" in said
+        assert "points less" in said
+        again = await typed(w, 0)
+        assert "You have answered the puzzle of the day" in words_of(again)
+        rows = await w.bot.store.read(select(puzzles).order_by(puzzles.c.user_id))
+        assert [row["right"] for row in rows] == [True, False]
+        assert rows[0]["rating"] > BEGIN > rows[1]["rating"]
+        assert rows[0]["day"] == rows[1]["day"] > 20200000
+
+
+async def test_as_many_as_one_likes_after_a_restart_too_and_forged_answers_change_nothing(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        page = await typed(w, 0, game="belote")
+        await answer(w, 0, page, 0)
+        await w.restart()
+        more = next(b for b in buttons(w.now(page)) if b.label == "Another puzzle")
+        await w.people[0].click(w.now(page), custom_id=more.custom_id)
+        before = words_of(w.now(page))
+        said = await answer(w, 0, page, 1)
+        assert "❌" in said
+        assert said != before
+        rows = await w.bot.store.read(select(puzzles))
+        assert len({(row["game"], row["number"]) for row in rows}) == 2
+        assert {row["day"] for row in rows} == {0}
+
+
+async def test_answers_are_exported_and_go_with_the_person(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=2) as w:
+        for who in (0, 1):
+            await answer(w, who, await typed(w, who), 0)
+        (told,) = (await exported(w, 0))["puzzles"]
+        assert told["right"] is True
+        assert "user_id" not in told
+        await delete(w, 0)
+        (left,) = await w.bot.store.read(select(puzzles))
+        assert left["user_id"] == w.people[1].id
+
+
+def test_puzzles_say_nothing_of_people() -> None:
+    for _, one in every():
+        assert set(one.match) <= {
+            "game",
+            "rules_version",
+            "seats",
+            "seed",
+            "options",
+            "seq",
+            "state",
+            "before",
+        }
+        assert str(one.match["seed"]).startswith("puzzle ")
+        assert msgspec.json.encode(one.match)
+        assert isinstance(one.played(), rules.Match)

@@ -1,0 +1,157 @@
+"""The coach: what it knows, when it calls something a mistake, and that it is right where the answer is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import rules
+from bench.coach import BLUNDERS, ENDINGS, blames_best, blunders, endings, finds_best, played
+from rules.core import coach
+from rules.core.coach import Mark, difference, judge, mark_of
+from rules.core.game import Game
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_nothing_that_shows_anything_knows_the_truth() -> None:
+    """Hidden cards are for judging a match that is over: only the coach reads them, and what measures it."""
+    reads = [
+        str(path.relative_to(ROOT))
+        for folder in ("bot", "cogs", "rules", "playground")
+        for path in (ROOT / folder).rglob("*.py")
+        if ".truth" in path.read_text()
+    ]
+    assert reads == ["rules/core/coach.py"]
+
+
+def scale(brought: dict[str, Sequence[float]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has cards bring what a list says, world by world, the rest nothing."""
+
+    def weigh(_game: Any, _view: Any, _prompt: Any, actions: Any, worlds: Any, _rng: Any) -> Any:
+        cards = [getattr(one, "card", "") for one in actions]
+        found = [[brought.get(card, (0.0,)) for card in cards] for _ in worlds]
+        return [[each[place % len(each)] for each in row] for place, row in enumerate(found)]
+
+    game = type(rules.GAMES["belote"])
+    monkeypatch.setattr(game, "weigh", weigh)
+    monkeypatch.setattr(game, "weighs_exactly", lambda _game, _view: True)
+
+
+def first_card() -> tuple[rules.Match, int, list[str]]:
+    """Returns a match before its first card, who plays it, and what they may play."""
+    match = rules.Match.new("belote", seats=4, seed="coach")
+    match.play(match.prompts[0].seats[0], {"type": "Take"})
+    seat = match.prompts[0].seats[0]
+    return match, seat, [one.card for one in match.legal(seat)]  # type: ignore[attr-defined]
+
+
+def mark(match: rules.Match, seat: int, card: str) -> Mark:
+    action = next(one for one in match.legal(seat) if one.card == card)  # type: ignore[attr-defined]
+    return mark_of(match, 9, seat, action, Random(1), 0.0)
+
+
+def test_a_move_that_is_clearly_worse_is_told_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seat, cards = first_card()
+    scale({cards[2]: (20.0, 10.0, 30.0, -4.0)}, monkeypatch)
+    found = mark(match, seat, cards[0])
+    assert (found.kind, found.points, found.seq, found.seat) == ("worse", 14.0, 9, seat)
+    assert found.better is not None
+    assert found.better["card"] == cards[2]
+    assert (found.ahead, found.behind) == (found.worlds * 3 // 4, found.worlds // 4)
+    assert 1.0 < found.error < 3.0
+    assert mark(match, seat, cards[2]).kind == "fine"
+
+
+def test_a_difference_within_its_error_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seat, cards = first_card()
+    scale({cards[2]: (40.0, -30.0)}, monkeypatch)
+    found = mark(match, seat, cards[0])
+    assert found.kind in ("unclear", "fine")
+    assert found.points <= coach.CLEAR * found.error
+    scale({cards[2]: (coach.LEAST / 2,)}, monkeypatch)
+    assert mark(match, seat, cards[0]).kind == "fine"  # sure, but not worth a word
+
+
+def test_only_one_move_is_no_choice() -> None:
+    match = played("belote", "coach")
+    marks = judge(match, range(1, 20), 0.0)
+    only = [one.seq for one in marks if one.kind == "only"]
+    for before, seq, seat, _ in coach.positions(match):
+        if seat is not None and seq < 20:
+            assert (len([*before.legal(seat)]) == 1) == (seq in only)
+
+
+def test_marks_can_be_stored() -> None:
+    one = Mark(
+        1, 2, "worse", {"type": "Pass"}, 1.5, 0.5, 40, 30, 5, -2.0, ("gives_little", {"points": 0})
+    )
+    stored = msgspec.json.encode([one, Mark(2, 0, "fine")])
+    assert msgspec.json.decode(stored, type=list[Mark]) == [one, Mark(2, 0, "fine")]
+
+
+def test_it_judges_by_the_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches that a seat cannot tell apart have the same mark, but for how the cards lay."""
+    match = played("belote", "coach")
+    for before, seq, seat, action in coach.positions(match):
+        if seat is not None and seq in (12, 20):
+            other = before.resample(seat, Random(5))
+            assert other.truth != before.truth
+            both = [mark_of(one, seq, seat, action, Random(3), 0.0) for one in (before, other)]
+            here, there = (msgspec.structs.replace(one, lay=None) for one in both)
+            assert here == there
+
+
+def test_undone_moves_and_the_hosts_have_no_mark() -> None:
+    match = rules.Match.new("belote", seats=4, seed="undo")
+    seat = match.prompts[0].seats[0]
+    match.play(seat, {"type": "Pass"})
+    match.undo(seat)
+    match.play(seat, {"type": "Pass"})
+    assert [one.seq for one in judge(match, range(1, 10), 0.0)] == [1, 3]
+
+
+def test_the_error_of_a_mean() -> None:
+    assert difference([(3.0, 1.0), (1.0, 1.0)]) == (1.0, 1.0)
+    assert difference([(2.0, 1.0)]) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("game", ["belle", "cattitude", "beccato", "belratti"])
+def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> None:
+    assert type(rules.GAMES[game]).weigh is Game.weigh
+
+
+@pytest.mark.parametrize(("game", "count"), [("belote", 4)])
+def test_it_finds_the_best_move_in_endings(game: str, count: int) -> None:
+    check_endings(game, count)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
+def test_it_finds_the_best_move_in_nearly_all_endings(game: str) -> None:
+    check_endings(game, ENDINGS)
+
+
+def check_endings(game: str, count: int) -> None:
+    found = 0
+    for number, ending in enumerate(endings(game, count)):
+        assert not blames_best(ending, Random(number))
+        found += finds_best(ending, Random(number))
+    assert found >= 0.95 * count
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
+def test_it_finds_planted_blunders(game: str) -> None:
+    found = [
+        mark_of(match, match.seq + 1, seat, action, Random(number), 0.05).kind == "worse"
+        for number, (match, seat, action) in enumerate(blunders(game, BLUNDERS))
+    ]
+    assert sum(found) >= 0.9 * BLUNDERS

@@ -1,0 +1,139 @@
+"""``python -m tools.puzzles GAME ...``: finds positions of robots' matches in which one move is clearly best.
+
+They are written to ``data/<game>/puzzles.jsonl``. Numbers are never used again: what is there stays, new ones come after it.
+Everything is drawn from the numbers of the matches, so on one machine the same command finds the same puzzles.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+import msgspec
+
+import data
+import rules
+from bench.coach import played
+from bench.positions import FACES
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from bot.puzzles.book import Puzzle, Worth
+from rules.core.coach import best, compare, positions, to_plain
+from rules.core.model import Mode
+from rules.core.reasons import why
+
+CHOICES = range(2, 16)
+"""How many moves are possible in a puzzle."""
+GLANCE, WORLDS = 4, 60
+"""Worlds that tell whether to look again, and that decide."""
+SHARE = 0.95
+"""In how many of them the best move has to do better than every other."""
+LEAST = 1.0
+"""Points by which the second best has to be worse."""
+EACH = 2
+"""Puzzles of one match at most."""
+TRIES = 8
+"""How often an easy robot tries a puzzle, to see how hard it is."""
+EASIEST, HARDEST = 800, 1800
+"""Ratings of puzzles that an easy robot always and never finds."""
+
+
+def of_match(game: str, name: str) -> Iterator[Puzzle]:
+    """Yields the puzzles in a match that robots have played, numbered from 0."""
+    for before, seq, seat, action in positions(played(game, name)):
+        if seat is not None:
+            found = puzzle_at(before, seat, action, Random(f"{name} {seq}"))
+            if found is not None:
+                yield found
+
+
+def puzzle_at(
+    match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
+) -> Puzzle | None:
+    """Returns the puzzle of a position, if one move is best in it and what is best is not plain to see."""
+    game, view = match.game, match.view(seat)
+    prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
+    if prompt.mode not in (Mode.TURN, Mode.SECRET) or prompt.done:
+        return None
+    if game.name == "belote" and not game.weighs_exactly(view):
+        return None
+    legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES.stop)]
+    if len(legal) not in CHOICES or not _told_apart(view, legal):
+        return None
+    rows = compare(game, view, prompt, legal, rng, (GLANCE, GLANCE), 0.0)
+    first = max(range(len(legal)), key=lambda place: sum(row[place] for row in rows))
+    if (
+        _ahead(rows, first) < GLANCE - 1
+        or best(game, view, prompt, legal, rng, 0.2) != legal[first]
+    ):
+        return None
+    rows = compare(game, view, prompt, legal, rng, (WORLDS, WORLDS), 0.0)
+    means = [sum(row[place] for row in rows) / len(rows) for place in range(len(legal))]
+    order = sorted(range(len(legal)), key=lambda place: -means[place])
+    ahead = _ahead(rows, order[0])
+    if ahead < SHARE * len(rows) or means[order[0]] - means[order[1]] < LEAST:
+        return None
+    easy = rules.robot(game.name, "easy")
+    answers = [easy.choose(view, prompt, rng, 0.0, 100) for _ in range(TRIES)]
+    share = answers.count(legal[order[0]]) / TRIES
+    reason = why(game, view, prompt, legal[order[0]], rng)
+    if share == 1.0 or reason is None:
+        return None
+    return Puzzle(
+        number=0,
+        seat=seat,
+        match=msgspec.json.decode(match.checkpoint()),
+        moves=tuple(
+            Worth(rules.to_dict(legal[place]), round(means[order[0]] - means[place], 2))
+            for place in order
+        ),
+        worlds=len(rows),
+        best=ahead,
+        rating=round(HARDEST - share * (HARDEST - EASIEST) + 10 * (len(legal) - CHOICES.start)),
+        reason=(reason.name, to_plain(reason.facts)),
+    )
+
+
+def _ahead(rows: Sequence[Sequence[float]], place: int) -> int:
+    """Returns in how many worlds a move did better than every other."""
+    return sum(
+        row[place] > max(one for other, one in enumerate(row) if other != place) for row in rows
+    )
+
+
+def _told_apart(view: rules.View, legal: list[rules.Action]) -> bool:
+    """Whether no two moves read the same."""
+    game = type(legal[0]).__module__.split(".")[1]
+    names = tuple(map(str, range(8)))
+    context, w = RenderContext(0, names, names), words("en")
+    return len({FACES[game].move_text(one, view, context, w) for one in legal}) == len(legal)
+
+
+def main() -> None:
+    """Adds puzzles to the games that are named."""
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
+    parser.add_argument("games", nargs="+", choices=sorted(FACES))
+    parser.add_argument("--count", type=int, default=50, help="how many a game there shall be")
+    parser.add_argument(
+        "--matches", type=int, default=2_000, help="matches that are looked through"
+    )
+    chosen = parser.parse_args()
+    for game in chosen.games:
+        have = data.puzzles(game)
+        number = msgspec.json.decode(have[-1])["number"] if have else 0
+        with (data.ROOT / game / "puzzles.jsonl").open("ab") as file:
+            for match in range(chosen.matches):
+                for found in islice(of_match(game, f"puzzle {number} {match}"), EACH):
+                    if number < chosen.count:
+                        number += 1
+                        made = msgspec.structs.replace(found, number=number)
+                        file.write(msgspec.json.encode(made) + b"\n")
+                        file.flush()
+                if number >= chosen.count:
+                    break
+
+
+if __name__ == "__main__":
+    main()
