@@ -16,7 +16,7 @@ from bot.storage import Conflict, Store
 from bot.storage.contests import entrants, pairings, tournament_log, tournaments
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
-from bot.tournaments.scoring import BYE, Form, Line, Slot, standings
+from bot.tournaments.scoring import BYE, EntrantLine, Form, Slot, standings
 
 
 class State(StrEnum):
@@ -167,7 +167,7 @@ class Course:
         ]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[EntrantLine]:
         """The standings, best first."""
         return standings(self.ranked, self.slots, self.tournament.form)
 

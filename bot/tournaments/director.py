@@ -49,7 +49,9 @@ UNITS = 60
 class Director:
     """Takes the steps."""
 
-    def __init__(self, store: Store, tables: Tables, sees: Callable[[int], bool]) -> None:
+    def __init__(
+        self, store: Store, tables: Callable[[], Tables], sees: Callable[[int], bool]
+    ) -> None:
         self.book = Book(store)
         self._tables = tables
         self._sees = sees
@@ -162,14 +164,14 @@ class Director:
 
         host = next(person.user_id for person in seated if person.present)
         place = (0, 0) if private else (one.guild_id, one.channel_id)
-        await self._tables.gather(one.game, place, seated, host, terms, cup, link)
+        await self._tables().gather(one.game, place, seated, host, terms, cup, link)
 
     async def _deal(self, one: Tournament, table_id: int) -> None:
-        table = await self._tables.get(table_id)
+        table = await self._tables().get(table_id)
         if table is None:
             return
         seed = one.seed(len(table.people)) if one.form is Form.DUPLICATE else ""
-        await self._tables.submit(table_id, Start(table.record.host, seed))
+        await self._tables().submit(table_id, Start(table.record.host, seed))
 
     async def _score(self, one: Tournament, board: int, table_id: int | None) -> None:
         """Notes what came of a board, and who was not there."""
@@ -209,7 +211,7 @@ class Director:
     async def _quietly(self, table_id: int, command: Close | Unseal) -> None:
         """Does something at a table that may have been done already."""
         try:
-            await self._tables.submit(table_id, command)
+            await self._tables().submit(table_id, command)
         except Refused as refused:
             logger.debug("not done", table=table_id, reason=refused.code)
 

@@ -57,7 +57,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EntrantLine:
     """An entrant's line of the standings.
 
     Attributes:
@@ -146,7 +146,7 @@ def _matchpoints(one: Slot, alike: Sequence[Slot]) -> Fraction:
     return Fraction(halves, 2 * len(others))
 
 
-def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> list[Line]:
+def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> list[EntrantLine]:
     """Returns the standings, best first.
 
     Args:
@@ -184,11 +184,11 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     order = {entrant: number for number, entrant in enumerate(entrants)}
     ranked = sorted(entrants, key=lambda one: order[one])
     ranked.sort(key=worth_of, reverse=True)
-    lines: list[Line] = []
+    lines: list[EntrantLine] = []
     for number, entrant in enumerate(ranked):
         same = number > 0 and worth_of(ranked[number - 1]) == worth_of(entrant)
         lines.append(
-            Line(
+            EntrantLine(
                 lines[-1].place if same else number + 1,
                 entrant,
                 total[entrant],

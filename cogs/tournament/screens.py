@@ -14,7 +14,7 @@ from bot.i18n.words import Words, plain
 from bot.robots.personas import MARK
 from bot.storage.store import Row as Stored
 from bot.tournaments.book import Course, Presence, State, Tournament
-from bot.tournaments.scoring import BYE, ROBOT, Form, Line, Slot, boards, scores
+from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.lobby.screens import ACCENT
@@ -212,7 +212,7 @@ def _name(course: Course, number: int, w: Words) -> str:
     return found.name if found is not None and found.name else w.t("a former player")
 
 
-def _ties(course: Course, line: Line, w: Words) -> str:
+def _ties(course: Course, line: EntrantLine, w: Words) -> str:
     match course.tournament.form:
         case Form.SWISS:
             return f"BH {figure(line.buchholz, w)} · SB {figure(line.sonneborn, w)}"
@@ -222,13 +222,13 @@ def _ties(course: Course, line: Line, w: Words) -> str:
             return w.n("{count} round", "{count} rounds", line.rounds)
 
 
-def _row(course: Course, line: Line, w: Words, *, mine: bool) -> str:
+def _row(course: Course, line: EntrantLine, w: Words, *, mine: bool) -> str:
     medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
     name = f"**{plain(_name(course, line.entrant, w))}**" + (" ◀" if mine else "")
     return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}"
 
 
-def _place(course: Course, line: Line, top: Fraction, w: Words, *, mine: bool) -> Place:
+def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: bool) -> Place:
     return Place(
         str(line.place),
         line.place,

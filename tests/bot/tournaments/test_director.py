@@ -179,10 +179,10 @@ async def test_killed_at_every_step_it_comes_out_the_same(
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         whole = await founded(house.store, people, **values)
-        await play(Director(house.store, at, lambda _guild: True), at, whole)
+        await play(Director(house.store, lambda: at, lambda _guild: True), at, whole)
         cut = await founded(house.store, people, **values)
         deaths = await killed_everywhere(
-            at, house.store, cut, lambda: Director(house.store, at, lambda _guild: True)
+            at, house.store, cut, lambda: Director(house.store, lambda: at, lambda _guild: True)
         )
         assert deaths >= 20
         assert await told(house.store, cut) == await told(house.store, whole)
@@ -198,7 +198,7 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.store, 6, robots=True, rounds=3)
-        director = Director(house.store, at, lambda _guild: True)
+        director = Director(house.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
@@ -224,7 +224,7 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.store, 4, rounds=1)
-        director = Director(house.store, at, lambda _guild: True)
+        director = Director(house.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
@@ -253,7 +253,7 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
 async def test_too_few_and_late_starts(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, at, lambda guild: guild == 7)
+        director = Director(house.store, lambda: at, lambda guild: guild == 7)
         lonely = await founded(house.store, 1)
         await director.look(2_000.0)
         found = await director.book.get(lonely)
@@ -280,7 +280,7 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.store, 4, form="duplicate", rounds=1)
-        director = Director(house.store, at, lambda _guild: True)
+        director = Director(house.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
