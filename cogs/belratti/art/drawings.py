@@ -90,7 +90,7 @@ def easel(size: int) -> Sprite:
 @lru_cache(maxsize=64)
 def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
     """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
-    letters = line(text, round(size * 0.72), NIGHT)
+    letters = line(text, round(size * 0.78), NIGHT)
     width = max(size, letters.width + round(size * 0.36))
     blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
     return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))
