@@ -31,7 +31,7 @@ RAIL = rgb("7d5468")
 SOFT = rgb("d9bfca")
 """The museum's walls, from a plum one to the dark of its corners, and quiet letters on them."""
 
-SIDES: dict[str, Colour] = {"A": rgb("7cc8ff"), "B": rgb("ffb35c")}
+SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
 """The colours of the two themes; each always comes with its letter."""
 
 _GALLERY = {

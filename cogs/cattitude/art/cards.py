@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.render.colours import NIGHT, PALE_BLUE, PALE_GREEN, PALE_GREY, PAPER, RIM, SHADE, Colour
+from bot.render.colours import NIGHT, PALE_GREY, PAPER, RIM, SHADE, Colour
 from bot.render.lettering import line, plain
 from bot.render.sprite import Sprite, laid
-from cogs.cattitude.art.figures import PALE_GOLD, SMOKE, STRAW, figure
+from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, SKY, SMOKE, STRAW, figure
 
-GROUNDS = {"turkeys": STRAW, "chickens": PALE_BLUE, "peacocks": PALE_GREEN}
+GROUNDS = {"turkeys": STRAW, "chickens": SKY, "peacocks": MEADOW}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
 
 _WIDE, _TALL = 100, 140
