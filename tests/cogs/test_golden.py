@@ -35,7 +35,8 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> set[tuple[float, str]]:
     draw = lettering.line
 
     def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
-        found.add((round(size * SHOWN, 1), text))
+        if text:
+            found.add((round(size * SHOWN, 1), text))
         return draw(text, size, colour, bold=bold)
 
     for name, module in [*sys.modules.items()]:
