@@ -18,8 +18,8 @@ from bot.tables.lobby import settled
 from bot.timers.pace import PACES
 from cogs.community.rules_screens import ask_screen, rules_screen
 from tests.support.games import OWN, ui
-from tests.support.languages import spread
 from tests.support.playing import deal_to, turn
+from tests.support.spread import spread
 from tests.support.world import answer_of, menus, words_of, world
 
 GAMES = OWN

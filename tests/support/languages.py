@@ -1,21 +1,61 @@
-"""Every language there is costs a test as much as the first: what is dear is spread over the games."""
+"""People whose Discord is in another language, and a language that is easy to recognise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
+from babel.support import NullTranslations
+from simcord import interactions
 
-from bot.i18n.words import SOURCE, languages
+import bot.i18n.words
+from bot.i18n.words import Words
 
 
-def spread(games: Iterable[str]) -> list[ParameterSet]:
-    """Returns every game in every language; daily each game in English and in one other, the rest in `make soak`."""
-    found: list[ParameterSet] = []
-    others = [one for one in languages() if one != SOURCE]
-    for at, game in enumerate(games):
-        for language in languages():
-            daily = language in (SOURCE, others[at % len(others)])
-            found.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
-    return found
+class Marked(NullTranslations):
+    """Marks every sentence with its language instead of translating it."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._mark = f"{language.upper()} "
+
+    def gettext(self, message: str) -> str:
+        return self._mark + message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._mark + (msgid1 if n == 1 else msgid2)
+
+
+@contextmanager
+def speaking(languages: Mapping[int, str]) -> Iterator[None]:
+    """Gives people, by user id, a language other than English; its sentences are marked with its tag."""
+    spoken = set(languages.values())
+    plain_payload, plain_words = interactions.base_payload, bot.i18n.words.words
+
+    def payload(*args: Any, user_id: int, **rest: Any) -> Any:
+        record, made = plain_payload(*args, user_id=user_id, **rest)
+        made["locale"] = languages.get(user_id, made["locale"])
+        return record, made
+
+    def words(locale: str | None) -> Words:
+        return Words(locale, Marked(locale)) if locale in spoken else plain_words(locale)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(interactions, "base_payload", payload)
+        for module in _readers():
+            patch.setattr(module, "words", words)
+        yield
+
+
+def _readers() -> list[Any]:
+    """Returns the modules that look words up."""
+    import sys
+
+    return [
+        module
+        for name, module in list(sys.modules.items())
+        if name.startswith(("bot.", "cogs."))
+        and getattr(module, "words", None) is bot.i18n.words.words
+    ]
