@@ -12,6 +12,7 @@ from bot.render import lettering
 from bot.render.colours import Colour
 from bot.render.sprite import Sprite
 from tests.cogs.golden import FOLDER, gallery, house, text
+from tests.support.games import OWN
 
 NAMES = sorted(file.stem for file in (FOLDER / "pictures").glob("*.png"))
 ALIKE = 24
@@ -22,6 +23,11 @@ AGAIN = "if that was meant, run `make golden` and look at the diff"
 @pytest.mark.parametrize("game", [name for name in NAMES if name != "house"])
 def test_what_is_said(game: str) -> None:
     assert text(game) == (FOLDER / "screens" / f"{game}.txt").read_text("utf-8"), AGAIN
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_who_has_it_read_out_hears_whose_turn_it_is_before_the_details(game: str) -> None:
+    assert not gallery(game, words("en")).misread
 
 
 LEAST, SHOWN = 11, 291 / 900
