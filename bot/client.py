@@ -41,6 +41,7 @@ from bot.ratings.service import RatingService
 from bot.recovery import Recovery
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
+from bot.sharing import Sharing
 from bot.storage import Store, open_store
 from bot.tables.commands import Command, Erase, Placed, Refused, Stepped, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
@@ -78,6 +79,7 @@ class Parlour(commands.AutoShardedBot):
         started_at: when the process began (seconds since the epoch).
         drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
+        sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
 
@@ -132,7 +134,7 @@ class Parlour(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
-        self.sweep = Beat(SWEEP_EVERY, self._sweep)
+        self.sweep, self.sharing = Beat(SWEEP_EVERY, self._sweep), Sharing(self)
         self.emoji_upload: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
@@ -144,7 +146,13 @@ class Parlour(commands.AutoShardedBot):
             DatabaseProblem: it cannot be used.
         """
         if not hasattr(self, "store"):
-            self.store = await open_store(self.settings.database)
+            settings = self.settings
+            place = settings.process if settings.process >= 0 else None
+            alone = settings.processes == 1
+            self.store = await open_store(settings.database, settings.group, 0 if alone else place)
+            if not alone:
+                self.shard_count = settings.group.shards
+                self.shard_ids = settings.group.shards_of(self.store.places.own)
             self.store.meters = self.meters
             self.store.on_loss = self._lost
             self.meters.queue("database", lambda: self.store.waiting)
@@ -198,9 +206,18 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
-        await sync(self.tree, self.store)
-        await sync_owner(self.tree, self.store, self.settings.owner_guild)
+        if self.store.places.leads:
+            await sync(self.tree, self.store)
+            await sync_owner(self.tree, self.store, self.settings.owner_guild)
         self.sweep.start()
+        self.sharing.open()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits until Discord lets another shard in, whichever process runs it."""
+        if self.store.places.shared:
+            await self.sharing.wait_to_identify(shard_id or 0)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
@@ -219,7 +236,8 @@ class Parlour(commands.AutoShardedBot):
         first = tuple(partial(self.services.renderer.warm_up, one) for one in self.warm_ups)
         self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
-        self.emoji_upload = asyncio.create_task(upload(self, self.own_emoji))
+        uploads = upload(self, self.own_emoji, not self.store.places.leads)
+        self.emoji_upload = asyncio.create_task(uploads)
         return self.emoji_upload
 
     async def game_added(self, game: str) -> None:
@@ -252,6 +270,7 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
+            self.sharing.close()
             self.robots.close()
             await finish(self)
         await super().close()
@@ -265,6 +284,7 @@ class Parlour(commands.AutoShardedBot):
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         self.sweep.cancel()
+        self.sharing.close()
         self.robots.close()
         self.services.renderer.close()
         for task in tasks_called(*WORKING, "discord-ui-dynamic-item"):
@@ -276,7 +296,8 @@ class Parlour(commands.AutoShardedBot):
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            self.messages_of(table).touch(user_id)
+            if self.store.places.owns(table.home):  # the others are told that something has changed
+                self.messages_of(table).touch(user_id)
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -309,7 +330,7 @@ class Parlour(commands.AutoShardedBot):
 
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
-        shards, of = self.settings.shards, self.settings.shard_count
+        shards, of = self.shard_ids, self.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:

@@ -57,6 +57,7 @@ tables = Table(
     Column("updated_at", Float, nullable=False),
     Column("version", Integer, nullable=False, default=0, server_default="0"),
     Column("broken_off", Boolean, nullable=False, default=False, server_default=false()),
+    Column("home", Integer, nullable=False, default=0, server_default="0"),
     Index("tables_by_due", "next_due"),
     Index("tables_by_place", "channel_id", "status"),
     Index("tables_by_thread", "thread_id"),
@@ -182,8 +183,8 @@ installation = Table(
 )
 
 # The places of the processes that share a server's database, of ``places`` and so many ``shards``; one process at a time
-# holds each. ``epoch`` rises with each owner, ``until`` (the database's clock) is when another may take the place, and
-# ``wanted`` names the process it is kept for.
+# holds each, and the tables whose ``home`` it is. ``epoch`` rises with each owner, ``until`` (the database's clock) is when
+# another may take the place; ``adopted`` says that its owner has another of its own, and ``wanted`` who wants it back.
 processes = Table(
     "processes",
     metadata,
@@ -194,10 +195,12 @@ processes = Table(
     Column("wanted", String(32), nullable=False),
     Column("places", Integer, nullable=False),
     Column("shards", Integer, nullable=False),
+    Column("adopted", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 # Presses that arrived at a process which does not own their table, in order, for the one that does. ``body`` is what
-# Discord sent, with its token: deleted after use, and left out of copies.
+# Discord sent, with its token: deleted after use, and left out of copies. ``tries`` is how many owners have begun with it,
+# ``deferred`` whether Discord was told that the answer is coming, by the process where it arrived.
 presses = Table(
     "presses",
     metadata,
@@ -205,6 +208,8 @@ presses = Table(
     Column("place", Integer, nullable=False),
     Column("body", Document, nullable=False),
     Column("at", Float, nullable=False),
+    Column("tries", Integer, nullable=False, default=0, server_default="0"),
+    Column("deferred", Boolean, nullable=False, default=False, server_default=false()),
     Index("presses_by_place", "place", "id"),
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.line import Item, TableLine
+from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, not_here
 from bot.tables.lobby import Close, bring_words, carry_hands, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
@@ -37,13 +37,10 @@ from bot.tables.referee import (
     Decision,
     Expected,
     Misread,
-    RateCheck,
     Refused,
 )
 from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
-from bot.timers.rate_limit import RateLimit
-from bot.users.preferences import Preferences
 
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
@@ -55,13 +52,6 @@ DECIDED_AGAIN = 5
 """How often a command is decided at most, each time on what another process has made of the table."""
 
 
-Wish = Callable[[int], Awaitable[Preferences]]
-"""Returns someone's settings by their user id."""
-
-Listener = Callable[[Command, Answer], None]
-"""Is told of every accepted command, after it is durable."""
-
-
 class Tables:
     """All tables, one command after the other at each.
 
@@ -71,6 +61,7 @@ class Tables:
         pace: how long people have for a move, 1 is the games' own.
         lobby_seconds: how long a table waits to be started.
         opening: whether new tables may be opened now.
+        elsewhere: has other processes carry out what is asked of their tables.
     """
 
     def __init__(
@@ -98,6 +89,7 @@ class Tables:
         self.set_aside: set[int] = set()
         self._closing = False
         self.opening = True
+        self.elsewhere: Elsewhere = not_here
 
     # -- the door ----------------------------------------------------------------------------------
 
@@ -147,6 +139,8 @@ class Tables:
         found = await self._store.table(table_id)
         if found is None:
             return None
+        if not self._store.places.owns(found[0]["home"]):
+            return await self._read(*found)  # it may be another one in a moment
         line = self._line(table_id)
         if line.table is None:
             table = await self._read(*found)
@@ -185,6 +179,10 @@ class Tables:
         while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
             await asyncio.wait(busy)
 
+    def lines_of(self, home: int) -> list[TableLine]:
+        """Returns what stands in front of the tables in memory that belong to a place."""
+        return [one for one in self._lines.values() if one.table and one.table.home == home]
+
     @property
     def waiting(self) -> int:
         """How many commands wait for their tables."""
@@ -219,7 +217,8 @@ class Tables:
                         answer.set_exception(error)
                         answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
-                    self._tell_safely(command, made)
+                    if line.table is not None:  # or else whoever looks after it has been told
+                        self._tell_safely(command, made)
                     if not answer.done():
                         answer.set_result(made)
         finally:
@@ -246,6 +245,9 @@ class Tables:
         table = line.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
+        if not self._store.places.owns(table.home):
+            await self.elsewhere(table, command)
+            return Answer(await self.get(table_id) or table)
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
@@ -254,7 +256,7 @@ class Tables:
             draft,
             clock=Clock(_now(), self.pace, wishes),
             games=self.games,
-            gate=self._gate(line, item, table),
+            gate=line.gate(item, table, self.games),
         )
         try:
             decision.detail = command.decide(draft, decision)
@@ -310,17 +312,6 @@ class Tables:
     async def _commit(self, table: Table, change: Change) -> None:
         await self._store.commit(change)
         table.version += 1
-
-    def _gate(self, line: TableLine, item: Item, table: Table) -> RateCheck:
-        """Returns what keeps an action from being played faster than its game's tempo."""
-
-        def gate(action: str, windows: list[str]) -> None:
-            assert isinstance(item.command, Act)
-            limit_of = self.games[table.game].rate_limit
-            limit = RateLimit() if limit_of is None else limit_of(action)
-            line.limiter.check(item.command.user_id, action, windows, limit, item.arrived)
-
-        return gate
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -390,7 +381,8 @@ class Tables:
         seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
         table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
         bring_words(table)
-        row = {"game": game, "created_at": now, **table.row()}
+        table.home = self._store.places.home_of_new(guild_id)
+        row = {"game": game, "created_at": now, "home": table.home, **table.row()}
         table.id = await self._store.create(row, table.seat_rows())
         self._line(table.id).table = table
         return table
