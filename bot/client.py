@@ -17,7 +17,7 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
-from bot.drain import WORKING, Drain, finish, tasks_called
+from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
@@ -49,6 +49,7 @@ from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.tables.steps import step_all
 from bot.timers.clock import Beat, WallClock
+from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
@@ -86,6 +87,7 @@ class Parlour(commands.AutoShardedBot):
     store: Store
     incidents: Incidents
     blocks: Blocks
+    avoided: Avoided
     people: PreferenceStore
     ratings: RatingService
     guild_settings: GuildSettingsStore
@@ -146,13 +148,11 @@ class Parlour(commands.AutoShardedBot):
             DatabaseProblem: it cannot be used.
         """
         if not hasattr(self, "store"):
-            settings = self.settings
-            place = settings.process if settings.process >= 0 else None
-            alone = settings.processes == 1
-            self.store = await open_store(settings.database, settings.group, 0 if alone else place)
-            if not alone:
-                self.shard_count = settings.group.shards
-                self.shard_ids = settings.group.shards_of(self.store.places.own)
+            settings, group = self.settings, self.settings.group
+            self.store = await open_store(settings.database, group, settings.place)
+            if group.places > 1:
+                self.shard_count = group.shards
+                self.shard_ids = group.shards_of(self.store.places.own)
             self.store.meters = self.meters
             self.store.on_loss = self._lost
             self.meters.queue("database", lambda: self.store.waiting)
@@ -162,6 +162,7 @@ class Parlour(commands.AutoShardedBot):
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
         self.blocks = await Blocks.open(self.store, self.incidents)
+        self.avoided = await Avoided.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
         self.guild_settings = GuildSettingsStore(self.store)
@@ -175,6 +176,7 @@ class Parlour(commands.AutoShardedBot):
             wish=self.people.get,
             incidents=self.incidents,
             meters=self.meters,
+            parted=self.avoided.parted,
         )
         self.robots = RobotScheduler(
             self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
@@ -358,7 +360,7 @@ class Parlour(commands.AutoShardedBot):
             reminding = self.loop.create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
             )
-            reminding.add_done_callback(_log_failure)
+            reminding.add_done_callback(log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
 
@@ -401,8 +403,3 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        logger.error("task failed", task=task.get_name(), exc_info=error)

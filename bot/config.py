@@ -101,6 +101,11 @@ class Settings(BaseSettings):
         return Group(self.processes, self.shard_count or self.processes)
 
     @property
+    def place(self) -> int | None:
+        """Which of them this is; ``None`` for the next that is missing."""
+        return 0 if self.processes == 1 else self.process if self.process >= 0 else None
+
+    @property
     def metrics_at(self) -> tuple[str, int]:
         """Host and port at which metrics are served."""
         host, _, port = self.metrics.rpartition(":")

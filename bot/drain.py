@@ -110,3 +110,9 @@ async def finish(bot: Parlour) -> None:
 def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
     """Returns the tasks whose names begin so."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
+
+
+def log_failure(task: asyncio.Task[None]) -> None:
+    """Logs what a task that nobody waits for has raised."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("task failed", task=task.get_name(), exc_info=error)

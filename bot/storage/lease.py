@@ -147,7 +147,7 @@ class Lease:
             Their epochs, for ``held`` once it is committed.
         """
         kept = case((processes.c.wanted != "", LASTS), else_=0.0)
-        over = (processes.c.until + kept <= clock()) & (processes.c.owner != self.name)
+        over = (processes.c.until + kept <= clock()) & (processes.c.place < self.group.places)
         free = select(processes.c.place, processes.c.epoch).where(over).order_by(processes.c.place)
         rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
         for row in rows:
@@ -177,17 +177,17 @@ async def _enter(
         The place and its epoch, or ``None`` and the rows of those that are taken.
     """
     await wait_for_others(connection)  # two that start at once
-    new = {"owner": "", "epoch": 0, "until": 0.0, "wanted": "", "adopted": False}
-    new |= {"places": group.places, "shards": group.shards}
-    rows = [{"place": place, **new} for place in range(group.places)]
-    await put(connection, processes, rows, keep=True)
-    every = select(processes, clock().label("now"))
-    found = (await connection.execute(every.order_by(processes.c.place))).all()
+    every = select(processes, clock().label("now")).order_by(processes.c.place)
+    found = (await connection.execute(every)).all()
     alive = [row for row in found if row.until > row.now]
     if others := [row for row in alive if not _of(row, group)]:
         return None, others
     if any(not _of(row, group) for row in found):
         await _regroup(connection, group)
+    new = {"owner": "", "epoch": 0, "until": 0.0, "wanted": "", "adopted": False}
+    new |= {"places": group.places, "shards": group.shards}
+    rows = [{"place": place, **new} for place in range(group.places)]
+    await put(connection, processes, rows, keep=True)
     for place in sorted(wished, key=lambda one: any(row.place == one for row in alive)):
         row = select(processes.c.epoch, processes.c.until, processes.c.wanted, clock().label("now"))
         row = row.where(processes.c.place == place).with_for_update()

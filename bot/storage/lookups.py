@@ -1,4 +1,4 @@
-"""Which tables there are: what is asked of the database again and again."""
+"""Tables and people: what is asked of the database again and again."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy import func, select
 
 from bot.storage.changes import Row
 from bot.storage.places import Places
-from bot.storage.schema import guilds, moves, seats, tables
+from bot.storage.schema import guilds, moves, players, seats, tables
 
 LAST_NUMBER = 2**31 - 1
 """The highest number a table can have; PostgreSQL does not even look for one beyond."""
 
 
 class TableLookups(ABC):
-    """Questions about tables.
+    """Questions about tables and people.
 
     Attributes:
         places: what of the database is this process's.
@@ -100,3 +100,8 @@ class TableLookups(ABC):
         """Returns the tables of which all this is true, in an order."""
         rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
         return [row["id"] for row in rows]
+
+    async def player(self, user_id: int) -> Row | None:
+        """Returns what is remembered about a person."""
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
+        return rows[0] if rows else None

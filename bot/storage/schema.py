@@ -315,3 +315,92 @@ achievements = Table(
     Index("achievements_by_table", "table_id"),
     sqlite_with_rowid=False,
 )
+
+# What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
+# table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("games", Text, nullable=False),
+    Column("spread", Integer),
+    Column("tongue", String(16), nullable=False),
+    Column("same_tongue", Boolean, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots_after", Float),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("proposal", Integer),
+    Column("sure_game", String(32), nullable=False),
+    Column("sure_until", Float, nullable=False),
+    Column("called", Float, nullable=False),
+    Index("seeks_by_until", "until"),
+    Index("seeks_by_proposal", "proposal"),
+)
+
+# Tables people are asked to: until when, in which message, and which table it has become.
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("message_id", BigInteger),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE")),
+    sqlite_autoincrement=True,
+)
+
+# Whom people do not sit with: ``other_id`` until the other has asked to be forgotten, ``subject`` (a keyed hash) for good.
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(32), primary_key=True),
+    Column("other_id", BigInteger),
+    Index("avoided_by_other", "other_id"),
+)
+
+# Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
+nights = Table(
+    "nights",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("host_name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", String(100), nullable=False),
+    Column("most", Integer),
+    Column("by_rating", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("event_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("call_id", BigInteger),
+    Column("stale", Boolean, nullable=False),
+    Index("nights_by_time", "status", "at"),
+    Index("nights_by_host", "host_id"),
+    sqlite_autoincrement=True,
+)
+
+# Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
+night_guests = Table(
+    "night_guests",
+    metadata,
+    Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("here_since", Float),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Index("night_guests_by_user", "user_id"),
+)

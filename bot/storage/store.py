@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -22,24 +22,20 @@ from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
 from bot.storage.dialects import FAILURES, announce, put, trouble_of
+from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
-from bot.storage.schema import (
-    audit,
-    dailies,
-    departures,
-    installation,
-    players,
-    seats,
-    tables,
-)
+from bot.storage.schema import installation, players, seats, tables
 from bot.storage.wire import hear
 
 T = TypeVar("T")
+
+Then = Callable[[AsyncConnection, int], Awaitable[None]]
+"""Writes what goes with a new table, by its id, in the same transaction."""
 
 READ_BY = 1.0
 """Seconds for readers to give their connections back when everything is dropped."""
@@ -154,8 +150,8 @@ class Store(TableLookups):
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
-    async def create(self, row: Row, seated: Sequence[Row]) -> int:
-        """Adds a table with its seats and returns its id, which the rows do not have yet."""
+    async def create(self, row: Row, seated: Sequence[Row], then: Then | None = None) -> int:
+        """Adds a table with its seats, with what goes ``then`` with it, and returns its id, which the rows do not have yet."""
         new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
@@ -163,6 +159,8 @@ class Store(TableLookups):
             if seated:
                 rows = [{**one, "table_id": key[0]} for one in seated]
                 await connection.execute(insert(seats), rows)
+            if then is not None:
+                await then(connection, int(key[0]))
             return int(key[0])
 
         return await self._enqueue(None, run)
@@ -191,15 +189,8 @@ class Store(TableLookups):
         return await self.installed(name) or value
 
     async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
-
-        async def run(connection: AsyncConnection) -> None:
-            theirs = update(audit).where(audit.c.user_id == user_id)
-            await connection.execute(theirs.values(user_id=0))
-            for table in (players, departures, dailies):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
-
-        await self.write(run, tells=f"person {user_id}")
+        """Forgets what is remembered about a person; what they played stays with the tables."""
+        await self.write(lambda connection: forget(connection, user_id), tells=f"person {user_id}")
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
         """Runs statements on the writer's connection, all of them or none, among the other changes.
@@ -386,11 +377,6 @@ class Store(TableLookups):
             found = await connection.stream(statement)
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]
-
-    async def player(self, user_id: int) -> Row | None:
-        """Returns what is remembered about a person."""
-        rows = await self.read(select(players).where(players.c.user_id == user_id))
-        return rows[0] if rows else None
 
 
 async def _nothing(_connection: AsyncConnection) -> None:

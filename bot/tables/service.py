@@ -21,13 +21,14 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
-from bot.storage.store import Row
+from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, not_here
-from bot.tables.lobby import Close, bring_words, carry_hands, new_record
+from bot.tables.lobby import Close, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
+from bot.tables.opening import new_table, seats_again
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -39,8 +40,9 @@ from bot.tables.referee import (
     Misread,
     Refused,
 )
-from bot.tables.stops import CLOSE, Retry, freeze
+from bot.tables.stops import Retry, freeze
 from bot.timers.pace import Clock
+from bot.users.company import Parted, apart, no_one
 
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
@@ -75,6 +77,7 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         meters: Meters | None = None,
+        parted: Parted = no_one,
     ) -> None:
         self._meters = meters or Meters()
         self._meters.queue("tables", lambda: self.waiting)
@@ -85,6 +88,7 @@ class Tables:
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
+        self._parted = parted
         self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
@@ -99,12 +103,11 @@ class Tables:
         The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
         bug that has not touched the table.
         """
-        line = self._line(table_id)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        line, loop = self._line(table_id), asyncio.get_running_loop()
+        answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        loop = asyncio.get_running_loop()
         line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:
             line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
@@ -114,7 +117,7 @@ class Tables:
         self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
+        return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
@@ -125,11 +128,8 @@ class Tables:
             preset=old.record.preset,
             pace=old.record.pace,
         )
-        seats = [
-            None if one is None or one.former else replace(one, robot="") if one.held else one
-            for one in old.seats
-        ]
-        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
+        seats = seats_again(old, user_id, self._parted)
+        return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -257,6 +257,7 @@ class Tables:
             clock=Clock(_now(), self.pace, wishes),
             games=self.games,
             gate=line.gate(item, table, self.games),
+            parted=self._parted,
         )
         try:
             decision.detail = command.decide(draft, decision)
@@ -362,28 +363,26 @@ class Tables:
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 
-    async def _create(
+    async def gather(
         self,
         game: str,
-        guild_id: int,
-        channel_id: int,
+        place: tuple[int, int],
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
+        then: Then | None = None,
     ) -> Table:
+        """Opens a lobby with people seated who block no one there, and what ``then`` writes in the same transaction."""
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        record = new_record(game, host, terms)
-        seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        if apart((one.user_id for one in seated if one is not None), self._parted):
+            raise Refused("not_with_them")
         now = _now()
-        record.timers = {CLOSE: now + seconds}
-        seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
-        table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
-        bring_words(table)
-        table.home = self._store.places.home_of_new(guild_id)
+        table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
+        table.home = self._store.places.home_of_new(place[0])
         row = {"game": game, "created_at": now, "home": table.home, **table.row()}
-        table.id = await self._store.create(row, table.seat_rows())
+        table.id = await self._store.create(row, table.seat_rows(), then)
         self._line(table.id).table = table
         return table
 
