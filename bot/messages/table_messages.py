@@ -128,6 +128,12 @@ class TableMessages:
         ):
             self._show_soon()
 
+    def try_again(self) -> None:
+        """Shows at once what Discord has refused; it may take it now."""
+        if self.table_channel.refused:
+            self._patience = RETRY[0]
+            self._show_soon()
+
     def _show_soon(self) -> None:
         self._dirty = True
         if self._showing is None and self._available:
