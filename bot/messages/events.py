@@ -57,9 +57,19 @@ class MessageEvents(commands.Cog):
         """Does the same for the bot's own roles; of others nothing is heard."""
         self._try_again(after.guild)
 
-    def _try_again(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener()
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        """Does the same everywhere: Discord is back."""
+        self._try_again()
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, _shard_id: int) -> None:
+        """Does the same everywhere."""
+        self._try_again()
+
+    def _try_again(self, guild: discord.Guild | None = None) -> None:
         for messages in self._bot.table_messages.values():
-            if messages.table.guild_id == guild.id:
+            if guild is None or messages.table.guild_id == guild.id:
                 messages.try_again()
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:

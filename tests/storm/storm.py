@@ -13,16 +13,12 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-import discord
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
-
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import BotProcess
 from tests.storm import oracles
-from tests.storm.people import ANSWERED, SEATS, Group, Place
+from tests.storm.people import ANSWERED, SEATS, Group
 from tests.storm.plan import ENDS, Plan, Trouble
-from tests.support.socket_world import SocketWorld, socket_world, until
+from tests.support.socket_world import SocketWorld, forbid, socket_world, until
 from tests.support.world import lay_out
 from tests.support.zygote import ForkedBot
 
@@ -38,8 +34,8 @@ OPENED = 120.0
 BACK = 2.0
 """Seconds of play once the bot is back from a kill at a request."""
 
-QUIET, SETTLED = 2.5, 90.0
-"""Seconds without a request after which everything is shown, and the seconds after which it is given up."""
+QUIET, TRIED_AGAIN, SETTLED = 2.5, 2.0, 90.0
+"""Seconds without a request after which everything is shown; how many more if something is tried again; and when it is given up."""
 
 SOON, BACK_SOON = 5.0, 10.0
 """Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
@@ -180,8 +176,8 @@ class Storm:
                 if code:
                     self._wrong.append(f"asked to end, the bot ended with {code}")
             case "rights":
-                forbid(self.w, trouble.about)
-                self._later(FORBIDDEN, partial(forbid, self.w))
+                forbid(self.w.backend, self.w.channel, trouble.about)
+                self._later(FORBIDDEN, partial(forbid, self.w.backend, self.w.channel))
             case "archived":
                 for group in self.groups:
                     if group.thread in self.w.backend.channels:
@@ -253,8 +249,8 @@ class Storm:
         w.server.faults.clear()
         w.server.gateway.repeated.clear()
         w.server.gateway.refusing = False
-        forbid(w)
-        await self._settled(SOON)
+        forbid(w.backend, w.channel)
+        await self._settled(SOON, TRIED_AGAIN)
         self._wrong += oracles.answers(self.groups, self._lossy, self._now())
         self._wrong += oracles.messages(w)
         self._wrong += oracles.threads(w, len(self.groups))
@@ -283,7 +279,7 @@ class Storm:
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
 
-    async def _settled(self, within: float) -> None:
+    async def _settled(self, within: float, more: float = 0.0) -> None:
         """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
 
         It has so many seconds, and those in which the machine did other things; what hangs, or waits until a direct message may
@@ -295,7 +291,7 @@ class Storm:
         while self._now() < began + SETTLED + self._hang:
             if self.requests != last:
                 last, since = self.requests, self._now()
-            elif self._now() - since > QUIET + (self._hang if self._under_way else 0.0):
+            elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
                 took, waited = since - began, self._kept_waiting() - busy
                 if took > within + self._hang + waited:
                     self._wrong.append(
@@ -333,13 +329,6 @@ class Storm:
     @staticmethod
     def _now() -> float:
         return asyncio.get_running_loop().time()
-
-
-def forbid(w: Place, *rights: str) -> None:
-    """Takes rights from the bot in the channel, and gives all others back."""
-    denied = discord.Permissions(**dict.fromkeys(rights, True)).value
-    overwrite = Overwrite(w.backend.bot_user.id, OverwriteType.MEMBER, 0, denied)
-    w.backend.edit_channel(w.channel, {}, overwrites=[overwrite] if denied else [])
 
 
 def _sort(method: str, path: str) -> str:

@@ -138,7 +138,7 @@ FIXES = (
         (
             (
                 MESSAGES,
-                'logger.warning("not shown", table=self.table.id, **facts(error))\n            self.table_channel.refused = True',
+                'logger.warning("not shown", table=self.table.id, **facts(error))\n            self.table_channel.refuse(error)',
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
