@@ -123,6 +123,13 @@ def shown(w: Place) -> dict[int, str]:
     }
 
 
+def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
+    """Returns the messages that were posted again as they were, which is all that can be done in a thread that was put away."""
+    gone = {said: one for one, said in before.items() if one not in after}
+    new = {said: one for one, said in after.items() if one not in before}
+    return {one for said in gone.keys() & new.keys() for one in (gone[said], new[said])}
+
+
 def only_waits(w: Place, message: int, before: str, after: str) -> bool:
     """Whether a message is a hand that had nothing to ask: without a press since the bot's start it may say less."""
     private = any(

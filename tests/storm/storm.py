@@ -34,7 +34,7 @@ OPENED = 120.0
 BACK = 2.0
 """Seconds of play once the bot is back from a kill at a request."""
 
-QUIET, TRIED_AGAIN, SETTLED = 2.5, 2.0, 90.0
+QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
 """Seconds without a request after which everything is shown; how many more if something is tried again; and when it is given up."""
 
 SOON, BACK_SOON = 5.0, 10.0
@@ -270,7 +270,8 @@ class Storm:
         await self._start()
         await self._settled(BACK_SOON)
         after = oracles.shown(w)
-        for message in after.keys() | before.keys():
+        again = oracles.posted_again(before, after)
+        for message in (after.keys() | before.keys()) - again:
             said, meant = before.get(message, ""), after.get(message, "")
             if oracles.PAGE in said:
                 continue
