@@ -77,6 +77,8 @@ async def current(u: Universe) -> list[str]:
         return wrong
     for messages in list(u.bot.table_messages.values()):
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
+        if messages.board_waits and u.loop.now - messages.touched_at > ASLEEP:
+            wrong.append(f"{table.game}: the board waits for ever")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY

@@ -219,6 +219,13 @@ class Universe:
                     self._ask(int(group.table), Configure(group.people[0], option, value))
                 )
 
+    async def show_all(self) -> None:
+        """Has the bot show every live table, whether it takes it for shown or not."""
+        assert self.bot is not None
+        live = await self.bot.store.with_status(*map(str, LIVE))
+        async for table in self.bot.tables.sound(live):
+            self.bot.messages_of(table).touch()
+
     async def _ask(self, table: int, command: Any) -> Any:
         assert self.bot is not None
         return await self.bot.tables.submit(table, command)
