@@ -25,7 +25,7 @@ help:
 	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
 	@echo "make docs          build the documentation's site into the folder site"
-	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
+	@echo "make words         collect the sentences of the code into the catalogs in data/locale, and say how complete each is"
 	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
 	@echo "make lock          update the lock files; needs uv"
 	@echo "make clean         delete the environment and caches; the database stays"

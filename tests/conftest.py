@@ -6,6 +6,7 @@ on SQLite and on PostgreSQL: some of it every day on both, the rest on PostgreSQ
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,28 @@ ON_BOTH_EVERY_DAY = (
     "tests/cogs/leaderboard/test_profile.py::test_an_achievement_",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
+
+TWO_GAMES_A_DAY = (
+    "tests/bot/test_anything.py::test_anything_then_to_the_end",
+    "tests/bot/test_endings.py::test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on",
+    "tests/bot/test_seat.py::test_it_shows_nothing_that_its_seat_does_not_know",
+    "tests/cogs/community/test_all_games.py::test_every_game_can_be_shown_again",
+    "tests/cogs/community/test_privacy.py::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
+    "tests/cogs/test_every_step.py::test_every_step_of_a_match_can_be_shown",
+    "tests/cogs/test_glue.py::test_every_word_on_a_screen_comes_from_a_catalog",
+    "tests/cogs/test_glue.py::test_no_sentence_is_made_of_translated_pieces",
+    "tests/cogs/test_guidance.py::test_nobody_is_told_to_press_where_nothing_can_be_pressed",
+    "tests/cogs/test_guidance.py::test_nothing_is_greyed_without_its_reason_beside_it",
+    "tests/cogs/test_guidance.py::test_what_an_instruction_names_stands_below_it",
+    "tests/cogs/test_hints.py::test_a_hint_is_a_legal_move_with_a_reason_in_words",
+    "tests/cogs/test_hostile_text.py::test_no_made_up_press_in_a_game_is_an_error",
+    "tests/cogs/test_hostile_text.py::test_no_text_typed_as_a_move_does_harm",
+    "tests/cogs/test_moves.py::test_a_whole_match_is_played_by_typing",
+    "tests/cogs/test_moves.py::test_every_move_can_be_typed",
+    "tests/cogs/test_text_mode.py::test_a_match_is_won_by_reading",
+    "tests/cogs/test_unloading.py::test_unloading_a_game_removes_that_game_and_nothing_else",
+)
+"""Tests that play matches of every game alike: each plays two of the five every day, and all of them by ``make soak``."""
 
 REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
 """The environment variable that makes a run fail where there is no server."""
@@ -64,18 +87,40 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("_engine", engines, indirect=True)
 
 
+def _example_daily(item: pytest.Item, _game: str) -> bool:
+    return item.nodeid.startswith(EVERY_DAY)
+
+
+def _played_daily(item: pytest.Item, game: str) -> bool:
+    name = item.nodeid.partition("[")[0]
+    if name not in TWO_GAMES_A_DAY:
+        return True
+    number = TWO_GAMES_A_DAY.index(name)  # so each game has its share of them
+    return OWN.index(game) in (number % len(OWN), (number + 2) % len(OWN))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves to ``make soak`` what other suites make of the example games, and most of PostgreSQL."""
+    """Leaves to ``make soak`` what other suites make of the example games, most of PostgreSQL, and some of what is long."""
     for item in items:
         spec = getattr(item, "callspec", None)
         params = {} if spec is None else spec.params
         game = params.get("game")
-        if isinstance(game, str) and game not in OWN and not item.nodeid.startswith(EVERY_DAY):
+        if isinstance(game, str) and not (_played_daily if game in OWN else _example_daily)(
+            item, game
+        ):
             item.add_marker(pytest.mark.soak)
         on_server = params.get("_engine") == "postgresql"
         if on_server and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
             item.add_marker(pytest.mark.soak)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Leaves what has been imported out of later garbage collections, of which there are fewer: a tenth of all the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

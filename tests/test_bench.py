@@ -14,7 +14,10 @@ from bench.robots.past import PastRobots, worktree
 from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
 from bench.robots.tables import SETTINGS, share, strengths
 
-SLOW = {"hints", "idle_tables", "many_edits", "play_start", "socket_moves"}
+SLOW = {
+    *("card_end_to_end", "draw", "hints", "idle_tables", "loop_block", "many_edits"),
+    *("play_start", "socket_moves"),
+}
 
 
 @pytest.mark.parametrize(

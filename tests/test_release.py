@@ -8,7 +8,9 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from babel.messages.catalog import Catalog
 
+from tools import release
 from tools.release import notes
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +34,16 @@ def test_the_notes_are_the_version_s_section() -> None:
 def test_a_tag_without_its_words_is_refused(tag: str, changelog: str, why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
         notes(tag, PROJECT, changelog)
+
+
+def test_a_release_waits_for_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Catalog()
+    found.add("Join")
+    monkeypatch.setattr(release, "template", lambda: found)
+    release.complete()
+    found.add("a sentence of a new game")
+    with pytest.raises(ValueError, match=r"de \(50 %\), .*fr \(50 %\)"):
+        release.complete()
 
 
 def test_this_version_has_its_words() -> None:

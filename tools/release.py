@@ -1,7 +1,7 @@
 """The gate of a release: ``python -m tools.release v1.2.3`` prints the changelog's section of that version.
 
 Ends with a sentence and exit code 1 where the tag is not the version in ``pyproject.toml``, where the changelog says nothing of
-it, or where something stands under "Unreleased" that would come without a word.
+it, where something stands under "Unreleased" that would come without a word, or where a language is not complete.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+
+from bot.i18n.words import languages
+from tools.words import percent, template, untranslated
 
 ROOT = Path(__file__).parent.parent
 
@@ -39,6 +42,18 @@ def notes(tag: str, pyproject: str, changelog: str) -> str:
     raise ValueError(f"CHANGELOG.md has no section about {version}.")
 
 
+def complete() -> None:
+    """Makes sure that every language has every sentence.
+
+    Raises:
+        ValueError: it names the languages that have not.
+    """
+    everything = template()
+    lacking = [(one, len(untranslated(one, everything))) for one in languages()[1:]]
+    if told := [f"{one} ({percent(count, everything)})" for one, count in lacking if count]:
+        raise ValueError(f"Not translated whole: {', '.join(told)}.")
+
+
 def main(tag: str) -> None:
     """Prints the notes of a tag.
 
@@ -49,9 +64,11 @@ def main(tag: str) -> None:
         (ROOT / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "CHANGELOG.md")
     )
     try:
-        print(notes(tag, pyproject, changelog))
+        found = notes(tag, pyproject, changelog)
+        complete()
     except ValueError as error:
         raise SystemExit(str(error)) from error
+    print(found)
 
 
 if __name__ == "__main__":

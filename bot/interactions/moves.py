@@ -91,13 +91,17 @@ def in_words(
 
 
 def branches(
-    paths: Mapping[tuple[Pick, ...], rules.Action], say: Callable[[int, Pick], str], depth: int = 0
+    paths: Mapping[tuple[Pick, ...], rules.Action],
+    say: Callable[[int, Pick], str],
+    brief: Callable[[Pick], str] = lambda _: "",
+    depth: int = 0,
 ) -> Iterator[Move]:
     """Yields moves that are picked step by step, by their first step.
 
     Args:
         paths: the actions, by the picks that lead to them.
         say: a pick in words, given its place among the picks of its path.
+        brief: a pick in fewer words, for where there is no room; ``""`` if it has none.
         depth: how many picks have been made before.
     """
     after: dict[Pick, dict[tuple[Pick, ...], rules.Action]] = {}
@@ -105,11 +109,12 @@ def branches(
         after.setdefault(first, {})[tuple(rest)] = action
     for pick, left in after.items():
         action = left.pop((), None)
-        more = partial(branches, left, say, depth + 1)
+        more = partial(branches, left, say, brief, depth + 1)
         yield Move(
             say(depth, pick).replace(",", ""),
             action,
             (lambda _typed, more=more: more()) if left else None,
+            brief(pick),
         )
 
 

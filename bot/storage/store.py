@@ -40,6 +40,9 @@ from bot.storage.schema import (
 
 T = TypeVar("T")
 
+READ_BY = 1.0
+"""Seconds for readers to give their connections back when everything is dropped."""
+
 LAST_NUMBER = 2**31 - 1
 """The highest number a table can have; PostgreSQL does not even look for one beyond."""
 
@@ -78,6 +81,8 @@ class Store:
         self.meters = Meters()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
+        self._readers = set[asyncio.Future[None]]()
+        self._dropped = False
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
@@ -104,13 +109,19 @@ class Store:
         return len(self._waiting)
 
     async def drop(self) -> None:
-        """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        """Drops the connections in the middle of whatever they are doing, as a power cut would.
+
+        Readers hold theirs for a moment more: a pool forgets what is out of it without closing it.
+        """
+        self._dropped = True
         if self._renewing is not None:
             self._renewing.cancel()
         if self._writing is not None:
             self._writing.cancel()
         self._waiting.clear()
         await self._writer.invalidate()
+        if self._readers:
+            await asyncio.wait(self._readers, timeout=READ_BY)
         await self._disconnect()
         if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
             await self._guard.release()
@@ -299,6 +310,20 @@ class Store:
 
     # -- reading -----------------------------------------------------------------------------------
 
+    @contextlib.asynccontextmanager
+    async def _reader(self) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection to read with; after a power cut nobody reads on."""
+        if self._dropped:
+            raise asyncio.CancelledError
+        read = asyncio.get_running_loop().create_future()
+        self._readers.add(read)
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        finally:
+            self._readers.discard(read)
+            read.set_result(None)
+
     async def read(self, statement: Any) -> list[Row]:
         """Returns the rows of a query."""
         return (await self._read(statement))[0]
@@ -312,7 +337,7 @@ class Store:
         since = asyncio.get_running_loop().time()
         while True:
             try:
-                async with self._engine.connect() as connection:
+                async with self._reader() as connection:
                     return [
                         [dict(row) for row in (await connection.execute(one)).mappings()]
                         for one in statements
@@ -325,7 +350,7 @@ class Store:
 
     async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
         """Yields the rows of a query, so many at a time."""
-        async with self._engine.connect() as connection:
+        async with self._reader() as connection:
             found = await connection.stream(statement)
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]

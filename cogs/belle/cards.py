@@ -31,6 +31,11 @@ def name(card: str, w: Words) -> str:
     return w.t(GUESTS[card].name if card in GUESTS else BELLES[card].name)
 
 
+def surname(card: str) -> str:
+    """Returns a guest's surname; ``""`` for what is no guest."""
+    return GUESTS[card].name.split()[-1] if card in GUESTS else ""
+
+
 def in_brief(card: str, w: Words) -> str:
     """Returns a guest's rank and surname (``Lord Abbotsfidget``, for ``Lord Ambrosius Abbotsfidget``), a Belle's whole name."""
     if card in BELLES:

@@ -208,7 +208,9 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
         asked = view.turn.asking
         answers = choices(view, asked).items()
         return branches(
-            {tuple(key.split()): ChooseForBelle(asked, one) for key, one in answers}, say
+            {tuple(key.split()): ChooseForBelle(asked, one) for key, one in answers},
+            say,
+            cards.surname,
         )
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return None
@@ -219,6 +221,6 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
     }
     invitations = (InviteGuest(place.card) for place in view.line if place.affordable)
     return chain(
-        branches(plays, say),
+        branches(plays, say, cards.surname),
         (Move(board.invitation(one.card, view, w), one) for one in invitations),
     )

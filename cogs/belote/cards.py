@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.components.phrasebook import phrasebook
-from bot.i18n.words import Words
+from bot.i18n.words import Words, signed
 
 BOOK = phrasebook("belote")
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -62,4 +62,4 @@ def suit_word(name: str, w: Words) -> str:
 
 def suit(name: str, w: Words) -> str:
     """Returns a suit with its sign, for a text."""
-    return f"{sign(name, w)} {suit_word(name, w)}"
+    return signed(sign(name, w), suit_word(name, w))

@@ -70,7 +70,7 @@ def offered(setting: str) -> list[app_commands.Choice[str]]:
 
 def tongue(language: str) -> str:
     """Returns a language's own name for itself."""
-    name = Locale.parse(language).get_language_name(language) or language
+    name = Locale.parse(language, sep="-").get_display_name() or language
     return name[:1].upper() + name[1:]
 
 

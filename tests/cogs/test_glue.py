@@ -141,5 +141,5 @@ def test_names_have_the_forms_that_sentences_ask_for(language: str) -> None:
         for (sentence, part), values in watched(game).put.items():
             asked = {form for name, form in ASKED.findall(said.get(sentence, "")) if name == part}
             for name in names() if asked else ():
-                if any(pseudo(name) in value for value in values):
+                if said.get(name) and any(pseudo(name) in value for value in values):
                     assert asked <= forms_of(said[name])[1].keys(), (sentence, name)

@@ -14,10 +14,12 @@ import rules
 from bot.components.emoji import spoken
 from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
-from bot.interactions.moves import TEXT_LIMIT, Move, legal_moves, meant, suggestions
+from bot.interactions.moves import TEXT_LIMIT, Move, branches, legal_moves, meant, suggestions
 from bot.tables.commands import Act
 from bot.tables.model import Status
+from cogs.belle.cards import name, surname
 from cogs.belote.cards import label, spellings
+from rules.belle.model import PlayBelle
 from rules.belote.model import PlayCard
 from tests.cogs.beccato import playing as beccato
 from tests.cogs.belle import playing as belle
@@ -153,3 +155,13 @@ def test_cards_are_typed_in_the_readers_letters_and_in_english_where_nothing_cla
     if len(card) == 2:  # not held: refused by its name, rather than another card played
         left = [one for one in moves if one.action != found[0]]
         assert [one.action for one in meant(left, typed, shown("JH JC 7H 7C AH AS AD AC"))] == found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_many_long_names_are_offered_as_surnames(language: str) -> None:
+    w, picks = words(language), ("L3", "G23", "G32", "G54", "G72")
+    moves = [*branches({picks: PlayBelle("L3")}, lambda _, pick: name(pick, w), surname)]
+    found = meant(moves, ", ".join(name(pick, w) for pick in picks))
+    assert [one.action for one in found] == [PlayBelle("L3")]
+    assert len(found[0].text) <= TEXT_LIMIT
+    assert meant(moves, found[0].text) == found

@@ -13,12 +13,13 @@ import rules
 from bot.components.renderer import TEXT_LIMIT, fits
 from bot.games.rulebook import usual
 from bot.games.ui import Setting
-from bot.i18n.words import languages, words
+from bot.i18n.words import words
 from bot.tables.lobby import settled
 from bot.timers.pace import PACES
 from cogs.community.rules_screens import ask_screen, rules_screen
 from tests.support.games import OWN, ui
 from tests.support.playing import deal_to, turn
+from tests.support.spread import spread
 from tests.support.world import answer_of, menus, words_of, world
 
 GAMES = OWN
@@ -43,8 +44,7 @@ def bases(game: str, but: str) -> Iterator[dict[str, Any]]:
             yield from (usually | {sheet.name: value} for value, _ in sheet.choices)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), spread(GAMES))
 def test_every_value_of_every_option_changes_the_rules(game: str, language: str) -> None:
     for sheet in ui(game).options(words("en")):
         if (game, sheet.name) in SILENT:
@@ -63,8 +63,7 @@ def test_the_pace_changes_the_rules(game: str) -> None:
     assert len({told(game, "en", {}, pace) for pace in wanted}) == len(wanted)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), spread(GAMES))
 def test_every_page_and_every_thing_fits_a_message(game: str, language: str) -> None:
     w, made = words(language), ui(game)
     for preset in ("", *rules.GAMES[game].presets):

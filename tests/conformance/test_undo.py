@@ -87,7 +87,7 @@ def lessons(game: str, actions: int) -> Iterator[tuple[rules.Action, int | None]
 
 @every_game_with_undo
 def test_what_can_be_taken_back_has_shown_nobody_anything_hidden(game: str) -> None:
-    assert list(islice(lessons(game, 300), 3)) == []
+    assert list(islice(lessons(game, 100), 3)) == []
 
 
 @pytest.mark.soak

@@ -1,10 +1,13 @@
-"""Changes of several tables that go into one transaction."""
+"""Several at once: changes that go into one transaction, and readers when all is dropped."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
+import aiosqlite
+import pytest
 from sqlalchemy import select
 
 from bot.storage import Change, Conflict, open_store
@@ -24,3 +27,16 @@ async def test_one_that_was_decided_on_an_old_state_fails_alone(tmp_path: Path) 
     rows = await store.read(select(tables).order_by(tables.c.id))
     assert [(row["version"], row["updated_at"]) for row in rows] == [(1, 5.0), (0, 0.0), (1, 5.0)]
     await store.close()
+
+
+@pytest.mark.sqlite
+async def test_whoever_reads_when_all_is_dropped_leaves_nothing_open(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "tables.sqlite3"))
+    reading = [asyncio.create_task(store.with_status("lobby")) for _ in range(3)]
+    await asyncio.sleep(0.001)
+    await store.drop()
+    too_late = asyncio.create_task(store.with_status("lobby"))
+    await asyncio.wait({*reading, too_late})
+    assert too_late.cancelled()
+    connections = [one for one in gc.get_objects() if isinstance(one, aiosqlite.Connection)]
+    assert not [one for one in connections if one._connection is not None]

@@ -13,6 +13,7 @@ import msgspec
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.i18n.words import languages
 from bot.storage.schema import guilds
 from bot.tables.model import Status
 from bot.users.guild_settings import GuildSettings, HouseRules
@@ -102,7 +103,16 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
                     await w.people[0].select(w.now(card), [option.value], custom_id=menu.custom_id)
                     assert option.label.rpartition(": ")[2] in words_of(w.now(card))
         assert await stored(w) == GuildSettings(
-            (other.id, w.channel.id), role.id, role.id, "fr", {}, 50, 50, 50, 10_080, 10_080
+            (other.id, w.channel.id),
+            role.id,
+            role.id,
+            languages()[-1],
+            {},
+            50,
+            50,
+            50,
+            10_080,
+            10_080,
         )
         assert "in every channel" in await pick("server_channels")
         assert "everybody" in await pick("server_openers")

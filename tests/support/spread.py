@@ -1,0 +1,21 @@
+"""Every language there is costs a test as much as the first: what is dear is spread over the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from bot.i18n.words import SOURCE, languages
+
+
+def spread(games: Iterable[str]) -> list[ParameterSet]:
+    """Returns every game in every language; daily each game in English and in one other, the rest in `make soak`."""
+    found: list[ParameterSet] = []
+    others = [one for one in languages() if one != SOURCE]
+    for at, game in enumerate(games):
+        for language in languages():
+            daily = language in (SOURCE, others[at % len(others)])
+            found.append(pytest.param(game, language, marks=() if daily else pytest.mark.soak))
+    return found
