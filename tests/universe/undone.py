@@ -285,6 +285,7 @@ FIXES = (
     Undone(
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
+        seed=10,
     ),
     Undone(
         "54ad589 an interaction that is delivered twice counts once",
