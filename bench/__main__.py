@@ -17,6 +17,7 @@ MODULES = (
     "durable_moves",
     "idle_tables",
     "community",
+    "seekers",
     "loop_block",
     "many_edits",
     "socket_moves",

@@ -17,7 +17,7 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
-from bot.drain import WORKING, Drain, finish, tasks_called
+from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
@@ -41,6 +41,7 @@ from bot.ratings.service import RatingService
 from bot.recovery import Recovery
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
+from bot.sharing import Sharing
 from bot.storage import Store, open_store
 from bot.tables.commands import Command, Erase, Placed, Refused, Stepped, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
@@ -48,6 +49,7 @@ from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.tables.steps import step_all
 from bot.timers.clock import Beat, WallClock
+from bot.users.avoided import Avoided
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
@@ -78,12 +80,14 @@ class Parlour(commands.AutoShardedBot):
         started_at: when the process began (seconds since the epoch).
         drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
+        sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
 
     store: Store
     incidents: Incidents
     blocks: Blocks
+    avoided: Avoided
     people: PreferenceStore
     ratings: RatingService
     guild_settings: GuildSettingsStore
@@ -132,7 +136,7 @@ class Parlour(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
-        self.sweep = Beat(SWEEP_EVERY, self._sweep)
+        self.sweep, self.sharing = Beat(SWEEP_EVERY, self._sweep), Sharing(self)
         self.emoji_upload: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
@@ -144,7 +148,11 @@ class Parlour(commands.AutoShardedBot):
             DatabaseProblem: it cannot be used.
         """
         if not hasattr(self, "store"):
-            self.store = await open_store(self.settings.database)
+            settings, group = self.settings, self.settings.group
+            self.store = await open_store(settings.database, group, settings.place)
+            if group.places > 1:
+                self.shard_count = group.shards
+                self.shard_ids = group.shards_of(self.store.places.own)
             self.store.meters = self.meters
             self.store.on_loss = self._lost
             self.meters.queue("database", lambda: self.store.waiting)
@@ -154,6 +162,7 @@ class Parlour(commands.AutoShardedBot):
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
         self.blocks = await Blocks.open(self.store, self.incidents)
+        self.avoided = await Avoided.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
         self.guild_settings = GuildSettingsStore(self.store)
@@ -167,6 +176,7 @@ class Parlour(commands.AutoShardedBot):
             wish=self.people.get,
             incidents=self.incidents,
             meters=self.meters,
+            parted=self.avoided.parted,
         )
         self.robots = RobotScheduler(
             self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
@@ -198,9 +208,18 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
-        await sync(self.tree, self.store)
-        await sync_owner(self.tree, self.store, self.settings.owner_guild)
+        if self.store.places.leads:
+            await sync(self.tree, self.store)
+            await sync_owner(self.tree, self.store, self.settings.owner_guild)
         self.sweep.start()
+        self.sharing.open()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits until Discord lets another shard in, whichever process runs it."""
+        if self.store.places.shared:
+            await self.sharing.wait_to_identify(shard_id or 0)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
@@ -219,7 +238,8 @@ class Parlour(commands.AutoShardedBot):
         first = tuple(partial(self.services.renderer.warm_up, one) for one in self.warm_ups)
         self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
-        self.emoji_upload = asyncio.create_task(upload(self, self.own_emoji))
+        uploads = upload(self, self.own_emoji, not self.store.places.leads)
+        self.emoji_upload = asyncio.create_task(uploads)
         return self.emoji_upload
 
     async def game_added(self, game: str) -> None:
@@ -252,6 +272,7 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
+            self.sharing.close()
             self.robots.close()
             await finish(self)
         await super().close()
@@ -265,6 +286,7 @@ class Parlour(commands.AutoShardedBot):
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         self.sweep.cancel()
+        self.sharing.close()
         self.robots.close()
         self.services.renderer.close()
         for task in tasks_called(*WORKING, "discord-ui-dynamic-item"):
@@ -276,7 +298,8 @@ class Parlour(commands.AutoShardedBot):
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            self.messages_of(table).touch(user_id)
+            if self.store.places.owns(table.home):  # the others are told that something has changed
+                self.messages_of(table).touch(user_id)
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -309,7 +332,7 @@ class Parlour(commands.AutoShardedBot):
 
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
-        shards, of = self.settings.shards, self.settings.shard_count
+        shards, of = self.shard_ids, self.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
@@ -337,7 +360,7 @@ class Parlour(commands.AutoShardedBot):
             reminding = self.loop.create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
             )
-            reminding.add_done_callback(_log_failure)
+            reminding.add_done_callback(log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
 
@@ -380,8 +403,3 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        logger.error("task failed", task=task.get_name(), exc_info=error)

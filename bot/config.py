@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.i18n.words import languages
+from bot.storage.lease import Group
 
 PREFIX = "PARLOUR_"
 
@@ -58,6 +59,8 @@ class Settings(BaseSettings):
     gateway: str = Field(default="wss://gateway.discord.gg/", pattern=r"^wss?://[^\s?#]+$")
     shard_count: int = Field(default=0, ge=0, le=10_000)
     shard_ids: str = Field(default="", pattern=r"^(\d{1,5}(,\d{1,5})*)?$")
+    processes: int = Field(default=1, ge=1, le=64)
+    process: int = Field(default=-1, ge=-1, validate_default=True)
     metrics: str = Field(default="", pattern=r"^((\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5})?$")
     stop_seconds: int = Field(default=20, ge=1, le=3600)
     owner_guild: int = Field(default=0, ge=0)
@@ -77,6 +80,30 @@ class Settings(BaseSettings):
         if ids and max(map(int, ids.split(","))) >= others.data.get("shard_count", 0):
             raise ValueError("ids count from 0 and stay below PARLOUR_SHARD_COUNT")
         return ids
+
+    @field_validator("process")
+    @classmethod
+    def _has_a_place(cls, process: int, others: ValidationInfo) -> int:
+        of, shards = others.data.get("processes", 1), others.data.get("shard_count", 0)
+        if process >= of:
+            raise ValueError("processes count from 0 and stay below PARLOUR_PROCESSES")
+        if of > 1 and 0 < shards < of:
+            raise ValueError("there must be a shard for each process (PARLOUR_SHARD_COUNT)")
+        if of > 1 and others.data.get("shard_ids"):
+            raise ValueError(
+                "PARLOUR_PROCESSES shares the shards out: leave PARLOUR_SHARD_IDS away"
+            )
+        return process
+
+    @property
+    def group(self) -> Group:
+        """The processes that share the database."""
+        return Group(self.processes, self.shard_count or self.processes)
+
+    @property
+    def place(self) -> int | None:
+        """Which of them this is; ``None`` for the next that is missing."""
+        return 0 if self.processes == 1 else self.process if self.process >= 0 else None
 
     @property
     def metrics_at(self) -> tuple[str, int]:

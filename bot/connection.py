@@ -90,9 +90,17 @@ def facts(error: BaseException) -> dict[str, object]:
 # -- requests whose answer was lost ----------------------------------------------------------------
 
 
-def look_after_requests(client: discord.Client, meters: Meters | None = None) -> None:
-    """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts."""
-    client.http.http_trace = Gate(client, meters or Meters()).trace
+def look_after_requests(
+    client: discord.Client, meters: Meters | None = None, processes: int = 1
+) -> None:
+    """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts.
+
+    Args:
+        client: the client.
+        meters: hear of requests.
+        processes: how many share what Discord allows.
+    """
+    client.http.http_trace = Gate(client, meters or Meters(), processes).trace
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:

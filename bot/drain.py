@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.client import Parlour
 
 KEY = "drain"
-"""The name under which the database keeps that tables show a stop; a start takes it off again."""
+"""The name under which the database keeps that tables show a stop (of the first place); a start takes it off again."""
 
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses and commands that are being answered."""
@@ -43,7 +43,7 @@ class Drain:
         """Begins a countdown, or changes it; returns how many tables show it."""
         stops_at = discord.utils.utcnow().timestamp() + seconds
         self._bot.tables.opening = False
-        await self._bot.store.install(KEY, b"1")
+        await self._note(b"1")
         logger.warning("draining", seconds=round(seconds))
         told = await tell_all(self._bot, Tell(stops_at=stops_at))
         self.stops_at = stops_at
@@ -54,19 +54,29 @@ class Drain:
         self.stops_at = None
         self._bot.tables.opening = True
         told = await tell_all(self._bot, Tell(stops_at=0.0))
-        await self._bot.store.install(KEY, b"")
+        await self._note(b"")
         return told
 
     async def over(self) -> None:
         """Takes what a drain has left off the tables, after the next start."""
-        if await self._bot.store.installed(KEY):
+        store = self._bot.store
+        if any([await store.installed(key_of(place)) for place in store.places.held]):
             await self.cancel()
+
+    async def _note(self, value: bytes) -> None:
+        for place in self._bot.store.places.held:
+            await self._bot.store.install(key_of(place), value)
 
     def look(self, now: float) -> None:
         """Ends the bot when it is time."""
         if self.stops_at is not None and now >= self.stops_at and self._ending is None:
             logger.warning("drained")
             self._ending = asyncio.create_task(self._bot.close(), name="drain")
+
+
+def key_of(place: int) -> str:
+    """Returns the name under which the database keeps that the tables of a place show a stop."""
+    return f"{KEY}:{place}" if place else KEY
 
 
 async def tell_all(bot: Parlour, tell: Tell) -> int:
@@ -100,3 +110,9 @@ async def finish(bot: Parlour) -> None:
 def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
     """Returns the tasks whose names begin so."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
+
+
+def log_failure(task: asyncio.Task[None]) -> None:
+    """Logs what a task that nobody waits for has raised."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("task failed", task=task.get_name(), exc_info=error)

@@ -24,7 +24,7 @@ from bot.log import logger
 from bot.metrics.meters import Meters
 
 RATE = (4, 1 / 45)
-"""Requests at once, and the seconds until the next: at most 49 in any second."""
+"""Requests at once, and the seconds until the next: at most 49 in any second. Processes share it, like what follows."""
 
 OPENED = (4, 1.75)
 """Conversations opened at once, and the seconds until the next: 9 in ten seconds; Discord refuses hasty bots (40003)."""
@@ -62,6 +62,13 @@ class Rank(IntEnum):
 class Meter:
     """Counts to so many at once, and from then on to one every so many seconds."""
 
+    @classmethod
+    def share(cls, burst: int, every: float, processes: int) -> Meter:
+        """Returns what one of several processes may count, so that all of them stay within a limit."""
+        own = max(1, burst // processes)
+        over = max(0, own * processes - burst)  # each may send one at once
+        return cls(own, processes / (1 / every - over) if over * every < 1 else processes * every)
+
     def __init__(self, burst: int, every: float) -> None:
         self._every = every
         self._ahead = (burst - 1) * every
@@ -83,7 +90,7 @@ class Gate:
         trace: hears of every request; discord.py hands it to its session.
     """
 
-    def __init__(self, client: discord.Client, meters: Meters) -> None:
+    def __init__(self, client: discord.Client, meters: Meters, processes: int = 1) -> None:
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._starts)
         self.trace.on_request_end.append(self._ends)
@@ -91,7 +98,8 @@ class Gate:
         self._meters = meters
         meters.queue("discord", lambda: len(self._waiting))
         self._client = client
-        self._all, self._opened, self._invalid = Meter(*RATE), Meter(*OPENED), Meter(*INVALID)
+        limits = (RATE, OPENED, INVALID)
+        self._all, self._opened, self._invalid = (Meter.share(*one, processes) for one in limits)
         self._shut_until = 0.0
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()

@@ -67,7 +67,7 @@ class Incidents:
         key = await store.installed(KEY)
         if key is None:
             key = secrets.token_bytes(KEY_BYTES)
-            await store.install(KEY, key)
+            key = await store.install_first(KEY, key)
         return cls(key)
 
     def note(

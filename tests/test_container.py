@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 HOSTING = ROOT / "docs/hosting"
 CONTAINERFILE = (HOSTING / "Containerfile").read_text()
 COMPOSE: dict[str, Any] = YAML(typ="safe").load(HOSTING / "compose.yml")
+MANY: dict[str, Any] = YAML(typ="safe").load(HOSTING / "compose-many.yml")
 BOT: dict[str, Any] = COMPOSE["services"]["bot"]
 
 
@@ -38,7 +39,9 @@ def test_the_container_has_a_pinned_base_and_no_root() -> None:
     assert (HOSTING / BOT["build"]["context"] / BOT["build"]["dockerfile"]).is_file()
 
 
-@pytest.mark.parametrize("text", [CONTAINERFILE, str(COMPOSE)], ids=["Containerfile", "compose"])
+@pytest.mark.parametrize(
+    "text", [CONTAINERFILE, str(COMPOSE), str(MANY)], ids=["Containerfile", "compose", "many"]
+)
 def test_settings_of_the_container_are_known(text: str) -> None:
     named = {name.lower() for name in re.findall(r"PARLOUR_([A-Z_]+)", text)}
     assert named
@@ -62,3 +65,13 @@ def test_the_bot_has_the_time_it_takes_to_stop() -> None:
     least = int(Settings.model_fields["stop_seconds"].default) + 20
     assert f"TimeoutStopSec={least}\n" in unit
     assert BOT["stop_grace_period"] == f"{least}s"
+
+
+def test_several_bots_are_each_like_one() -> None:
+    bots = [one for name, one in MANY["services"].items() if name.startswith("bot")]
+    places = [one["environment"]["PARLOUR_PROCESS"] for one in bots]
+    assert [str(number) for number in range(len(bots))] == places
+    assert {one["environment"]["PARLOUR_PROCESSES"] for one in bots} == {str(len(bots))}
+    for bot in bots:
+        alike = {name: bot[name] for name in BOT if name not in ("environment", "volumes")}
+        assert alike == {name: BOT[name] for name in alike}

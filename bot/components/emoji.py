@@ -29,6 +29,9 @@ from bot.render.sprite import Sprite
 OURS = "parlour_"
 """How the name of every emoji of ours begins; whatever else the application has is left alone."""
 
+LOOKED_EVERY = 5.0
+"""Seconds between two looks for emoji that another process uploads."""
+
 SIDE = 112
 """Of an emoji's picture, in pixels."""
 
@@ -74,7 +77,9 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
     }
 
 
-async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:
+async def upload(
+    client: discord.Client, signs: Mapping[str, Emoji], by_others: bool = False
+) -> None:
     """Makes sure that the bot has its emoji as they are drawn now, and has them stand for their signs.
 
     What is there already stands from the first moment; what is not stands when all of it is there, so that no message
@@ -83,12 +88,20 @@ async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:
     Args:
         client: the bot.
         signs: by plain sign, what stands for it.
+        by_others: another process uploads them; this one only waits for them.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
         there = {found.name: found for found in await client.fetch_application_emojis()}
         used = {sign: there.pop(name) for sign, (name, _) in drawn.items() if name in there}
         _use(used, signs)
+        while by_others:
+            if len(used) == len(signs):
+                return
+            await asyncio.sleep(LOOKED_EVERY)
+            there = {found.name: found for found in await client.fetch_application_emojis()}
+            used = {sign: there[name] for sign, (name, _) in drawn.items() if name in there}
+            _use(used, signs)
         for sign in [sign for sign in signs if sign not in used]:
             name, file = drawn[sign]
             used[sign] = there.pop(name, None) or await _create(client, name, file, there)

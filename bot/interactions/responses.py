@@ -8,13 +8,13 @@ follow-up. All answers go through the functions here, which know whether that ha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord import InteractionType
+from discord import InteractionResponseType, InteractionType
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
@@ -27,7 +27,48 @@ PATIENCE = 2.0
 REMEMBERED, DELETABLE = 2_000, 14 * 60.0
 """Private sentences that are remembered, and for how many seconds they can be deleted by their token."""
 
-_KEY, _ARRIVED = "clock", "arrived"
+_KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What is known of an interaction that arrived at another process.
+
+    Attributes:
+        age: seconds since it arrived.
+        deferred: whether Discord has been told that the answer is coming.
+        done: is called when it is answered.
+    """
+
+    age: float
+    deferred: bool
+    done: Callable[[], None]
+
+
+def hand_on(interaction: Interaction, handed: Handed) -> None:
+    """Has the answers to an interaction take into account what has happened to it at another process."""
+    interaction.extras[_HANDED] = handed
+    if handed.deferred:
+        command = interaction.type is InteractionType.application_command
+        kind = InteractionResponseType
+        interaction.response._response_type = (  # pyright: ignore[reportPrivateUsage] - it was, elsewhere
+            kind.deferred_channel_message if command else kind.deferred_message_update
+        )
+
+
+async def defer(interaction: Interaction) -> None:
+    """Tells Discord that the answer is coming; who is typing gets no suggestions, as those cannot wait."""
+    kind, response = interaction.type, interaction.response
+    try:
+        if kind is InteractionType.autocomplete:
+            await response.autocomplete([])
+        else:
+            command = kind is InteractionType.application_command
+            await response.defer(ephemeral=command, thinking=command)
+    except discord.InteractionResponded:
+        pass  # answered in this very moment
+    except TROUBLE as error:
+        logger.info("not deferred", **facts(error))
 
 
 class ResponseClock:
@@ -35,25 +76,14 @@ class ResponseClock:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._run_out)
+        handed: Handed | None = interaction.extras.get(_HANDED)
+        left = PATIENCE if handed is None else max(0.0, PATIENCE - handed.age)
+        self._timer = asyncio.get_running_loop().call_later(left, self._run_out)
         self._deferring: asyncio.Task[None] | None = None
 
     def _run_out(self) -> None:
         if not self._interaction.response.is_done():
-            self._deferring = asyncio.get_running_loop().create_task(self._defer())
-
-    async def _defer(self) -> None:
-        kind, response = self._interaction.type, self._interaction.response
-        try:
-            if kind is InteractionType.autocomplete:
-                await response.autocomplete([])  # it cannot wait
-            else:
-                command = kind is InteractionType.application_command
-                await response.defer(ephemeral=command, thinking=command)
-        except discord.InteractionResponded:
-            pass  # answered in this very moment
-        except TROUBLE as error:
-            logger.info("not deferred", **facts(error))
+            self._deferring = asyncio.get_running_loop().create_task(defer(self._interaction))
 
     def stop(self) -> None:
         """Stops the clock."""
@@ -74,6 +104,8 @@ def arrived(interaction: Interaction, kind: str, at: float) -> None:
 def note_answer(interaction: Interaction) -> None:
     """Notes that something has been answered; only the first answer counts."""
     kind, at = interaction.extras.pop(_ARRIVED, ("", 0.0))
+    if (handed := interaction.extras.pop(_HANDED, None)) is not None:
+        handed.done()
     if kind:
         seconds = asyncio.get_running_loop().time() - at
         interaction.client.meters.answered(kind, seconds)

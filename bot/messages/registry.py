@@ -71,7 +71,10 @@ class MessageRegistry(dict[int, TableMessages]):
         columns = (getattr(tables.c, name) for name in _STAND)
         rows = await self._bot.store.read(
             select(*columns)
-            .where(tables.c.status.in_(LIVE) | (tables.c.updated_at >= since))
+            .where(
+                tables.c.status.in_(LIVE) | (tables.c.updated_at >= since),
+                *self._bot.store.places.here(),
+            )
             .order_by(tables.c.updated_at.desc())
         )
         return [row["id"] for row in rows if _is_behind(row)]

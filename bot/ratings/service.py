@@ -24,12 +24,26 @@ from bot.ratings import collect
 from bot.ratings.events import ALL_TIME, EVERYWHERE, RatedEvent, month_of
 from bot.ratings.standings import Standings
 from bot.storage.dialects import CHUNK, put
-from bot.storage.schema import achievements, counted, departures, scores, standings, steps
+from bot.storage.schema import (
+    achievements,
+    counted,
+    departures,
+    installation,
+    scores,
+    standings,
+    steps,
+)
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
 
 MANY = 50
 """Tables to be counted from which on counting everything again is faster."""
+
+TRIES = 10
+"""How often something is counted again at most, because another process has counted meanwhile."""
+
+TURN = "counted"
+"""The name under which the database keeps how often anything was counted, where several processes count."""
 
 Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
 """Returns what gives achievements for a game: the name they are stored under, and what gives them."""
@@ -98,16 +112,33 @@ class RatingService:
             logger.exception("not counted", table=table_id)
 
     async def _count(self, table_id: int) -> None:
-        for occasion in await collect.pending_at(self._store, table_id):
-            if await collect.comes_late(self._store, occasion):
-                await self._rebuild()
+        for _ in range(TRIES):
+            for occasion in await collect.pending_at(self._store, table_id):
+                if not await self._enter(occasion):
+                    break
+            else:
                 return
-            book = Standings(await self._rows_for(occasion))
-            moved = book.enter(occasion, {})
-            earned = await self._earned(occasion, book)
-            await self._write([occasion], book, moved, earned)
+        logger.warning("not counted yet", table=table_id)  # the next start does
+
+    async def _enter(self, occasion: RatedEvent) -> bool:
+        """Counts an occasion; returns whether nothing else was counted meanwhile."""
+        turn = await self._turn()
+        if await collect.comes_late(self._store, occasion):
+            await self._rebuild()
+            return False  # nothing is left
+        book = Standings(await self._rows_for(occasion))
+        moved = book.enter(occasion, {})
+        earned = await self._earned(occasion, book)
+        return await self._write([occasion], book, moved, earned, turn=turn)
+
+    async def _turn(self) -> bytes:
+        """Returns the number of what was counted last, by any process: the next is decided on that."""
+        if not self._store.places.shared:
+            return b""
+        return await self._store.install_first(TURN, b"0")
 
     async def _rebuild(self, *, with_achievements: bool = False) -> int:
+        turn = await self._turn()
         found = await collect.all_occasions(self._store)
         known = await self._known(found)
         book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
@@ -123,7 +154,8 @@ class RatingService:
         else:
             await asyncio.to_thread(enter, *found)
         emptied = (standings, steps, scores, counted, *[achievements] * with_achievements)
-        await self._write(found, book, moved, earned, emptied)
+        if not await self._write(found, book, moved, earned, emptied, turn=turn):
+            return await self._rebuild(with_achievements=with_achievements)
         logger.info("everything counted anew", occasions=len(found))
         return len(found)
 
@@ -205,8 +237,14 @@ class RatingService:
         moved: Sequence[Mapping[str, Any]],
         earned: Sequence[Mapping[str, Any]],
         emptied: Sequence[Table] = (),
-    ) -> None:
-        """Writes what was counted and that it has been, all of it or nothing; empties some tables before."""
+        *,
+        turn: bytes,
+    ) -> bool:
+        """Writes what was counted and that it has been, all of it or nothing; empties some tables before.
+
+        Returns:
+            Whether it did: not if something else has been counted since its turn came.
+        """
         done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
         reached = [
             {
@@ -224,6 +262,8 @@ class RatingService:
         changed_rows = book.rows()
 
         async def run(connection: AsyncConnection) -> None:
+            if turn:
+                await _take_turn(connection, turn)
             for table in emptied:
                 await connection.execute(delete(table))
             for table, new in ((counted, done), (scores, reached)):
@@ -243,6 +283,20 @@ class RatingService:
             await self._store.write(run)
         except Conflict:
             logger.info("counted by somebody else")
+            return False
+        return True
+
+
+async def _take_turn(connection: AsyncConnection, turn: bytes) -> None:
+    """Counts on.
+
+    Raises:
+        Conflict: another process has.
+    """
+    mine = (installation.c.name == TURN) & (installation.c.value == turn)
+    following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())
+    if (await connection.execute(following)).rowcount != 1:
+        raise Conflict
 
 
 def _final_at(departure: RatedEvent) -> Update:

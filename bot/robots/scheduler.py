@@ -159,10 +159,10 @@ class RobotScheduler:
         async for table in self._tables.sound(playing):
             self.look(table)
 
-    def forget(self, game: str) -> None:
-        """Lets no robot act at the tables of a game until they are looked at again."""
+    def forget(self, game: str | None = None, home: int | None = None) -> None:
+        """Lets no robot act at the tables of a game, or of a place, until they are looked at again."""
         for task in self._all():
-            if task.table.game == game:
+            if game in (None, task.table.game) and home in (None, task.table.home):
                 self._seen.pop(task.table.id, None)
 
     def close(self) -> None:

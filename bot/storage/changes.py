@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 _UPDATED = [
     column.name
     for column in tables.columns
-    if column.name not in {"id", "game", "created_at", "version"}
+    if column.name not in {"id", "game", "created_at", "version", "home"}
 ]
 _WRITTEN: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _UPDATED}
 _UPDATE_TABLE = (
@@ -25,9 +25,11 @@ _UPDATE_TABLE = (
     .values({**_WRITTEN, "version": tables.c.version + 1})
 )
 
+_UPDATE_MINE = _UPDATE_TABLE.where(tables.c.home.in_(bindparam("places", expanding=True)))
+
 
 class Conflict(Exception):
-    """Someone else has changed the table since this was decided."""
+    """Someone else has changed the table since this was decided, or looks after it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Change:
     """What one accepted command changes, all of it or nothing.
 
     Attributes:
-        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``; its version is the one that
+        table: the table's row, every column of ``tables`` but ``game``, ``created_at`` and ``home``; its version is the one that
             the change was decided on.
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
@@ -54,18 +56,25 @@ class Change:
     returned: int | None = None
 
 
-async def write_changes(writer: AsyncConnection, changes: Sequence[Change]) -> None:
+async def write_changes(
+    writer: AsyncConnection, changes: Sequence[Change], places: Collection[int] | None = None
+) -> None:
     """Writes changes in the transaction of a connection.
 
+    Args:
+        writer: the connection.
+        changes: what to write.
+        places: those that this process has, where others have the rest.
+
     Raises:
-        Conflict: a table has another version by now.
+        Conflict: a table has another version by now, or another process has it.
         IntegrityError: someone else has played a move of that number.
     """
     appended = [dict(change.move) for change in changes if change.move is not None]
     if appended:
         await writer.execute(insert(moves), appended)
     if changes:
-        await _update_tables(writer, [_update_values(change.table) for change in changes])
+        await _update_tables(writer, [_update_values(change.table) for change in changes], places)
     for change in changes:
         if change.seats is not None:
             await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
@@ -80,26 +89,34 @@ async def write_changes(writer: AsyncConnection, changes: Sequence[Change]) -> N
             await _note_departures(writer, change)
 
 
-async def _update_tables(writer: AsyncConnection, updated: list[dict[str, object]]) -> None:
+async def _update_tables(
+    writer: AsyncConnection, updated: list[dict[str, object]], places: Collection[int] | None
+) -> None:
     """Writes tables, all at once.
 
     Raises:
-        Conflict: one of them has another version by now.
+        Conflict: one of them has another version by now, or another process has it.
     """
-    if len(updated) == 1 or writer.dialect.supports_sane_multi_rowcount:
+    if places is None and (len(updated) == 1 or writer.dialect.supports_sane_multi_rowcount):
         values = updated if len(updated) > 1 else updated[0]
         if (await writer.execute(_UPDATE_TABLE, values)).rowcount != len(updated):
+            raise Conflict
+        return
+    if places is not None and len(updated) == 1:
+        values = {**updated[0], "places": list(places)}
+        if (await writer.execute(_UPDATE_MINE, values)).rowcount != 1:
             raise Conflict
         return
     # The driver does not count what it finds: the rows are locked, in one order for every process, and looked at before.
     decided_on = {values["key"]: values["decided_on"] for values in updated}
     found = await writer.execute(
-        select(tables.c.id, tables.c.version)
+        select(tables.c.id, tables.c.version, tables.c.home)
         .where(tables.c.id.in_(list(decided_on)))
         .order_by(tables.c.id)
         .with_for_update(key_share=True)
     )
-    if len(decided_on) < len(updated) or {row.id: row.version for row in found} != decided_on:
+    there = {row.id: row.version for row in found if places is None or row.home in places}
+    if len(decided_on) < len(updated) or there != decided_on:
         raise Conflict
     await writer.execute(_UPDATE_TABLE, updated)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -94,10 +94,18 @@ def sqlite_pragmas(connection: Any, _record: object) -> None:
     cursor.close()
 
 
+_ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x7061726C))
+
+
 def wait_for_migrations(connection: Connection) -> None:
     """Lets one process at a time migrate, until the transaction ends. An SQLite file has one process anyway."""
     if connection.dialect.name == POSTGRESQL:
-        connection.execute(select(func.pg_advisory_xact_lock(0x7061726C)))
+        connection.execute(_ONE_AT_A_TIME)
+
+
+async def wait_for_others(connection: AsyncConnection) -> None:
+    """Lets one process of a server's database at a time come in, until the transaction ends."""
+    await connection.execute(_ONE_AT_A_TIME)
 
 
 async def flaws_of_file(connection: AsyncConnection) -> str | None:
@@ -234,6 +242,38 @@ def _like_on_postgresql(element: Any, compiler: Any, **options: Any) -> str:
 def clock() -> ColumnElement[float]:
     """The time of PostgreSQL's clock (seconds since the epoch) while a statement runs, not when its transaction began."""
     return cast(extract("epoch", func.clock_timestamp()), Float)
+
+
+def idle_at_most(seconds: float) -> ColumnElement[str]:
+    """Has PostgreSQL end this transaction, and its connection, once nothing was said in it for so long."""
+    name = "idle_in_transaction_session_timeout"
+    return func.set_config(name, str(int(seconds * 1000)), True)
+
+
+# -- what processes of a server's database tell each other -----------------------------------------
+
+_CHANNEL = "parlour"
+
+
+async def announce(connection: AsyncConnection, words: str) -> None:
+    """Tells all who listen something, as soon as the transaction is committed."""
+    await connection.execute(select(func.pg_notify(_CHANNEL, words)))
+
+
+async def listen(
+    connection: AsyncConnection, heard: Callable[[str], None], cut: Callable[[], None]
+) -> None:
+    """Has a connection hear what is announced from now on, and say when it is cut."""
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+
+    def ended(_driver: object) -> None:
+        cut()
+
+    def notified(_driver: object, _pid: int, _channel: str, words: str) -> None:
+        heard(words)
+
+    driver.add_termination_listener(ended)
+    await driver.add_listener(_CHANNEL, notified)
 
 
 # -- numbers that are given once ------------------------------------------------------------------

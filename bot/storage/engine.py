@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.storage import dialects
 from bot.storage.dialects import Trouble, address_of, trouble_of
 from bot.storage.guard import Guard, InUse
-from bot.storage.lease import Lease
+from bot.storage.lease import Group, Lease, OtherGroup
 from bot.storage.outage import Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.store import Store
@@ -34,14 +34,16 @@ class DatabaseInUse(DatabaseProblem):
     """Another process has the database; that may pass."""
 
 
-async def open_store(database: str) -> Store:
+async def open_store(database: str, group: Group | None = None, place: int | None = None) -> Store:
     """Opens the database, brings its schema up to date and returns the store.
 
     Args:
         database: a file path, or the address of an SQLite file or a PostgreSQL database.
+        group: the processes that share it; ``None`` for this one alone.
+        place: which of them this is; ``None`` for the next that is missing.
 
     Raises:
-        DatabaseInUse: another process has it.
+        DatabaseInUse: another process has it, or its place.
         DatabaseProblem: it cannot be opened, or is newer than this version.
         Unavailable: it is locked, its disk is full, or its server does not let anyone in just now.
     """
@@ -58,6 +60,10 @@ async def open_store(database: str) -> Store:
     dialects.prepare(engine.sync_engine)
     guard: Guard | Lease | None = None
     on_server = engine.dialect.name != dialects.SQLITE
+    if not on_server and group is not None and group.places > 1:
+        raise DatabaseProblem(
+            "Several processes can only share a PostgreSQL database; see docs/hosting."
+        )
     try:
         if not on_server and engine.url.database not in (
             None,
@@ -70,10 +76,16 @@ async def open_store(database: str) -> Store:
             await connection.run_sync(_migrate)
         receipt = None
         if on_server:
-            guard = await Lease.take(engine)
+            guard = await Lease.take(engine, group, place)
             receipt = Receipt(engine)
             await receipt.open()
         return Store(engine, await engine.connect(), guard, receipt)
+    except OtherGroup as error:
+        await engine.dispose()
+        raise DatabaseInUse(
+            f"Processes with another PARLOUR_PROCESSES or PARLOUR_SHARD_COUNT run on the database {_shown(engine)}; "
+            "stop them first."
+        ) from error
     except InUse as error:
         await engine.dispose()
         raise DatabaseInUse(

@@ -11,16 +11,22 @@ from bot.storage.dialects import document_like
 from bot.storage.schema import (
     achievements,
     audit,
+    avoided,
     dailies,
     departures,
     moves,
+    night_guests,
+    nights,
     results,
     seats,
+    seeks,
     standings,
     steps,
     tables,
 )
 from bot.storage.store import Row, Store
+
+_OF_TABLES = (results, departures, standings, steps, achievements)
 
 
 class Archive:
@@ -115,8 +121,9 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
-                for kind in (results, departures, standings, steps, achievements, audit, dailies)
+                for kind in (*_OF_TABLES, audit, dailies, seeks, avoided, night_guests)
             },
+            "nights": await read(select(nights).where(nights.c.host_id == user_id)),
         }
 
 

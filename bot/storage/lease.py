@@ -1,9 +1,10 @@
-"""One process a place: who may write a server's database, by a lease.
+"""Places: which process may write what of a server's database, by leases.
 
-A place is a row. Its owner renews it with every transaction, and a short while after the last one anybody may take it. Each
-transaction begins with that renewal, which holds the row until its end: so nobody takes a place in the middle of a commit, and
-once it is taken, nothing of the owner before is committed any more, however long that one has been asleep. The only clock is the
-database's. docs/architecture.md has the whole protocol, and ``tests/bot/storage/test_protocol.py`` checks it.
+A place is a row, and every table belongs to one. A process has a place of its own, and looks after those whose processes are
+away. It renews its leases with every transaction, and a short while after the last one anybody may take them. Each
+transaction begins with that renewal, which holds the rows until its end: so nobody takes a place in the middle of a commit, and
+once it is taken, nothing of the owner before is committed there any more, however long that one has been asleep. The only clock
+is the database's. docs/architecture.md has the whole protocol, and ``tests/bot/storage/test_protocol.py`` checks it.
 """
 
 from __future__ import annotations
@@ -11,17 +12,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
+from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.dialects import FAILURES, clock, put
+from bot.storage.dialects import FAILURES, announce, clock, idle_at_most, put, wait_for_others
 from bot.storage.guard import InUse
 from bot.storage.outage import Unavailable
-from bot.storage.schema import processes
+from bot.storage.schema import presses, processes, tables
 
 LASTS = 6.0
-"""Seconds after its latest renewal for which a place stays its owner's."""
+"""Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for whoever wants it back."""
+
+STARTS = 20.0
+"""Seconds for which a process has its place at first where others would take it: a start has much to load and to draw."""
 
 RENEWED_EVERY = 1.5
 """Seconds between two renewals where nothing is written."""
@@ -29,75 +35,198 @@ RENEWED_EVERY = 1.5
 LOOKED_EVERY = 0.2
 """Seconds between two looks at a place that is taken."""
 
-PLACE = 0
-"""The place of the one process of a database."""
+IDLE = 5.0
+"""Seconds after which the server ends a transaction whose process says nothing: one that is stopped would hold its places."""
 
 
 class Lost(Unavailable):
     """Another process has the place by now; nothing was changed."""
 
 
-class Lease:
-    """A place that this process has.
+class OtherGroup(InUse):
+    """Processes run that were told of another number of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What all processes of a database must have been told alike.
 
     Attributes:
-        epoch: how many owners the place has had, with this one.
+        places: how many of them there are.
+        shards: how many shards they run together.
     """
 
-    def __init__(self, engine: AsyncEngine, place: int, owner: str, epoch: int) -> None:
+    places: int = 1
+    shards: int = 1
+
+    def home(self, guild_id: int) -> int:
+        """Returns the place that a server's tables belong to: the one that hears of it. Private tables go with shard 0."""
+        return (guild_id >> 22) % self.shards % self.places
+
+    def shards_of(self, place: int) -> list[int]:
+        """Returns the shards that the process of a place runs."""
+        return list(range(place, self.shards, self.places))
+
+
+class Lease:
+    """The places that this process has.
+
+    Attributes:
+        name: of the process, made for this start.
+        group: which it is one of.
+        place: its own.
+        held: the epoch of each place it has: how many owners that has had, with this one.
+        wanted: places it looks after whose processes are back.
+    """
+
+    def __init__(
+        self, engine: AsyncEngine, group: Group, place: int, name: str, epoch: int
+    ) -> None:
         self._engine = engine
-        self._place = place
-        self._owner = owner
-        self.epoch = epoch
-        self._mine = (
-            (processes.c.place == place)
-            & (processes.c.owner == owner)
-            & (processes.c.epoch == epoch)
-        )
+        self.name = name
+        self.group = group
+        self.place = place
+        self.held = {place: epoch}
+        self.wanted: frozenset[int] = frozenset()
 
     @classmethod
-    async def take(cls, engine: AsyncEngine, place: int = PLACE) -> Lease:
-        """Takes a place as soon as it is free; waits for an owner that has died or is just ending.
+    async def take(
+        cls, engine: AsyncEngine, group: Group | None = None, place: int | None = None
+    ) -> Lease:
+        """Takes a place as soon as it is free; waits for an owner that has died, is just ending, or only looks after it.
+
+        Args:
+            engine: the database.
+            group: the processes it has.
+            place: which one; ``None`` takes the next that is free, and waits for one.
 
         Raises:
-            InUse: another process has it, and goes on renewing it.
+            OtherGroup: processes of another group go on running.
+            InUse: another process has the place for its own, and goes on renewing it.
         """
-        owner, latest = uuid.uuid4().hex[:16], None
+        group = group or Group()
+        name, seen = uuid.uuid4().hex[:16], dict[int, float]()
+        wished = [place] if place is not None else [*range(group.places)]
         while True:
             async with engine.begin() as connection:
-                epoch, until, now = await _look(connection, place)
-                if until <= now:
-                    values = {"owner": owner, "epoch": epoch + 1, "until": now + LASTS}
-                    of_place = update(processes).where(processes.c.place == place)
-                    await connection.execute(of_place.values(values))
-                    return cls(engine, place, owner, epoch + 1)
-            if latest is not None and (epoch, until) != latest:
-                raise InUse
-            latest = epoch, until
+                found, rows = await _enter(connection, name, group, wished)
+            if found is not None:
+                return cls(engine, group, found[0], name, found[1])
+            others = [row for row in rows if not _of(row, group)]
+            blocking = others or (
+                [] if len(wished) > 1 else [row for row in rows if not row.adopted]
+            )
+            for row in blocking:
+                if seen.setdefault(row.place, row.until) != row.until:
+                    raise OtherGroup if others else InUse
             await asyncio.sleep(LOOKED_EVERY)
 
     async def sign(self, connection: AsyncConnection) -> bool:
-        """Renews the lease in a transaction, and keeps others from the place until its end.
+        """Renews the leases in a transaction, and keeps others from the places until its end.
 
         Returns:
-            Whether the place is still this process's; if not, the transaction must not be committed.
+            Whether the process still has its own place; if not, the transaction must not be committed. One that it looked after
+            may be gone too, and is not in ``held`` any more.
         """
-        renewed = update(processes).where(self._mine).values(until=clock() + LASTS)
-        return (await connection.execute(renewed)).rowcount == 1
+        renewed = update(processes).where(processes.c.owner == self.name)
+        until = clock() + LASTS
+        later = case((processes.c.until > until, processes.c.until), else_=until)
+        renewed = renewed.values(until=later).returning(
+            processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE)
+        )
+        rows = {row.place: row for row in await connection.execute(renewed)}
+        mine = {one for one, epoch in self.held.items() if one in rows and rows[one].epoch == epoch}
+        self.held = {one: self.held[one] for one in mine}
+        self.wanted = frozenset(one for one in mine if one != self.place and rows[one].wanted)
+        return self.place in mine
+
+    async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
+        """Takes the places whose processes are away, in a transaction that was signed.
+
+        Returns:
+            Their epochs, for ``held`` once it is committed.
+        """
+        kept = case((processes.c.wanted != "", LASTS), else_=0.0)
+        over = (processes.c.until + kept <= clock()) & (processes.c.place < self.group.places)
+        free = select(processes.c.place, processes.c.epoch).where(over).order_by(processes.c.place)
+        rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
+        for row in rows:
+            await _give(connection, row.place, self.name, row.epoch + 1, LASTS, adopted=True)
+        return {row.place: row.epoch + 1 for row in rows}
+
+    async def give_back(self, connection: AsyncConnection, place: int) -> None:
+        """Leaves a place to the process that wants it, in a transaction that was signed."""
+        mine = (processes.c.place == place) & (processes.c.owner == self.name)
+        await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
 
     async def release(self) -> None:
-        """Leaves the place to the next process, at once."""
-        with contextlib.suppress(*FAILURES):  # it runs out by itself
+        """Leaves all places to others, at once."""
+        mine = processes.c.owner == self.name
+        with contextlib.suppress(*FAILURES):  # they run out by themselves
             async with self._engine.begin() as connection:
-                await connection.execute(
-                    update(processes).where(self._mine).values(owner="", until=0.0)
-                )
+                await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
+                await announce(connection, f"{self.name} free {self.place}")
 
 
-async def _look(connection: AsyncConnection, place: int) -> tuple[int, float, float]:
-    """Returns a place's epoch, when it may be taken, and the time; no one changes the place until the transaction's end."""
-    new = {"place": place, "owner": "", "epoch": 0, "until": 0.0, "wanted": "", "places": 1}
-    await put(connection, processes, [{**new, "shards": 0}], keep=True)
-    row = select(processes.c.epoch, processes.c.until).where(processes.c.place == place)
-    epoch, until = (await connection.execute(row.with_for_update())).one()
-    return epoch, until, await connection.scalar(select(clock())) or 0.0
+async def _enter(
+    connection: AsyncConnection, name: str, group: Group, wished: list[int]
+) -> tuple[tuple[int, int] | None, list[Any]]:
+    """Takes one of some places if it is free; asks for one that is only looked after.
+
+    Returns:
+        The place and its epoch, or ``None`` and the rows of those that are taken.
+    """
+    await wait_for_others(connection)  # two that start at once
+    every = select(processes, clock().label("now")).order_by(processes.c.place)
+    found = (await connection.execute(every)).all()
+    alive = [row for row in found if row.until > row.now]
+    if others := [row for row in alive if not _of(row, group)]:
+        return None, others
+    if any(not _of(row, group) for row in found):
+        await _regroup(connection, group)
+    new = {"owner": "", "epoch": 0, "until": 0.0, "wanted": "", "adopted": False}
+    new |= {"places": group.places, "shards": group.shards}
+    rows = [{"place": place, **new} for place in range(group.places)]
+    await put(connection, processes, rows, keep=True)
+    for place in sorted(wished, key=lambda one: any(row.place == one for row in alive)):
+        row = select(processes.c.epoch, processes.c.until, processes.c.wanted, clock().label("now"))
+        row = row.where(processes.c.place == place).with_for_update()
+        epoch, until, wanted, now = (await connection.execute(row)).one()
+        if until + LASTS * (wanted not in ("", name)) <= now:
+            lasts = STARTS if group.places > 1 else LASTS
+            await _give(connection, place, name, epoch + 1, lasts)
+            return (place, epoch + 1), []
+        known = next((one for one in alive if one.place == place), None)
+        if known is not None and known.adopted and (len(wished) == 1 or wanted in ("", name)):
+            ask = update(processes).where(processes.c.place == place)
+            await connection.execute(ask.values(wanted=name))
+            await announce(connection, f"{name} wanted {place}")
+            break
+    return None, [row for row in alive if row.place in wished]
+
+
+async def _give(
+    connection: AsyncConnection,
+    place: int,
+    name: str,
+    epoch: int,
+    lasts: float,
+    *,
+    adopted: bool = False,
+) -> None:
+    values = {"owner": name, "epoch": epoch, "until": clock() + lasts, "wanted": ""}
+    given = update(processes).where(processes.c.place == place)
+    await connection.execute(given.values(**values, adopted=adopted))
+
+
+async def _regroup(connection: AsyncConnection, group: Group) -> None:
+    """Shares all tables out among the places of a group. Whoever still believes to have one has lost it then."""
+    gone = update(processes).values(owner="", until=0.0, wanted="", epoch=processes.c.epoch + 1)
+    await connection.execute(gone.values(places=group.places, shards=group.shards))
+    home = tables.c.guild_id // (1 << 22) % group.shards % group.places
+    await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
+    await connection.execute(update(presses).values(place=presses.c.place % group.places))
+
+
+def _of(row: Any, group: Group) -> bool:
+    return (row.places, row.shards) == (group.places, group.shards)

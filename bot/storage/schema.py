@@ -57,6 +57,7 @@ tables = Table(
     Column("updated_at", Float, nullable=False),
     Column("version", Integer, nullable=False, default=0, server_default="0"),
     Column("broken_off", Boolean, nullable=False, default=False, server_default=false()),
+    Column("home", Integer, nullable=False, default=0, server_default="0"),
     Index("tables_by_due", "next_due"),
     Index("tables_by_place", "channel_id", "status"),
     Index("tables_by_thread", "thread_id"),
@@ -182,8 +183,8 @@ installation = Table(
 )
 
 # The places of the processes that share a server's database, of ``places`` and so many ``shards``; one process at a time
-# holds each. ``epoch`` rises with each owner, ``until`` (the database's clock) is when another may take the place, and
-# ``wanted`` names the process it is kept for.
+# holds each, and the tables whose ``home`` it is. ``epoch`` rises with each owner, ``until`` (the database's clock) is when
+# another may take the place; ``adopted`` says that its owner has another of its own, and ``wanted`` who wants it back.
 processes = Table(
     "processes",
     metadata,
@@ -194,10 +195,12 @@ processes = Table(
     Column("wanted", String(32), nullable=False),
     Column("places", Integer, nullable=False),
     Column("shards", Integer, nullable=False),
+    Column("adopted", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 # Presses that arrived at a process which does not own their table, in order, for the one that does. ``body`` is what
-# Discord sent, with its token: deleted after use, and left out of copies.
+# Discord sent, with its token: deleted after use, and left out of copies. ``tries`` is how many owners have begun with it,
+# ``deferred`` whether Discord was told that the answer is coming, by the process where it arrived.
 presses = Table(
     "presses",
     metadata,
@@ -205,6 +208,8 @@ presses = Table(
     Column("place", Integer, nullable=False),
     Column("body", Document, nullable=False),
     Column("at", Float, nullable=False),
+    Column("tries", Integer, nullable=False, default=0, server_default="0"),
+    Column("deferred", Boolean, nullable=False, default=False, server_default=false()),
     Index("presses_by_place", "place", "id"),
 )
 
@@ -309,4 +314,93 @@ achievements = Table(
     Index("achievements_by_code", "code"),
     Index("achievements_by_table", "table_id"),
     sqlite_with_rowid=False,
+)
+
+# What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
+# table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("games", Text, nullable=False),
+    Column("spread", Integer),
+    Column("tongue", String(16), nullable=False),
+    Column("same_tongue", Boolean, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots_after", Float),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("proposal", Integer),
+    Column("sure_game", String(32), nullable=False),
+    Column("sure_until", Float, nullable=False),
+    Column("called", Float, nullable=False),
+    Index("seeks_by_until", "until"),
+    Index("seeks_by_proposal", "proposal"),
+)
+
+# Tables people are asked to: until when, in which message, and which table it has become.
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("message_id", BigInteger),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE")),
+    sqlite_autoincrement=True,
+)
+
+# Whom people do not sit with: ``other_id`` until the other has asked to be forgotten, ``subject`` (a keyed hash) for good.
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(32), primary_key=True),
+    Column("other_id", BigInteger),
+    Index("avoided_by_other", "other_id"),
+)
+
+# Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
+nights = Table(
+    "nights",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("host_name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", String(100), nullable=False),
+    Column("most", Integer),
+    Column("by_rating", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("event_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("call_id", BigInteger),
+    Column("stale", Boolean, nullable=False),
+    Index("nights_by_time", "status", "at"),
+    Index("nights_by_host", "host_id"),
+    sqlite_autoincrement=True,
+)
+
+# Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
+night_guests = Table(
+    "night_guests",
+    metadata,
+    Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("here_since", Float),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Index("night_guests_by_user", "user_id"),
 )

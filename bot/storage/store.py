@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -21,30 +21,24 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
-from bot.storage.dialects import FAILURES, put, trouble_of
+from bot.storage.dialects import FAILURES, announce, put, trouble_of
+from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
+from bot.storage.lookups import TableLookups
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
+from bot.storage.places import Places
 from bot.storage.receipt import Receipt
-from bot.storage.schema import (
-    audit,
-    dailies,
-    departures,
-    guilds,
-    installation,
-    moves,
-    players,
-    seats,
-    tables,
-)
+from bot.storage.schema import installation, players, seats, tables
+from bot.storage.wire import hear
 
 T = TypeVar("T")
 
+Then = Callable[[AsyncConnection, int], Awaitable[None]]
+"""Writes what goes with a new table, by its id, in the same transaction."""
+
 READ_BY = 1.0
 """Seconds for readers to give their connections back when everything is dropped."""
-
-LAST_NUMBER = 2**31 - 1
-"""The highest number a table can have; PostgreSQL does not even look for one beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +50,11 @@ class _Job:
     trail: dict[str, Any]
 
 
-class Store:
+class Store(TableLookups):
     """The database, in the words of the table service.
 
     Attributes:
+        places: what of it is this process's.
         meters: hear of transactions and failures.
         lost: whether another process has taken this one's place: nothing can be written any more.
         on_loss: is called then.
@@ -86,6 +81,7 @@ class Store:
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
+        self.places = Places(self._lease)
         self._renewing: asyncio.Task[None] | None = None
         if self._lease is not None:
             self._renewing = asyncio.create_task(self._renew(), name="lease")
@@ -154,8 +150,8 @@ class Store:
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
-    async def create(self, row: Row, seated: Sequence[Row]) -> int:
-        """Adds a table with its seats and returns its id, which the rows do not have yet."""
+    async def create(self, row: Row, seated: Sequence[Row], then: Then | None = None) -> int:
+        """Adds a table with its seats, with what goes ``then`` with it, and returns its id, which the rows do not have yet."""
         new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
@@ -163,6 +159,8 @@ class Store:
             if seated:
                 rows = [{**one, "table_id": key[0]} for one in seated]
                 await connection.execute(insert(seats), rows)
+            if then is not None:
+                await then(connection, int(key[0]))
             return int(key[0])
 
         return await self._enqueue(None, run)
@@ -170,7 +168,9 @@ class Store:
     async def save_player(self, user_id: int, **values: object) -> None:
         """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
         row = {"user_id": user_id, **values}
-        await self.write(lambda connection: put(connection, players, [row]))
+        await self.write(
+            lambda connection: put(connection, players, [row]), tells=f"person {user_id}"
+        )
 
     async def installed(self, name: str) -> bytes | None:
         """Returns what the bot keeps for itself under a name."""
@@ -182,20 +182,42 @@ class Store:
         row = {"name": name, "value": value}
         await self.write(lambda connection: put(connection, installation, [row]))
 
+    async def install_first(self, name: str, value: bytes) -> bytes:
+        """Keeps something unless another process was faster; returns what is kept."""
+        row = {"name": name, "value": value}
+        await self.write(lambda connection: put(connection, installation, [row], keep=True))
+        return await self.installed(name) or value
+
     async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
+        """Forgets what is remembered about a person; what they played stays with the tables."""
+        await self.write(lambda connection: forget(connection, user_id), tells=f"person {user_id}")
 
-        async def run(connection: AsyncConnection) -> None:
-            theirs = update(audit).where(audit.c.user_id == user_id)
-            await connection.execute(theirs.values(user_id=0))
-            for table in (players, departures, dailies):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
+        """Runs statements on the writer's connection, all of them or none, among the other changes.
 
-        await self.write(run)
+        Args:
+            run: runs them.
+            tells: what the other processes of the database are told then, if there are any.
+        """
+        if not tells or not self.places.shared:
+            return await self._enqueue(None, run)
 
-    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Runs statements on the writer's connection, all of them or none, among the other changes."""
-        return await self._enqueue(None, run)
+        async def and_tell(connection: AsyncConnection) -> T:
+            done = await run(connection)
+            await announce(connection, self.places.signed(tells))
+            return done
+
+        return await self._enqueue(None, and_tell)
+
+    async def hear(self, heard: Callable[[str], None]) -> None:
+        """Hears what the other processes of the database tell, until it is cancelled."""
+        if self._lease is not None:
+            await hear(self._engine, self._lease.name, heard)
+
+    async def tell(self, words: str) -> None:
+        """Tells the other processes of the database something, if there are any."""
+        if self.places.shared:
+            await self.write(_nothing, tells=words)
 
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
@@ -271,7 +293,8 @@ class Store:
     async def _write(self, batch: list[_Job]) -> list[Any]:
         writer = self._writer
         await self._sign(writer)
-        await write_changes(writer, [job.change for job in batch if job.change is not None])
+        changes = [job.change for job in batch if job.change is not None]
+        await write_changes(writer, changes, self._lease and self._lease.held)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         if self._receipt is not None:
             await self._receipt.sign(writer)
@@ -295,7 +318,7 @@ class Store:
             return
         if not self.lost:
             self.lost = True
-            logger.error("another process has taken over", epoch=self._lease.epoch)
+            logger.error("another process has taken over", place=self.places.own)
             await self._roll_back()
             self.on_loss()
         raise Lost
@@ -311,7 +334,7 @@ class Store:
     # -- reading -----------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
-    async def _reader(self) -> AsyncIterator[AsyncConnection]:
+    async def _reader(self) -> AsyncGenerator[AsyncConnection]:
         """Yields a connection to read with; after a power cut nobody reads on."""
         if self._dropped:
             raise asyncio.CancelledError
@@ -326,9 +349,9 @@ class Store:
 
     async def read(self, statement: Any) -> list[Row]:
         """Returns the rows of a query."""
-        return (await self._read(statement))[0]
+        return (await self.read_together(statement))[0]
 
-    async def _read(self, *statements: Any) -> list[list[Row]]:
+    async def read_together(self, *statements: Any) -> list[list[Row]]:
         """Returns the rows of queries, from one connection.
 
         Raises:
@@ -354,77 +377,6 @@ class Store:
             found = await connection.stream(statement)
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]
-
-    async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
-        """Returns a table's row, with ``last_seq``: its latest move's number or 0, and its seats in order; or ``None``."""
-        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button
-            return None
-        latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
-        found, seated = await self._read(
-            select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
-            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
-        )
-        return (found[0], seated) if found else None
-
-    async def moves_of(self, table_id: int) -> Sequence[Row]:
-        """Returns a table's moves in order."""
-        return await self.read(
-            select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
-        )
-
-    async def due(self, now: float, games: Collection[str]) -> list[int]:
-        """Returns the tables of some games with a timer that is due."""
-        due = tables.c.next_due <= now
-        return await self._ids(due, tables.c.game.in_(games), order=(tables.c.next_due,))
-
-    async def with_status(self, *statuses: str) -> list[int]:
-        """Returns the ids of all tables in one of these states, oldest first."""
-        return await self._ids(tables.c.status.in_(statuses))
-
-    async def with_robots(self, *statuses: str) -> list[int]:
-        """Returns the tables in one of these states at which robots play, oldest first."""
-        robots = select(seats.c.table_id).where(seats.c.robot != "")
-        return await self._ids(tables.c.id.in_(robots), tables.c.status.in_(statuses))
-
-    async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
-        """Returns the tables in a channel or thread in one of these states, newest first."""
-        here = (tables.c.thread_id == place_id) | (
-            (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
-        )
-        return await self._ids(here, tables.c.status.in_(statuses), order=(tables.c.id.desc(),))
-
-    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
-        """Returns a server's tables in one of these states, each with the channel it was opened in."""
-        rows = await self.read(
-            select(tables.c.id, tables.c.channel_id)
-            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
-            .order_by(tables.c.id)
-        )
-        return {row["id"]: row["channel_id"] for row in rows}
-
-    async def guilds_known(self, *statuses: str) -> list[int]:
-        """Returns the servers that wish something, or have tables in one of these states."""
-        here = tables.c.guild_id != 0  # private tables are on none
-        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), here)
-        return [
-            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
-        ]
-
-    async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
-        """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
-        sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
-        order = (tables.c.status == "frozen", tables.c.updated_at.desc())
-        return await self._ids(sat, tables.c.status.in_(statuses), order=order)
-
-    async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
-        """Returns the tables of which all this is true, in an order."""
-        rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
-        return [row["id"] for row in rows]
-
-    async def player(self, user_id: int) -> Row | None:
-        """Returns what is remembered about a person."""
-        rows = await self.read(select(players).where(players.c.user_id == user_id))
-        return rows[0] if rows else None
 
 
 async def _nothing(_connection: AsyncConnection) -> None:

@@ -9,7 +9,15 @@ from bot.tables.hints import with_hints
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.tables.record import ClosedHand, Offer
-from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
+from bot.tables.referee import (
+    Command,
+    Decision,
+    Refused,
+    close,
+    need_company,
+    need_match,
+    need_seat,
+)
 from bot.timers.inactivity import HOLDER, mark_active
 from bot.timers.pace import wind_timers
 
@@ -107,7 +115,8 @@ class OfferSeat(Command, frozen=True):
 class AcceptSeat(Command, frozen=True):
     """Someone takes the seat they are offered; the answer names who sat there.
 
-    Refused: it is not offered to them, not any more, they sit here already, or have held another hand.
+    Refused: it is not offered to them, not any more, they sit here already, someone here is blocked, or they have held another
+    hand.
     """
 
     user_id: int
@@ -122,6 +131,7 @@ class AcceptSeat(Command, frozen=True):
             raise Refused("offer_not_yours", name=found.name)
         if table.seat_of(self.user_id) is not None:
             raise Refused("already_seated")
+        need_company(table, self.user_id, at.parted)
         _never_two_hands(table, self.seat, self.user_id, self.name)
         _reseat(table, self.seat, Person(self.user_id, self.name))
         table.record.helped = True  # two have played one hand

@@ -1,15 +1,30 @@
-"""What stands in front of a table: the commands that have arrived, and the table in memory."""
+"""What stands in front of a table: the commands that have arrived, and the table in memory; and whom its service asks."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.tables.model import Table
-from bot.tables.referee import Answer, Command
-from bot.timers.rate_limit import RateLimiter
+from bot.tables.play import Act
+from bot.tables.referee import Answer, Command, RateCheck, Refused
+from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.users.preferences import Preferences
+
+if TYPE_CHECKING:
+    from bot.games.loaded import GameUIs
+
+Wish = Callable[[int], Awaitable[Preferences]]
+"""Returns someone's settings by their user id."""
+
+Elsewhere = Callable[[Table, Command], Awaitable[None]]
+"""Has another process carry out a command at one of its tables."""
+
+Listener = Callable[[Command, Answer], None]
+"""Is told of every accepted command, after it is durable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +59,19 @@ class TableLine:
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
     limiter: RateLimiter = field(default_factory=RateLimiter)
+
+    def gate(self, item: Item, table: Table, games: GameUIs) -> RateCheck:
+        """Returns what keeps an action from being played faster than its game's tempo."""
+
+        def check(action: str, windows: list[str]) -> None:
+            assert isinstance(item.command, Act)
+            limit_of = games[table.game].rate_limit
+            limit = RateLimit() if limit_of is None else limit_of(action)
+            self.limiter.check(item.command.user_id, action, windows, limit, item.arrived)
+
+        return check
+
+
+async def not_here(_table: Table, _command: Command) -> None:
+    """Refuses what would have to be asked of another process."""
+    raise Refused("try_again")

@@ -8,9 +8,18 @@ from typing import Any
 import rules
 from bot.fairness.draw import Draw
 from bot.robots.personas import LEVELS, PERSONAS
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
-from bot.tables.record import WISHES, Record
-from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.record import WISHES
+from bot.tables.referee import (
+    Command,
+    Decision,
+    Refused,
+    close,
+    need_company,
+    need_host,
+    need_seat,
+    stopped,
+)
 from bot.tables.stops import CLOSE
 from bot.timers.pace import PACES, wind_timers
 
@@ -26,7 +35,7 @@ class Join(Command, frozen=True):
 
     A robot makes room where no seat is free, or where they choose its seat.
 
-    Refused: the table is full or has started, the seat is taken, or they sit here already.
+    Refused: the table is full or has started, the seat is taken, they sit here already, or someone here is blocked.
     """
 
     user_id: int
@@ -38,6 +47,7 @@ class Join(Command, frozen=True):
         mine = table.seat_of(self.user_id)
         if mine is not None and self.seat in (None, mine):
             raise Refused("already_seated")
+        need_company(table, self.user_id, at.parted)
         if self.seat is None:
             robots = (seat for seat, person in table.taken() if person.builtin_robot)
             free = table.seats.index(None) if None in table.seats else next(robots, None)
@@ -291,17 +301,6 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     record.content = table.rules.content_version
     wind_timers(table, at.clock)
     at.happened(table.match.opening)
-
-
-def new_record(game: str, host: int, terms: Terms) -> Record:
-    """Returns what a table of a game begins with.
-
-    Raises:
-        rules.BadSetup: an option makes no sense.
-    """
-    kept = {name: getattr(terms, name) for name in ("locale", "preset", "paused_for", "pace")}
-    options = settled(rules.GAMES[game], terms.options)
-    return Record(host=host, options=options, fair=Draw.begun(), **kept)
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:

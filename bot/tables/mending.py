@@ -51,6 +51,7 @@ class _TableRow(msgspec.Struct):
     created_at: float = 0.0
     updated_at: float = 0.0
     version: int = 0
+    home: int = 0
 
 
 class _SeatRow(msgspec.Struct):

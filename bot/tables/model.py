@@ -141,6 +141,8 @@ class Table:
     """Rows of ``departures``: who is leaving a match that goes on."""
     version: int = 0
     """How often it has been written; a change that was decided on another version is decided again."""
+    home: int = 0
+    """The place of the process that looks after it."""
     returned: int | None = None
     """Whose user is back at a match they had left."""
     sealed: Row | None = None
@@ -333,6 +335,7 @@ class Table:
             seats=seats,
             record=msgspec.json.decode(row["record"], type=Record),
             version=row["version"],
+            home=row["home"],
             match=match,
         )
 

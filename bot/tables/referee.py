@@ -12,6 +12,7 @@ import rules
 from bot.storage import Unavailable
 from bot.tables.model import CHANNEL_GONE, IN_PLAY, SERVER_GONE, Person, Status, Table
 from bot.timers.pace import Clock
+from bot.users.company import Parted, no_one
 
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
@@ -136,6 +137,7 @@ class Decision(Answer):
         gate: keeps actions from being played faster than their game's tempo.
         move: the row of the move, if one was played.
         results: the rows of the results, if the match is over.
+        parted: who does not sit with whom.
     """
 
     clock: Clock
@@ -143,6 +145,7 @@ class Decision(Answer):
     gate: RateCheck
     move: dict[str, Any] | None = None
     results: Sequence[dict[str, Any]] = ()
+    parted: Parted = no_one
 
     def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
@@ -219,6 +222,16 @@ def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
     if found is None:
         raise Refused("not_seated_here")
     return found
+
+
+def need_company(table: Table, user_id: int, parted: Parted) -> None:
+    """Lets someone sit down who blocks no one here and whom no one here blocks; which of the two it is stays untold.
+
+    Raises:
+        Refused: they are not to sit at this table.
+    """
+    if any(one.present and parted(user_id, one.user_id) for one in table.people):
+        raise Refused("not_with_them")
 
 
 def need_host(table: Table, user_id: int) -> None:

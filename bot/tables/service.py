@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,13 +21,14 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
-from bot.storage.store import Row
+from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.line import Item, TableLine
-from bot.tables.lobby import Close, bring_words, carry_hands, new_record
+from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, not_here
+from bot.tables.lobby import Close, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
+from bot.tables.opening import new_table, seats_again
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -37,13 +38,11 @@ from bot.tables.referee import (
     Decision,
     Expected,
     Misread,
-    RateCheck,
     Refused,
 )
-from bot.tables.stops import CLOSE, Retry, freeze
+from bot.tables.stops import Retry, freeze
 from bot.timers.pace import Clock
-from bot.timers.rate_limit import RateLimit
-from bot.users.preferences import Preferences
+from bot.users.company import Parted, apart, no_one
 
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
@@ -55,13 +54,6 @@ DECIDED_AGAIN = 5
 """How often a command is decided at most, each time on what another process has made of the table."""
 
 
-Wish = Callable[[int], Awaitable[Preferences]]
-"""Returns someone's settings by their user id."""
-
-Listener = Callable[[Command, Answer], None]
-"""Is told of every accepted command, after it is durable."""
-
-
 class Tables:
     """All tables, one command after the other at each.
 
@@ -71,6 +63,7 @@ class Tables:
         pace: how long people have for a move, 1 is the games' own.
         lobby_seconds: how long a table waits to be started.
         opening: whether new tables may be opened now.
+        elsewhere: has other processes carry out what is asked of their tables.
     """
 
     def __init__(
@@ -84,6 +77,7 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         meters: Meters | None = None,
+        parted: Parted = no_one,
     ) -> None:
         self._meters = meters or Meters()
         self._meters.queue("tables", lambda: self.waiting)
@@ -94,10 +88,12 @@ class Tables:
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
+        self._parted = parted
         self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
         self.opening = True
+        self.elsewhere: Elsewhere = not_here
 
     # -- the door ----------------------------------------------------------------------------------
 
@@ -107,12 +103,11 @@ class Tables:
         The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
         bug that has not touched the table.
         """
-        line = self._line(table_id)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        line, loop = self._line(table_id), asyncio.get_running_loop()
+        answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        loop = asyncio.get_running_loop()
         line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:
             line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
@@ -122,7 +117,7 @@ class Tables:
         self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
+        return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
@@ -133,11 +128,8 @@ class Tables:
             preset=old.record.preset,
             pace=old.record.pace,
         )
-        seats = [
-            None if one is None or one.former else replace(one, robot="") if one.held else one
-            for one in old.seats
-        ]
-        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
+        seats = seats_again(old, user_id, self._parted)
+        return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -147,6 +139,8 @@ class Tables:
         found = await self._store.table(table_id)
         if found is None:
             return None
+        if not self._store.places.owns(found[0]["home"]):
+            return await self._read(*found)  # it may be another one in a moment
         line = self._line(table_id)
         if line.table is None:
             table = await self._read(*found)
@@ -185,6 +179,10 @@ class Tables:
         while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
             await asyncio.wait(busy)
 
+    def lines_of(self, home: int) -> list[TableLine]:
+        """Returns what stands in front of the tables in memory that belong to a place."""
+        return [one for one in self._lines.values() if one.table and one.table.home == home]
+
     @property
     def waiting(self) -> int:
         """How many commands wait for their tables."""
@@ -219,7 +217,8 @@ class Tables:
                         answer.set_exception(error)
                         answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
-                    self._tell_safely(command, made)
+                    if line.table is not None:  # or else whoever looks after it has been told
+                        self._tell_safely(command, made)
                     if not answer.done():
                         answer.set_result(made)
         finally:
@@ -246,6 +245,9 @@ class Tables:
         table = line.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
+        if not self._store.places.owns(table.home):
+            await self.elsewhere(table, command)
+            return Answer(await self.get(table_id) or table)
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
@@ -254,7 +256,8 @@ class Tables:
             draft,
             clock=Clock(_now(), self.pace, wishes),
             games=self.games,
-            gate=self._gate(line, item, table),
+            gate=line.gate(item, table, self.games),
+            parted=self._parted,
         )
         try:
             decision.detail = command.decide(draft, decision)
@@ -311,17 +314,6 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
-    def _gate(self, line: TableLine, item: Item, table: Table) -> RateCheck:
-        """Returns what keeps an action from being played faster than its game's tempo."""
-
-        def gate(action: str, windows: list[str]) -> None:
-            assert isinstance(item.command, Act)
-            limit_of = self.games[table.game].rate_limit
-            limit = RateLimit() if limit_of is None else limit_of(action)
-            line.limiter.check(item.command.user_id, action, windows, limit, item.arrived)
-
-        return gate
-
     # -- coming and going --------------------------------------------------------------------------
 
     async def _read(self, row: Row, seated: Sequence[Row]) -> Table:
@@ -371,27 +363,26 @@ class Tables:
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 
-    async def _create(
+    async def gather(
         self,
         game: str,
-        guild_id: int,
-        channel_id: int,
+        place: tuple[int, int],
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
+        then: Then | None = None,
     ) -> Table:
+        """Opens a lobby with people seated who block no one there, and what ``then`` writes in the same transaction."""
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        record = new_record(game, host, terms)
-        seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        if apart((one.user_id for one in seated if one is not None), self._parted):
+            raise Refused("not_with_them")
         now = _now()
-        record.timers = {CLOSE: now + seconds}
-        seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
-        table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
-        bring_words(table)
-        row = {"game": game, "created_at": now, **table.row()}
-        table.id = await self._store.create(row, table.seat_rows())
+        table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
+        table.home = self._store.places.home_of_new(place[0])
+        row = {"game": game, "created_at": now, "home": table.home, **table.row()}
+        table.id = await self._store.create(row, table.seat_rows(), then)
         self._line(table.id).table = table
         return table
 

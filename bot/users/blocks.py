@@ -54,18 +54,25 @@ class Block:
 class Blocks:
     """All blocks, kept in memory: where there are none, asking costs nothing."""
 
-    def __init__(self, store: Store, incidents: Incidents, known: dict[str, Block]) -> None:
+    def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
         self._incidents = incidents
-        self._known = known
+        self._known: dict[str, Block] = {}
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Blocks:
         """Reads them from the database."""
-        rows = await store.read(select(blocks))
+        made = cls(store, incidents)
+        await made.learn()
+        return made
+
+    async def learn(self) -> None:
+        """Reads them again: another process may have changed them."""
+        rows = await self._store.read(select(blocks))
         fields = Block.__dataclass_fields__
-        known = {row["subject"]: Block(**{name: row[name] for name in fields}) for row in rows}
-        return cls(store, incidents, known)
+        self._known = {
+            row["subject"]: Block(**{name: row[name] for name in fields}) for row in rows
+        }
 
     def block_of(self, kind: Kind, key: int) -> Block | None:
         """Returns the block that a user or server is under."""
@@ -89,14 +96,14 @@ class Blocks:
         """Blocks, in place of an earlier block."""
         subject = self.subject(block.kind, key)
         row = {"subject": subject, **asdict(block)}
-        await self._store.write(lambda connection: put(connection, blocks, [row]))
+        await self._store.write(lambda connection: put(connection, blocks, [row]), tells="blocks")
         self._known[subject] = block
 
     async def lift(self, kind: Kind, key: int) -> bool:
         """Lifts a block; returns whether there was one."""
         subject = self.subject(kind, key)
         gone = delete(blocks).where(blocks.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(gone))
+        await self._store.write(lambda connection: connection.execute(gone), tells="blocks")
         return self._known.pop(subject, None) is not None
 
     def __len__(self) -> int:

@@ -64,6 +64,13 @@ class GuildSettingsStore:
         self._store = store
         self._known: OrderedDict[int, GuildSettings] = OrderedDict()
 
+    def drop(self, guild_id: int | None = None) -> None:
+        """Reads a server's settings, or all, anew: another process may have changed them."""
+        if guild_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(guild_id, None)
+
     async def get(self, guild_id: int) -> GuildSettings:
         """Returns a server's settings."""
         if guild_id not in self._known:
@@ -85,11 +92,15 @@ class GuildSettingsStore:
         made = msgspec.structs.replace(await self.get(guild_id), **values)
         self._known[guild_id] = made
         row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
-        await self._store.write(lambda connection: put(connection, guilds, [row]))
+        await self._store.write(
+            lambda connection: put(connection, guilds, [row]), tells=f"server {guild_id}"
+        )
         return made
 
     async def forget(self, guild_id: int) -> None:
         """Forgets what a server wished."""
         gone = delete(guilds).where(guilds.c.guild_id == guild_id)
-        await self._store.write(lambda connection: connection.execute(gone))
+        await self._store.write(
+            lambda connection: connection.execute(gone), tells=f"server {guild_id}"
+        )
         self._known.pop(guild_id, None)

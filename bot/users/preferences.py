@@ -86,6 +86,13 @@ class PreferenceStore:
         )
         self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
 
+    def drop(self, user_id: int | None = None) -> None:
+        """Reads someone's wishes, or everyone's, anew: another process may have changed them."""
+        if user_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(user_id, None)
+
     async def get(self, user_id: int) -> Preferences:
         """Returns what is remembered about someone."""
         if user_id not in self._known:

@@ -19,6 +19,15 @@ _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "update
 _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 """What is told of a table whoever it is about."""
 
+_KINDS = (
+    *("standings", "steps", "achievements", "departures", "audit", "dailies"),
+    *("seeks", "avoided", "nights", "night_guests"),
+)
+"""Tables of the database whose rows about someone are told as they are."""
+
+_OWN = ("user_id", "host_id", "subject")
+"""What the reader is told once, or only a computer can read."""
+
 
 async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, Any]:
     """Returns everything stored about a person, with the block they are under.
@@ -37,8 +46,8 @@ async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, 
         "settings": await store.player(user_id),
         "block": None if block is None else asdict(block),
         **{
-            kind: [{key: row[key] for key in row if key != "user_id"} for row in rows[kind]]
-            for kind in ("standings", "steps", "achievements", "departures", "audit", "dailies")
+            kind: [{key: row[key] for key in row if key not in _OWN} for row in rows[kind]]
+            for kind in _KINDS
         },
         "tables": [
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)

@@ -62,7 +62,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         start,
         "\n".join(known),
         later,
-        row(daily_button(w)),
+        row(daily_button(w), Button(w.t("Look for a game"), "seek", emoji="🔎")),
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows([one for game_ui in games for one in learn(game_ui.game, w, game_ui.title(w))]),

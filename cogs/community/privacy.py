@@ -79,6 +79,8 @@ class PrivacyCog(
             await bot.tables.submit(table_id, Erase(user_id))
         await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
+        bot.avoided.forget(user_id)
+        bot.dispatch("forget", user_id)
         done = w.n(
             "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
             "from its card, board and result; other messages stay as they are, and the server's moderators can "

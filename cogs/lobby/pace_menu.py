@@ -9,14 +9,18 @@ from bot.tables.model import Table
 from bot.tables.record import ALONE, ALWAYS, NEVER
 
 
-def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
-    """Returns a game's paces and their labels; a game of reflexes has no slow ones."""
-    live = {
+def live_paces(w: Words) -> dict[str, str]:
+    """Returns the paces at which people stay at the table, and their labels."""
+    return {
         "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
         "relaxed": w.t("live and relaxed: three times the time"),
-        "none": w.t("no clock"),
     }
+
+
+def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
+    """Returns a game's paces and their labels; a game of reflexes has no slow ones."""
+    live = live_paces(w) | {"none": w.t("no clock")}
     if game_ui.rate_limit is not None:
         return live
     return live | {

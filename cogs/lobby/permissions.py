@@ -44,9 +44,15 @@ async def licence(
     if not bot.services.posting_allowed(channel_id):
         raise Refused("cannot_post")
     await _need_room(bot, interaction.user.id, guild_id, root, settings)
+    locale = settings.language or str(interaction.guild_locale or bot.settings.language)
+    return house_terms(settings, game, locale)
+
+
+def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
+    """Returns the terms of a server for a game, in a language."""
     chosen = house_rules(settings, game)
     return Terms(
-        locale=settings.language or str(interaction.guild_locale or bot.settings.language),
+        locale=locale,
         options=_options(chosen),
         preset=chosen.preset,
         lobby_seconds=None if settings.lobby_minutes is None else settings.lobby_minutes * 60.0,
@@ -125,17 +131,27 @@ async def _need_room(
     bot: Parlour, user_id: int, guild_id: int, root: int, settings: GuildSettings
 ) -> None:
     """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
-    guild = bot.get_guild(guild_id)
     mine = await _need_few(bot, user_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
         raise Refused("many_tables", count=len(mine & live.keys()))
+    await need_space(bot, guild_id, root, settings)
+    _need_time(bot, user_id)
+
+
+async def need_space(bot: Parlour, guild_id: int, root: int, settings: GuildSettings) -> None:
+    """Keeps live tables of a channel and a server within the limits of the bot's owner and the server.
+
+    Raises:
+        Refused: there are as many as there may be.
+    """
+    guild = bot.get_guild(guild_id)
+    live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
     if settings.per_server is not None and len(live) >= settings.per_server:
         raise Refused("server_full", count=len(live))
     here = sum(root_of(guild, channel) == root for channel in live.values())
     if here >= min(bot.settings.tables_per_channel, settings.per_channel or here + 1):
         raise Refused("channel_full", count=here)
-    _need_time(bot, user_id)
 
 
 async def _need_few(bot: Parlour, user_id: int) -> set[int]:

@@ -31,6 +31,7 @@ from cogs.lobby.permissions import (
     usual_rules,
 )
 from cogs.settings import mine, server
+from cogs.settings.blocking import BlockingCog
 from cogs.settings.hours import need_hours, need_zone, zones
 
 LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in languages()]
@@ -43,9 +44,12 @@ Changes = dict[str, Any]
 
 
 class SettingsCog(
-    commands.GroupCog, group_name="settings", group_description=_("Your settings and the server's")
+    BlockingCog,
+    commands.GroupCog,
+    group_name="settings",
+    group_description=_("Your settings and the server's"),
 ):
-    """``/settings me | turns | server``."""
+    """``/settings me | turns | block | server``."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -63,6 +67,7 @@ class SettingsCog(
             "server_rulebook": self.take_preset,
             "server_back": self.back,
         }
+        self._blocking_verbs()
 
     # -- people ------------------------------------------------------------------------------------
 

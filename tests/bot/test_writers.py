@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import os
 import sys
@@ -17,14 +16,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import rules
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
 from bot.storage import DatabaseInUse, engine, open_store
-from bot.storage.lease import Lease
+from bot.storage.lease import Group, Lease
 from bot.storage.schema import moves, tables
 from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
@@ -45,14 +44,17 @@ class Unguarded:
         """There is nothing to let go."""
 
 
-class OwnPlace(Lease):
-    """What a server's database is opened with that lets everyone in: each has a place of their own."""
-
-    places = itertools.count(1)
+class Shared(Lease):
+    """What a server's database is opened with that lets everyone in: all believe to have the one place."""
 
     @classmethod
-    async def take(cls, engine: AsyncEngine, place: int = 0) -> Lease:
-        return await super().take(engine, place + next(cls.places))
+    async def take(
+        cls, engine: AsyncEngine, group: Group | None = None, place: int | None = None
+    ) -> Lease:
+        return cls(engine, group or Group(), place or 0, "anyone", 1)
+
+    async def sign(self, connection: AsyncConnection) -> bool:
+        return True
 
 
 async def started(database: Path) -> tuple[Parlour, Tables]:
@@ -67,7 +69,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """The tables of two bots on one database, with the guard forced open."""
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     monkeypatch.setattr(engine, "Guard", Unguarded)
-    monkeypatch.setattr(engine, "Lease", OwnPlace)
+    monkeypatch.setattr(engine, "Lease", Shared)
     bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]
     yield [found for _, found in bots]
     for bot, _ in bots:

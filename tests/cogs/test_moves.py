@@ -136,6 +136,10 @@ async def test_a_whole_match_is_played_by_typing(
         ("de", "bh", "JH"),
         ("de", "7kr", "7C"),
         ("de", "Herz Bube", "JH"),
+        ("es", "Jota de corazones", "JH"),
+        ("pt-BR", "jc", "JH"),  # c is for copas, which are hearts
+        ("pl", "wki", "JH"),
+        ("pl", "7t", "7C"),
         ("en", "7c", "7C"),
         ("en", "jack of hearts", "JH"),
     ],

@@ -147,6 +147,9 @@ YOUNGER = {
     *("explain", "explain_about"),
     *("daily", "daily_play", "daily_on", "daily_share", "daily_table", "daily_game"),
     *("daily_before", "daily_proof"),
+    *("seek", "seek_now", "seek_tonight", "seek_stop", "seek_fill", "seek_games", "seek_pace"),
+    *("seek_spread", "seek_robots", "seek_tongue", "seek_yes", "seek_no", "unblock"),
+    *("night_in", "night_out", "night_here", "night_cancel", "night_cancelled"),
 }
 """Verbs of buttons that the latest witness could not know yet."""
 

@@ -145,7 +145,9 @@ def test_whoever_takes_a_trick_is_told_in_a_line() -> None:
     assert lines[1].startswith(f"{NAMES[winners[1]]} takes trick 2: ")
 
 
-@pytest.mark.parametrize(("locale", "letters"), [("fr", "VDRA"), ("de", "BDKA"), ("en", "JQKA")])
+@pytest.mark.parametrize(
+    ("locale", "letters"), [("fr", "VDRA"), ("de", "BDKA"), ("pl", "WDKA"), ("en", "JQKA")]
+)
 def test_cards_have_the_readers_letters_in_pictures_and_words(locale: str, letters: str) -> None:
     match, w = rules.Match.new("belote", seats=4, seed="words"), words(locale)
     own: dict[str, str] = dict(zip("JQKAT", (*letters, "10"), strict=True))

@@ -116,6 +116,10 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "departures": [],
             "audit": [],
             "dailies": [],
+            "seeks": [],
+            "avoided": [],
+            "nights": [],
+            "night_guests": [],
             "block": None,
             "tables": [],
         }

@@ -1,0 +1,66 @@
+"""Messages that belong to no table: posted in a channel, and edited by their id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import discord
+
+from bot.components.screen import Screen
+from bot.connection import TROUBLE, facts
+from bot.log import logger
+from bot.messages.channel import NONCE
+from bot.messages.services import Services
+
+
+async def post(
+    services: Services,
+    place: tuple[int, int],
+    screen: Screen,
+    *,
+    once: str,
+    users: Sequence[int] = (),
+    roles: Sequence[int] = (),
+) -> int | None:
+    """Posts a screen and returns its message; ``None`` if Discord does not take it.
+
+    Args:
+        services: the bot's.
+        place: the server and the channel.
+        screen: what is posted.
+        once: what it is, the same in every try: a second one shortly after the first posts nothing new.
+        users: whom mentions in it may call.
+        roles: which roles.
+    """
+    guild_id, channel_id = place
+    made = await services.renderer.message(screen, 0)
+    called = discord.AllowedMentions(everyone=False, users=[discord.Object(one) for one in users])
+    called.roles = [discord.Object(one) for one in roles]
+    channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
+    nonce = sha256(f"{once}:{guild_id}".encode()).hexdigest()[:NONCE]
+    try:
+        sent = await channel.send(allowed_mentions=called, nonce=nonce, **made.sendable())
+    except TROUBLE as error:
+        logger.warning("not posted", what=once.partition(":")[0], **facts(error))
+        return None
+    return sent.id
+
+
+async def redraw(
+    services: Services, place: tuple[int, int], message_id: int | None, screen: Screen
+) -> bool:
+    """Has a message show a screen; returns whether there is nothing left to do about it."""
+    if message_id is None:
+        return True
+    guild_id, channel_id = place
+    made = await services.renderer.message(screen, 0)
+    channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
+    try:
+        await channel.get_partial_message(message_id).edit(view=made.view, attachments=made.files())
+    except (discord.NotFound, discord.Forbidden):
+        return True
+    except TROUBLE as error:
+        logger.info("not redrawn", **facts(error))
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Game nights: when they are, who comes, and who sits where."""

@@ -1,0 +1,151 @@
+"""Game nights and who comes, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import night_guests, nights
+from bot.storage.store import Row
+
+PLANNED, OPEN, SEATED = "planned", "open", "seated"
+OVER, CANCELLED = "over", "cancelled"
+ALIVE = (PLANNED, OPEN, SEATED)
+"""A night is planned, opens for those who are there, seats them, and is over; or it is cancelled."""
+
+
+class NightBook:
+    """Asks the database, and writes to it. What changes who comes makes the night's card stale, in the same transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def plan(self, row: Row) -> int:
+        """Adds a night; returns its number."""
+
+        async def run(writer: AsyncConnection) -> int:
+            made: Any = (await writer.execute(insert(nights), row)).inserted_primary_key
+            return int(made[0])
+
+        return await self._store.write(run)
+
+    async def night(self, number: int) -> Row | None:
+        """Returns a night."""
+        rows = await self._store.read(select(nights).where(nights.c.id == number))
+        return rows[0] if rows else None
+
+    async def alive(self, guild_id: int | None = None) -> list[Row]:
+        """Returns the nights that are to come or under way, of one server or of all, the next one first."""
+        found = select(nights).where(nights.c.status.in_(ALIVE))
+        if guild_id is not None:
+            found = found.where(nights.c.guild_id == guild_id)
+        return await self._store.read(found.order_by(nights.c.at, nights.c.id))
+
+    async def stale(self) -> list[Row]:
+        """Returns the nights whose messages do not show what has changed."""
+        return await self._store.read(select(nights).where(nights.c.stale).order_by(nights.c.id))
+
+    async def guests(self, number: int) -> list[Row]:
+        """Returns who comes, in the order in which they have said so."""
+        coming = select(night_guests).where(night_guests.c.night_id == number)
+        return await self._store.read(coming.order_by(night_guests.c.at, night_guests.c.user_id))
+
+    async def going(self, user_id: int, numbers: Sequence[int]) -> set[int]:
+        """Returns to which of some nights someone comes."""
+        theirs = (night_guests.c.user_id == user_id, night_guests.c.night_id.in_(numbers))
+        rows = await self._store.read(select(night_guests.c.night_id).where(*theirs))
+        return {row["night_id"] for row in rows}
+
+    async def set(self, number: int, **values: Any) -> None:
+        """Changes a night."""
+        changed = update(nights).where(nights.c.id == number).values(**values)
+        await self._store.write(lambda writer: writer.execute(changed))
+
+    async def sign_up(self, number: int, user_id: int, name: str, now: float) -> None:
+        """Notes that someone comes; whoever has said so already keeps their place in the order."""
+        row: Row = {
+            "night_id": number,
+            "user_id": user_id,
+            "name": name[:64],
+            "at": now,
+            "told": False,
+            "here_since": None,
+            "table_id": None,
+        }
+
+        async def run(writer: AsyncConnection) -> None:
+            await put(writer, night_guests, [row], keep=True)
+            await writer.execute(_stale(number))
+
+        await self._store.write(run)
+
+    async def sign_off(self, number: int, user_id: int) -> None:
+        """Notes that someone does not come."""
+
+        async def run(writer: AsyncConnection) -> None:
+            await writer.execute(delete(night_guests).where(*_guest(number, user_id)))
+            await writer.execute(_stale(number))
+
+        await self._store.write(run)
+
+    async def here(self, number: int, user_id: int, now: float) -> None:
+        """Notes that someone is there and sits nowhere yet."""
+        came = func.coalesce(night_guests.c.here_since, now)
+        there = update(night_guests).where(*_guest(number, user_id))
+
+        async def run(writer: AsyncConnection) -> None:
+            await writer.execute(there.values(here_since=came, table_id=None))
+            await writer.execute(_stale(number))
+
+        await self._store.write(run)
+
+    async def told(self, number: int, user_id: int) -> bool:
+        """Notes that someone is reminded, before they are; returns whether they had not been."""
+
+        async def run(writer: AsyncConnection) -> int:
+            theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))
+            return (
+                await writer.execute(update(night_guests).where(*theirs).values(told=True))
+            ).rowcount
+
+        return await self._store.write(run) == 1
+
+    async def seated(
+        self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
+    ) -> None:
+        """Notes at which table some people sit."""
+        theirs = (night_guests.c.night_id == number, night_guests.c.user_id.in_(ids))
+        await writer.execute(update(night_guests).where(*theirs).values(table_id=table_id))
+        await writer.execute(_stale(number))
+
+    async def seat(self, number: int, user_id: int, table_id: int) -> None:
+        """Notes at which table a latecomer sits."""
+        await self._store.write(lambda writer: self.seated(writer, number, [user_id], table_id))
+
+
+def split(night: Row, guests: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """Returns who has a place at a night, and who waits for one."""
+    most = night["most"]
+    seated = [one for one in guests if one["table_id"] is not None]
+    others = [one for one in guests if one["table_id"] is None]
+    if most is None:
+        return list(guests), []
+    free = max(0, most - len(seated))
+    # Once people are there, a place belongs to who is.
+    if night["status"] == SEATED:
+        others.sort(key=lambda one: one["here_since"] is None)
+    placed = [*seated, *others[:free]]
+    return [one for one in guests if one in placed], others[free:]
+
+
+def _guest(number: int, user_id: int) -> tuple[Any, Any]:
+    return night_guests.c.night_id == number, night_guests.c.user_id == user_id
+
+
+def _stale(number: int) -> Any:
+    return update(nights).where(nights.c.id == number).values(stale=True)

@@ -1,0 +1,1 @@
+"""Looking for a game: what people wish, who fits whom, and the groups that are asked."""

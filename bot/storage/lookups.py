@@ -1,0 +1,107 @@
+"""Tables and people: what is asked of the database again and again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import func, select
+
+from bot.storage.changes import Row
+from bot.storage.places import Places
+from bot.storage.schema import guilds, moves, players, seats, tables
+
+LAST_NUMBER = 2**31 - 1
+"""The highest number a table can have; PostgreSQL does not even look for one beyond."""
+
+
+class TableLookups(ABC):
+    """Questions about tables and people.
+
+    Attributes:
+        places: what of the database is this process's.
+    """
+
+    places: Places
+
+    @abstractmethod
+    async def read(self, statement: Any) -> list[Row]:
+        """Returns the rows of a query."""
+
+    @abstractmethod
+    async def read_together(self, *statements: Any) -> list[list[Row]]:
+        """Returns the rows of queries, from one connection."""
+
+    async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
+        """Returns a table's row, with ``last_seq``: its latest move's number or 0, and its seats in order; or ``None``."""
+        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button
+            return None
+        latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
+        found, seated = await self.read_together(
+            select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
+            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+        )
+        return (found[0], seated) if found else None
+
+    async def moves_of(self, table_id: int) -> Sequence[Row]:
+        """Returns a table's moves in order."""
+        return await self.read(
+            select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
+        )
+
+    async def due(self, now: float, games: Collection[str]) -> list[int]:
+        """Returns this process's tables of some games with a timer that is due."""
+        due = tables.c.next_due <= now
+        mine = (due, tables.c.game.in_(games), *self.places.here())
+        return await self._ids(*mine, order=(tables.c.next_due,))
+
+    async def with_status(self, *statuses: str) -> list[int]:
+        """Returns the ids of all tables of this process in one of these states, oldest first."""
+        return await self._ids(tables.c.status.in_(statuses), *self.places.here())
+
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns this process's tables in one of these states at which robots play, oldest first."""
+        robots = select(seats.c.table_id).where(seats.c.robot != "")
+        mine = (tables.c.status.in_(statuses), *self.places.here())
+        return await self._ids(tables.c.id.in_(robots), *mine)
+
+    async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
+        """Returns the tables in a channel or thread in one of these states, newest first."""
+        here = (tables.c.thread_id == place_id) | (
+            (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
+        )
+        return await self._ids(here, tables.c.status.in_(statuses), order=(tables.c.id.desc(),))
+
+    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
+        """Returns a server's tables in one of these states, each with the channel it was opened in."""
+        rows = await self.read(
+            select(tables.c.id, tables.c.channel_id)
+            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
+            .order_by(tables.c.id)
+        )
+        return {row["id"]: row["channel_id"] for row in rows}
+
+    async def guilds_known(self, *statuses: str) -> list[int]:
+        """Returns the servers that wish something, or have tables in one of these states."""
+        here = tables.c.guild_id != 0  # private tables are on none
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), here)
+        return [
+            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
+        ]
+
+    async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
+        """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
+        sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
+        order = (tables.c.status == "frozen", tables.c.updated_at.desc())
+        return await self._ids(sat, tables.c.status.in_(statuses), order=order)
+
+    async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
+        """Returns the tables of which all this is true, in an order."""
+        rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
+        return [row["id"] for row in rows]
+
+    async def player(self, user_id: int) -> Row | None:
+        """Returns what is remembered about a person."""
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
+        return rows[0] if rows else None

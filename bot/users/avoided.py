@@ -1,0 +1,69 @@
+"""Whom people do not sit with: nobody ever plays with someone they block, or who blocks them.
+
+Others are kept by a keyed hash of their id, beside the id itself until they ask to be forgotten: so a block outlives that.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select
+
+from bot.incidents import Incidents
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import avoided
+
+
+class Avoided:
+    """Everyone's blocks, kept in memory: where there are none, asking costs nothing."""
+
+    def __init__(self, store: Store, incidents: Incidents, known: dict[int, set[str]]) -> None:
+        self._store = store
+        self._incidents = incidents
+        self._known = known
+
+    @classmethod
+    async def open(cls, store: Store, incidents: Incidents) -> Avoided:
+        """Reads them from the database."""
+        known: dict[int, set[str]] = {}
+        for row in await store.read(select(avoided.c.user_id, avoided.c.subject)):
+            known.setdefault(row["user_id"], set()).add(row["subject"])
+        return cls(store, incidents, known)
+
+    def avoids(self, user_id: int, other_id: int) -> bool:
+        """Whether someone blocks another person."""
+        mine = self._known.get(user_id)
+        return bool(mine) and self._subject(other_id) in mine
+
+    def parted(self, one: int, other: int) -> bool:
+        """Whether one of two people blocks the other."""
+        return self.avoids(one, other) or self.avoids(other, one)
+
+    async def add(self, user_id: int, other_id: int) -> None:
+        """Has someone block another person; once this returns, all that was decided before is in the database."""
+        subject = self._subject(other_id)
+        self._known.setdefault(user_id, set()).add(subject)
+        row = {"user_id": user_id, "subject": subject, "other_id": other_id}
+        await self._store.write(lambda connection: put(connection, avoided, [row]))
+
+    async def lift(self, user_id: int, other_id: int) -> None:
+        """Has someone block another person no more."""
+        subject = self._subject(other_id)
+        gone = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
+        await self._store.write(lambda connection: connection.execute(gone))
+        self._known.get(user_id, set()).discard(subject)
+
+    async def of(self, user_id: int) -> tuple[list[int], int]:
+        """Returns whom someone blocks, and how many others who have asked to be forgotten since."""
+        mine = select(avoided.c.other_id).where(avoided.c.user_id == user_id)
+        found = [
+            row["other_id"] for row in await self._store.read(mine.order_by(avoided.c.other_id))
+        ]
+        known = [one for one in found if one is not None]
+        return known, len(found) - len(known)
+
+    def forget(self, user_id: int) -> None:
+        """Forgets whom someone blocks; the database has forgotten it already."""
+        self._known.pop(user_id, None)
+
+    def _subject(self, user_id: int) -> str:
+        return self._incidents.hashed("user", user_id) or ""

@@ -1,0 +1,67 @@
+"""Tables for people who were brought together: opened with all of them seated, and started."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import rules
+from bot.client import Parlour
+from bot.i18n.words import Words, words
+from bot.log import logger
+from bot.storage.store import Then
+from bot.tables.commands import Refused, SeatRobots, Start
+from bot.tables.model import Person, Table
+from cogs.lobby.permissions import house_terms
+from cogs.lobby.robots import USUAL
+
+
+async def words_of_guild(bot: Parlour, guild_id: int) -> Words:
+    """Returns the words of everything public on a server."""
+    chosen = (await bot.guild_settings.get(guild_id)).language
+    guild = bot.get_guild(guild_id)
+    return words(chosen or (str(guild.preferred_locale) if guild else bot.settings.language))
+
+
+def title_of(bot: Parlour, game: str, w: Words) -> str:
+    """Returns a game's title, or its name while its cog is not loaded."""
+    game_ui = bot.game_uis.get(game)
+    return game if game_ui is None else game_ui.title(w)
+
+
+async def gather(
+    bot: Parlour,
+    game: str,
+    place: tuple[int, int],
+    people: Sequence[Person],
+    then: Then,
+    pace: str = "",
+) -> Table:
+    """Opens a table by the server's rules, with all seated and the first as its host; what ``then`` writes goes with it.
+
+    Raises:
+        Refused: the game is not there now, or the bot is about to stop.
+    """
+    w = await words_of_guild(bot, place[0])
+    terms = house_terms(await bot.guild_settings.get(place[0]), game, w.locale)
+    terms = replace(terms, pace=pace or terms.pace)
+    host = people[0].user_id
+    return await bot.tables.gather(game, place, people, host, terms, then)
+
+
+async def post_card(bot: Parlour, table: Table) -> None:
+    """Posts a lobby's card if it has none."""
+    if table.record.lobby_message is None:
+        await bot.messages_of(table).post_lobby()
+
+
+async def start(bot: Parlour, table: Table) -> None:
+    """Has robots take the seats that a lobby's game needs, and deals; a lobby that cannot start stays one."""
+    await post_card(bot, table)
+    host, missing = table.record.host, table.rules.seats[0] - len(table.people)
+    try:
+        if missing > 0:
+            await bot.tables.submit(table.id, SeatRobots(host, USUAL, count=missing))
+        await bot.tables.submit(table.id, Start(host, seal_seconds=bot.settings.seal_minutes * 60))
+    except (Refused, rules.RuleError) as error:
+        logger.info("table not started", table=table.id, reason=str(error))

@@ -1,0 +1,236 @@
+"""``/night``: plans a game night, or shows those to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import discord
+from babel.dates import format_datetime
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import sentence
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.responses import edit
+from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.messages.tracked_message import Interaction
+from bot.nights.book import PLANNED
+from bot.nights.times import read_time
+from bot.storage.store import Row
+from bot.tables.commands import Refused
+from bot.timers.quiet_hours import zone_of
+from cogs.lobby.gathering import title_of
+from cogs.lobby.permissions import licence, moderates
+from cogs.nights import screens
+from cogs.nights.host import NightHost, link
+
+MOST = 20
+"""Nights a server can have planned."""
+
+HOURS = (19, 20, 21)
+"""The hours that are suggested."""
+
+
+class NightCog(commands.Cog):
+    """Game nights."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.host = NightHost(bot)
+        self.book = self.host.book
+        bot.verbs |= {
+            "night_in": self.sign_up,
+            "night_out": self.sign_off,
+            "night_here": self.arrive,
+            "night_cancel": self.ask,
+            "night_cancelled": self.cancel,
+        }
+
+    async def cog_load(self) -> None:
+        """Begins to look."""
+        self.host.beat.start()
+
+    async def cog_unload(self) -> None:
+        """Looks no more."""
+        self.host.beat.cancel()
+
+    @commands.Cog.listener()
+    async def on_forget(self, _user_id: int) -> None:
+        """Takes a name off the cards."""
+        await self.host.forget()
+
+    @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
+    @app_commands.describe(
+        game=_("Which game; without it you see what is planned here"),
+        at=_("When, in your time zone: 20:30, tomorrow 19:00, 2026-12-24 18:00, in 2 hours"),
+        place=_("Where, if not in this channel: a voice channel, a room"),
+        players=_("How many can come at most; others are on a waiting list"),
+        seats=_("Whether people of like ratings sit together, or chance decides"),
+    )
+    @app_commands.choices(
+        seats=[
+            app_commands.Choice(name=_("by chance"), value="chance"),
+            app_commands.Choice(name=_("by rating"), value="rating"),
+        ]
+    )
+    async def night(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        at: str | None = None,
+        place: app_commands.Range[str, 1, 100] | None = None,
+        players: app_commands.Range[int, 2, 500] | None = None,
+        seats: str = "chance",
+    ) -> None:
+        """Plans a night where a game is named, and shows those to come otherwise."""
+        bot, w = self.bot, self.bot.people.met(interaction)
+        guild_id, channel_id = interaction.guild_id, interaction.channel_id
+        if guild_id is None or channel_id is None:
+            raise Refused("seek_server")
+        if game is None:
+            await self._list(interaction, guild_id)
+            return
+        found = game_called(bot, game, w)
+        moment = read_time(at or "", _now(), await self._zone(interaction))
+        if moment is None:
+            raise Refused("no_such_time")
+        if len(planned := await self.book.alive(guild_id)) >= MOST:
+            raise Refused("night_many", count=len(planned))
+        await licence(bot, interaction, found.game, guild_id, channel_id)
+        planned_night = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "host_id": interaction.user.id,
+            "host_name": interaction.user.display_name[:64],
+            "game": found.game,
+            "at": moment,
+            "place": place or "",
+            "most": players,
+            "by_rating": seats == "rating",
+            "status": PLANNED,
+            "event_id": None,
+            "message_id": None,
+            "call_id": None,
+            "stale": True,
+        }
+        await self.book.plan(planned_night)
+        told = w.t(
+            "The game night is planned for {time}; its card is in {channel}.",
+            time=screens.when(moment),
+            channel=f"<#{channel_id}>",
+        )
+        await bot.handler.say(interaction, told)
+        await self.host.look_now()
+
+    night.autocomplete("game")(offer_games)
+
+    @night.autocomplete("at")
+    async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggests what is typed as it is understood, and evenings."""
+        w, now = self.bot.people.met(interaction), _now()
+        name = await self._zone(interaction)
+        zone = zone_of(name)
+        moments = [read_time(typed, now, name)]
+        here = datetime.fromtimestamp(now, zone)
+        for days in range(7):
+            day = here + timedelta(days=days)
+            evening = [day.replace(hour=hour, minute=0, second=0, microsecond=0) for hour in HOURS]
+            moments += [one.timestamp() for one in evening if one.timestamp() > now]
+        if moments[0] is not None:
+            moments = moments[:1]
+        return [
+            app_commands.Choice(
+                name=f"{_told(one, zone, w.locale)} ({name or 'UTC'})"[:100], value=f"@{round(one)}"
+            )
+            for one in moments
+            if one is not None
+        ][:25]
+
+    async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Notes that someone comes."""
+        night = await self._night(made)
+        async with self.host.lock:
+            user = press.user
+            await self.book.sign_up(night["id"], user.id, user.display_name, _now())
+        await self._answered(press, night)
+
+    async def sign_off(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Notes that someone does not come."""
+        night = await self._night(made)
+        async with self.host.lock:
+            await self.book.sign_off(night["id"], press.user.id)
+        await self._answered(press, night)
+
+    async def arrive(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Notes that someone is there."""
+        night = await self._night(made)
+        await self.host.arrive(night, press.user.id, press.user.display_name)
+        await self._answered(press, night)
+
+    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Asks whether a night is to be cancelled."""
+        night = await self._night(made, press)
+        await private(self.bot, press, screens.question(night, self.bot.people.met(press)), 0)
+
+    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Cancels a night."""
+        night = await self._night(made, press)
+        done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
+        await turn(self.bot, press, done, 0)
+        await self.host.cancel(night)
+
+    # -- what it takes -----------------------------------------------------------------------------
+
+    async def _night(self, made: CustomId, canceller: Interaction | None = None) -> Row:
+        """Returns the night a button names.
+
+        Raises:
+            Refused: it is over, or not for the canceller to cancel.
+        """
+        night = await self.host.need(number(made.arg, range(2**31)) or 0)
+        if canceller is not None and night["host_id"] != canceller.user.id:
+            there = canceller.guild_id == night["guild_id"]
+            if not (there and moderates(canceller)):
+                raise Refused("night_not_yours")
+        return night
+
+    async def _answered(self, press: Interaction, night: Row) -> None:
+        """Answers on the card or call that was pressed; elsewhere with a sentence."""
+        bot, message = self.bot, press.message
+        night = await self.book.night(night["id"]) or night
+        ours = message is not None and message.id in (night["message_id"], night["call_id"])
+        if ours and message is not None:
+            called = message.id == night["call_id"]
+            screen = await self.host.screen(night["id"], called=called)
+            shown = await bot.services.renderer.message(screen, 0)
+            await edit(press, view=shown.view, attachments=shown.files())
+        else:
+            w = bot.people.met(press)
+            going = night["id"] in await self.book.going(press.user.id, [night["id"]])
+            told = w.t("You are on the list.") if going else w.t("You are not on the list.")
+            await bot.handler.say(press, told)
+        await self.host.look_now()
+
+    async def _list(self, interaction: Interaction, guild_id: int) -> None:
+        bot, w = self.bot, self.bot.people.met(interaction)
+        nights = (await self.book.alive(guild_id))[:MOST]
+        going = await self.book.going(interaction.user.id, [one["id"] for one in nights])
+        told = [
+            (one, title_of(bot, one["game"], w), link(one), one["id"] in going) for one in nights
+        ]
+        await private(bot, interaction, screens.upcoming(told, w), 0)
+
+    async def _zone(self, interaction: Interaction) -> str | None:
+        return (await self.bot.people.get(interaction.user.id)).zone
+
+
+def _told(moment: float, zone: object, locale: str) -> str:
+    at = datetime.fromtimestamp(moment, zone)  # pyright: ignore[reportArgumentType]
+    return format_datetime(at, "EEE d MMM HH:mm", locale=locale.replace("-", "_"))
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

@@ -1,0 +1,154 @@
+"""What people see of a game night: its card, the call when it is about to begin, and the list of those to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Screen, Tone, rows, sentence
+from bot.i18n.words import Words, plain
+from bot.nights.book import CANCELLED, OVER, PLANNED, split
+from bot.storage.store import Row
+from cogs.lobby.screens import ACCENT
+
+NAMED = 40
+"""People who are named on a card, at most."""
+
+
+def when(at: float, form: str = "F") -> str:
+    """Returns a moment as Discord shows it to everyone in their own time zone."""
+    return f"<t:{round(at)}:{form}>"
+
+
+def card(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
+    """Returns the card: the game, the time, the place, who comes, and who waits for a place."""
+    heading = "### 🌙 " + w.t("Game night: {game}", game=title)
+    if night["status"] == CANCELLED:
+        return compose(ACCENT, heading, w.t("It was cancelled."))
+    if night["status"] == OVER:
+        return compose(ACCENT, heading, w.t("It was on {time}.", time=when(night["at"], "D")))
+    coming, waiting = split(night, guests)
+    host = plain(night["host_name"]) or w.t("a former player")
+    seats = (
+        w.t("People of like ratings sit together.")
+        if night["by_rating"]
+        else w.t("Chance decides who sits where.")
+    )
+    number = str(night["id"])
+    here = row(
+        Button(w.t("I'll come"), "night_in", number, Tone.GOOD, emoji="🙋"),
+        Button(w.t("I can't"), "night_out", number),
+        Button(w.t("Cancel the night"), "night_cancel", number),
+    )
+    return compose(
+        ACCENT,
+        heading,
+        lines(
+            f"🕗 {when(night['at'])} ({when(night['at'], 'R')})",
+            f"📍 {plain(night['place'])}" if night["place"] else None,
+            w.t("Planned by {name}.", name=host) + " " + seats,
+        ),
+        lines(_coming(night, coming, w), _waiting(waiting, w)),
+        here,
+        "-# "
+        + w.t("You are reminded as `/settings me` says. Tables are made of those who are there."),
+    )
+
+
+def _coming(night: Row, coming: Sequence[Row], w: Words) -> str:
+    count = (
+        w.t("Coming ({count} of {most})", count=len(coming), most=night["most"])
+        if night["most"] is not None
+        else w.t("Coming ({count})", count=len(coming))
+    )
+    return f"**{count}**: {_names(coming, w) or w.t('nobody yet')}"
+
+
+def _waiting(waiting: Sequence[Row], w: Words) -> str | None:
+    if not waiting:
+        return None
+    listed = w.t("Waiting list ({count})", count=len(waiting))
+    return f"**{listed}**: {_names(waiting, w)}"
+
+
+def _names(guests: Sequence[Row], w: Words) -> str:
+    shown = [plain(one["name"]) for one in guests[:NAMED]]
+    if more := len(guests) - len(shown):
+        shown.append(w.n("{count} other", "{count} others", more))
+    return w.listing(shown)
+
+
+def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
+    """Returns what calls everyone who comes, with who is there."""
+    heading = "### 🔔 " + w.t("Game night: {game}", game=title)
+    if night["status"] in (OVER, CANCELLED):
+        return compose(ACCENT, heading, w.t("It is over."))
+    there = [one for one in guests if one["here_since"] is not None]
+    missing = [one for one in guests if one["here_since"] is None]
+    tables = sorted({one["table_id"] for one in guests if one["table_id"] is not None})
+    called = " ".join(f"<@{one['user_id']}>" for one in missing[:NAMED])
+    told = (
+        w.t("It begins {time}. Press **{here}**: tables are made of those who are there.",
+            time=when(night["at"], "R"), here=w.t("I'm here"))
+        if not tables
+        else w.t("It has begun. Whoever comes now still gets a seat: press **{here}**.", here=w.t("I'm here"))
+    )  # fmt: skip
+    seats = [
+        w.t(
+            "Table {number}: {names}",
+            number=table,
+            names=_names([one for one in guests if one["table_id"] == table], w),
+        )
+        for table in tables
+    ]
+    unseated = [one for one in there if one["table_id"] is None]
+    label = w.t("Here ({count})", count=len(unseated))
+    return compose(
+        ACCENT,
+        heading,
+        called,
+        told,
+        lines(*seats, f"**{label}**: {_names(unseated, w)}" if unseated else None),
+        row(Button(w.t("I'm here"), "night_here", str(night["id"]), Tone.GOOD, emoji="👋")),
+    )
+
+
+def question(night: Row, w: Words) -> Screen:
+    """Returns the question whether a night is to be cancelled."""
+    told = w.t("Cancel the game night {time}?", time=when(night["at"]))
+    button = Button(w.t("Cancel it"), "night_cancelled", str(night["id"]), Tone.DANGER)
+    return compose(ACCENT, told, row(button))
+
+
+def reminder(night: Row, title: str, link: str, mentions: str, w: Words) -> Screen:
+    """Returns the reminder of a night, for those who are mentioned."""
+    told = w.t(
+        "🌙 {game} begins {time}: {link}", game=title, time=when(night["at"], "R"), link=link
+    )
+    return sentence(f"{mentions} {told}".strip(), accent=ACCENT)
+
+
+def upcoming(nights: Sequence[tuple[Row, str, str, bool]], w: Words) -> Screen:
+    """Returns the nights that are to come on a server.
+
+    Args:
+        nights: each with its game's title, a link to its card, and whether the reader comes.
+        w: the reader's words.
+    """
+    told = [
+        f"{'✅' if coming else '▫️'} [{title}]({link}) · {when(night['at'])}"
+        + (f" · {plain(night['place'])}" if night["place"] else "")
+        for night, title, link, coming in nights
+    ]
+    offered = [
+        Button(w.t("{game}: I'll come", game=title), "night_in", str(night["id"]), emoji="🙋")
+        for night, title, _, coming in nights
+        if not coming and night["status"] == PLANNED
+    ]
+    return compose(
+        ACCENT,
+        "### 🌙 " + w.t("Game nights on this server"),
+        lines(*told) or w.t("None is planned."),
+        rows(offered[:5]),
+        "-# " + w.t("`/night` with a game and a time plans another."),
+    )

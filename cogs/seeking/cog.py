@@ -1,0 +1,221 @@
+"""``/seek``: what someone would play, now or tonight, and with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import Screen
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.responses import edit
+from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.messages.tracked_message import Interaction
+from bot.seeking.evening import NOW, tonight
+from bot.seeking.queue import WISHES
+from bot.tables.commands import Refused
+from cogs.lobby.pace_menu import live_paces
+from cogs.lobby.permissions import licence
+from cogs.seeking import screens
+from cogs.seeking.matchmaker import Matchmaker
+
+Wishes = dict[str, Any]
+"""Someone's row of ``seeks``, to be changed."""
+
+
+class SeekCog(commands.Cog):
+    """Looking for a game."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.matchmaker = Matchmaker(bot)
+        self.queue = self.matchmaker.queue
+        bot.verbs |= {
+            "seek": self.show,
+            "seek_now": self.start,
+            "seek_tonight": self.start,
+            "seek_stop": self.stop,
+            "seek_fill": self.fill,
+            "seek_games": self.choose,
+            "seek_pace": self.choose,
+            "seek_spread": self.choose,
+            "seek_robots": self.choose,
+            "seek_tongue": self.choose,
+            "seek_yes": self.answer,
+            "seek_no": self.answer,
+        }
+
+    async def cog_load(self) -> None:
+        """Begins to look."""
+        self.matchmaker.beat.start()
+
+    async def cog_unload(self) -> None:
+        """Looks no more."""
+        self.matchmaker.beat.cancel()
+
+    @app_commands.command(name="seek", description=_("Look for people to play with on this server"))
+    @app_commands.describe(
+        game=_("What you would play; without it you choose from a list"),
+        when=_("Now, for an hour, or tonight in your time zone"),
+    )
+    @app_commands.choices(
+        when=[
+            app_commands.Choice(name=_("now"), value="now"),
+            app_commands.Choice(name=_("tonight"), value="tonight"),
+        ]
+    )
+    async def seek(
+        self, interaction: Interaction, game: str | None = None, when: str | None = None
+    ) -> None:
+        """Begins to look for a game that is named, or shows the wishes."""
+        w = self.bot.people.met(interaction)
+        wishes = await self._wishes(interaction)
+        if game is not None:
+            wishes["games"] = game_called(self.bot, game, w).game
+        if game is not None or when is not None:
+            await self._start(interaction, wishes, evening=when == "tonight")
+        await private(self.bot, interaction, await self._panel(interaction, wishes), 0)
+
+    seek.autocomplete("game")(offer_games)
+
+    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows someone's wishes."""
+        screen = await self._panel(press, await self._wishes(press))
+        await turn(self.bot, press, screen, 0)
+
+    async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Begins to look."""
+        wishes = await self._wishes(press)
+        await self._start(press, wishes, evening=made.verb == "seek_tonight")
+        await turn(self.bot, press, await self._panel(press, wishes), 0)
+
+    async def stop(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Looks no more."""
+        wishes = await self._wishes(press)
+        async with self.matchmaker.lock:
+            wishes |= {"until": 0.0, "proposal": None, "sure_game": ""}
+            await self.queue.save(wishes)
+        await turn(self.bot, press, await self._panel(press, wishes), 0)
+
+    async def fill(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Has robots take the seats that are missing, now."""
+        await self._change(press, {"robots_after": 0.0})
+
+    async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Changes a wish."""
+        picked = values[0] if values else ""
+        wish = made.verb.removeprefix("seek_")
+        w = self.bot.people.met(press)
+        changed: Wishes
+        match wish:
+            case "games" if set(values) <= self.bot.game_uis.keys():
+                changed = {"games": " ".join(sorted(values))}
+            case "pace" if picked == screens.ANY or picked in live_paces(w):
+                changed = {"pace": "" if picked == screens.ANY else picked}
+            case "spread" if picked == screens.ANY or number(picked) in screens.SPREADS:
+                changed = {"spread": number(picked)}
+            case "robots" if picked == screens.ANY or number(picked) in (0, *screens.ROBOTS_AFTER):
+                after = number(picked)
+                changed = {"robots_after": None if after is None else float(after)}
+            case "tongue":
+                changed = {"same_tongue": not (await self._wishes(press))["same_tongue"]}
+            case _:
+                raise Refused("bad_option")
+        await self._change(press, changed)
+
+    async def answer(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Takes someone's yes or no to a table."""
+        asked = number(made.arg, range(2**31))
+        if asked is None:
+            raise Refused("bad_option")
+        yes = made.verb == "seek_yes"
+        self.matchmaker.awake = True
+        screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
+        shown = await self.bot.services.renderer.message(screen, 0)
+        await edit(press, view=shown.view, attachments=shown.files())
+        await self.matchmaker.look()
+
+    # -- what it takes -----------------------------------------------------------------------------
+
+    async def _change(self, press: Interaction, changed: Wishes) -> None:
+        """Changes wishes, of someone who may be looking, and shows them."""
+        wishes = await self._wishes(press)
+        async with self.matchmaker.lock:
+            wishes |= changed
+            if await self.queue.of(press.user.id) is None:
+                await self.queue.save(wishes)
+            else:
+                await self.queue.set(press.user.id, **changed)
+        await turn(self.bot, press, await self._panel(press, wishes), 0)
+        await self.matchmaker.look()
+
+    async def _start(self, interaction: Interaction, wishes: Wishes, *, evening: bool) -> None:
+        """Begins to look in this channel.
+
+        Raises:
+            Refused: nothing is chosen, tables may not be opened here, or someone is asked to a table just now.
+        """
+        games = wishes["games"].split()
+        if not games:
+            raise Refused("seek_nothing")
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("seek_server")
+        await licence(self.bot, interaction, games[0], interaction.guild_id, interaction.channel_id)
+        now = _now()
+        zone = (await self.bot.people.get(interaction.user.id)).zone
+        since, until = tonight(now, zone) if evening else (now, now + NOW)
+        wishes |= {
+            "name": interaction.user.display_name[:64],
+            "guild_id": interaction.guild_id,
+            "channel_id": interaction.channel_id,
+            "tongue": self.bot.people.met(interaction).locale,
+            "since": since,
+            "until": until,
+            "proposal": None,
+            "sure_game": "",
+            "called": 0.0,
+        }
+        if wishes["robots_after"] == 0.0:
+            wishes["robots_after"] = None  # that was meant for the last time
+        async with self.matchmaker.lock:
+            await self.queue.save(wishes)
+            self.matchmaker.awake = True
+
+    async def _wishes(self, interaction: Interaction) -> Wishes:
+        """Returns someone's wishes, or what everyone begins with: any game.
+
+        Raises:
+            Refused: they ask in a direct message.
+        """
+        if interaction.guild_id is None:
+            raise Refused("seek_server")
+        found = await self.queue.of(interaction.user.id)
+        if found is not None:
+            known = [game for game in found["games"].split() if game in self.bot.game_uis]
+            return {**found, "games": " ".join(known)}
+        return {
+            **WISHES,
+            "user_id": interaction.user.id,
+            "name": interaction.user.display_name[:64],
+            "guild_id": interaction.guild_id,
+            "channel_id": interaction.channel_id or 0,
+            "games": " ".join(sorted(self.bot.game_uis)),
+            "tongue": self.bot.people.met(interaction).locale,
+        }
+
+    async def _panel(self, interaction: Interaction, wishes: Wishes) -> Screen:
+        now = _now()
+        looking = wishes["until"] > now
+        people = await self.queue.count(interaction.guild_id or 0, now)
+        others = max(0, people - looking)
+        w = self.bot.people.met(interaction)
+        return screens.panel(wishes, others, now, self.bot.game_uis, w)
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

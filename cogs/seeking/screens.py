@@ -1,0 +1,158 @@
+"""What people see who are looking for a game: their wishes, the call for others, and the table they are asked to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Screen, Tone, sentence
+from bot.games.ui import GameUI
+from bot.i18n.words import Words, plain
+from bot.seeking.queue import sure
+from bot.storage.store import Row
+from cogs.lobby.pace_menu import live_paces
+from cogs.lobby.screens import ACCENT
+
+SPREADS = (100, 200, 400)
+"""How far ratings may be apart, that the menu offers."""
+
+ROBOTS_AFTER = (120, 300, 600)
+"""Seconds after which robots may take the seats that are missing, that the menu offers."""
+
+ANY = "any"
+"""The value of a menu that stands for no wish."""
+
+
+def panel(wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+    """Returns someone's wishes, and whether they are looking.
+
+    Args:
+        wishes: their row.
+        others: how many others look on this server.
+        now: the time.
+        game_uis: the games that can be played.
+        w: the reader's words.
+    """
+    looking, chosen = wishes["until"] > now, wishes["games"].split()
+    games = tuple(
+        Choice(game_uis[game].title(w), game, chosen=game in chosen) for game in sorted(game_uis)
+    )
+    paces = {"": w.t("Pace: any"), **live_paces(w)}
+    spreads = {None: w.t("Ratings: any")} | {
+        spread: w.t("Ratings: at most {count} points apart", count=spread) for spread in SPREADS
+    }
+    robots = {None: w.t("Robots: none")} | {
+        seconds: w.n(
+            "Robots: for missing seats after {count} minute",
+            "Robots: for missing seats after {count} minutes",
+            seconds // 60,
+        )
+        for seconds in ROBOTS_AFTER
+    }
+    if wishes["robots_after"] == 0:
+        robots[0] = w.t("Robots: for missing seats at once")
+    tongue = w.t("Language: mine only") if wishes["same_tongue"] else w.t("Language: any language")
+    search = [Button(w.t("Stop looking"), "seek_stop", tone=Tone.DANGER)]
+    if looking:
+        search.append(Button(w.t("Fill up with robots now"), "seek_fill", emoji="🤖"))
+    else:
+        search = [
+            Button(w.t("Look now"), "seek_now", tone=Tone.GOOD, emoji="🔎"),
+            Button(w.t("Tonight"), "seek_tonight", emoji="🌙"),
+        ]
+    return compose(
+        ACCENT,
+        "### 🔎 " + w.t("Looking for a game"),
+        _state(wishes, others, now, w),
+        Menu(w.t("Games"), "seek_games", games, most=len(games)),
+        _menu(w.t("Pace"), "seek_pace", paces, wishes["pace"]),
+        _menu(w.t("Ratings"), "seek_spread", spreads, wishes["spread"]),
+        _menu(w.t("Robots"), "seek_robots", robots, wishes["robots_after"]),
+        row(*search, Button(tongue, "seek_tongue", emoji="💬")),
+        "-# "
+        + w.t("You are never seated with someone you block, or who blocks you: `/settings block`."),
+    )
+
+
+def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) -> Menu:
+    found = tuple(
+        Choice(label, ANY if value in (None, "") else str(value), chosen=value == chosen)
+        for value, label in offered.items()
+    )
+    return Menu(prompt, verb, found)
+
+
+def _state(wishes: Row, others: int, now: float, w: Words) -> str:
+    until = f"<t:{round(wishes['until'])}:t>"
+    if wishes["until"] <= now:
+        told = w.t("You are not looking now. Choose what you would play, then **Look now**.")
+    elif wishes["since"] > now:
+        start = f"<t:{round(wishes['since'])}:t>"
+        told = w.t("You look for a game tonight, from {start} until {end}.", start=start, end=until)
+    else:
+        told = w.t(
+            "You look for a game until {end}. I mention you in {channel} as soon as a table can start.",
+            end=until,
+            channel=f"<#{wishes['channel_id']}>",
+        )
+    more = w.n(
+        "{count} other person is looking on this server.",
+        "{count} other people are looking on this server.",
+        others,
+    )
+    return lines(told, more if others else None)
+
+
+def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
+    """Returns the public call for others: how many look for which games."""
+    told = w.n(
+        "🔎 {count} person is looking for a game here: {games}.",
+        "🔎 {count} people are looking for a game here: {games}.",
+        count,
+        games=w.either(list(games)),
+    )
+    button = Button(w.t("Me too"), "seek", tone=Tone.GOOD, emoji="🔎")
+    return compose(ACCENT, f"{mention} {told}".strip(), row(button))
+
+
+def proposal(found: Row, members: Sequence[Row], now: float, title: str, w: Words) -> Screen:
+    """Returns the question whether people are in, with who has said so."""
+    waited = [one for one in members if not sure(one, found["game"], now)]
+    asked = " ".join(f"<@{one['user_id']}>" for one in waited)
+    who = [f"{'▫️' if one in waited else '✅'} {plain(one['name'])}" for one in members]
+    robots = w.n("🤖 {count} robot", "🤖 {count} robots", found["robots"])
+    number = str(found["id"])
+    return compose(
+        ACCENT,
+        "### 🎲 " + w.t("A table for you: {game}", game=title),
+        w.t(
+            "{people} press **{yes}** {when} to play. Whoever does not loses their place.",
+            people=asked,
+            yes=w.t("I'm in"),
+            when=f"<t:{round(found['until'])}:R>",
+        )
+        if waited
+        else None,
+        lines(*who, robots if found["robots"] else None),
+        row(
+            Button(w.t("I'm in"), "seek_yes", number, Tone.GOOD, emoji="✅"),
+            Button(w.t("Not now"), "seek_no", number),
+        ),
+    )
+
+
+def started(where: str, title: str, w: Words) -> Screen:
+    """Returns what is left of the question once the table is there."""
+    told = w.t("🎲 {game}: {table} has started.", game=title, table=where)
+    return sentence(told, accent=ACCENT)
+
+
+def lapsed(title: str, w: Words) -> Screen:
+    """Returns what is left of the question where not enough people were there."""
+    told = w.t(
+        "🎲 {game}: not everybody was there. Whoever was keeps their place, and I go on looking for them.",
+        game=title,
+    )
+    again = Button(w.t("Look again"), "seek", emoji="🔎")
+    return compose(ACCENT, told, row(again))

@@ -1,0 +1,100 @@
+"""``/settings block``: whom someone is never seated with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Screen
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import private, turn
+from bot.messages.tracked_message import Interaction
+from bot.tables.commands import Leave, Refused
+from bot.tables.model import IN_PLAY, Status
+from cogs.lobby.screens import ACCENT
+
+LISTED = 25
+"""People the menu offers, at most: Discord's limit."""
+
+
+class BlockingCog(commands.Cog):
+    """``/settings block``, and its buttons."""
+
+    bot: Parlour
+
+    def _blocking_verbs(self) -> None:
+        self.bot.verbs |= {"unblock": self.unblock}
+
+    @app_commands.command(name="block", description=_("Never be seated with someone"))
+    @app_commands.describe(person=_("Whom you block; without them you see whom you block"))
+    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Blocks someone who is named, and shows whom the user blocks."""
+        bot, user_id = self.bot, interaction.user.id
+        w = bot.people.met(interaction)
+        said: list[str] = []
+        if person is not None:
+            if person.id == user_id or person.bot:
+                raise Refused("avoid_yourself")
+            await bot.avoided.add(user_id, person.id)
+            said = await self._part(user_id, person.id, w)
+        await private(bot, interaction, await self._card(user_id, said, w), 0)
+
+    async def unblock(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Lifts a block."""
+        other = number(values[0] if values else made.arg)
+        if other is None:
+            raise Refused("bad_option")
+        await self.bot.avoided.lift(press.user.id, other)
+        w = self.bot.people.met(press)
+        said = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
+        await turn(self.bot, press, await self._card(press.user.id, said, w), 0)
+
+    async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
+        """Has the user leave the tables where the other waits too; a match that has begun goes on."""
+        bot, person = self.bot, f"<@{other_id}>"
+        said = [w.t("You block {person}: you won't be seated together any more.", person=person)]
+        for table in await bot.tables.of(user_id, str(Status.LOBBY), *map(str, IN_PLAY)):
+            if table.seat_of(other_id) is None:
+                continue
+            try:
+                await bot.tables.submit(table.id, Leave(user_id))
+            except Refused:
+                goes_on = w.t("Table {number} goes on: its match has begun.", number=table.id)
+                said.append(goes_on)
+            else:
+                said.append(w.t("You have left table {number}.", number=table.id))
+        return said
+
+    async def _card(self, user_id: int, said: Sequence[str], w: Words) -> Screen:
+        known, forgotten = await self.bot.avoided.of(user_id)
+        numbered = len(known) > 1
+        people = [
+            f"{place}. <@{one}>" if numbered else f"<@{one}>" for place, one in enumerate(known, 1)
+        ]
+        if forgotten:
+            more = w.n(
+                "and {count} person who has asked to be forgotten",
+                "and {count} people who have asked to be forgotten",
+                forgotten,
+            )
+            people.append(more)
+        offers = tuple(
+            Choice(w.t("Unblock number {number}", number=place), str(one))
+            for place, one in list(enumerate(known, 1))[-LISTED:]
+        )
+        return compose(
+            ACCENT,
+            "### 🚫 " + w.t("Whom you are never seated with"),
+            lines(*(f"✅ {one}" for one in said)),
+            lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
+            Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
+            row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
+            "-# " + w.t("They are not told, but they may notice that they can't join your table."),
+        )

@@ -1,0 +1,171 @@
+"""Places on a real server: which process has which tables, who looks after them when it is gone, and how it gets them back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import select, update
+
+from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
+from bot.storage.changes import Change
+from bot.storage.lease import Group
+from bot.storage.schema import processes, tables
+from tests.bot.test_outage import ROW
+from tests.support.postgres import Databases, Server
+
+TWO = Group(2, 2)
+
+
+@pytest.fixture
+def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A database of its own, with leases that outlast a busy machine: they end when a test says so."""
+    monkeypatch.setattr(lease, "LASTS", 60.0)
+    monkeypatch.setattr(lease, "STARTS", 60.0)
+    monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
+    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
+    databases = Databases(postgres)
+    yield databases.address("places.sqlite3")
+    databases.close()
+
+
+@pytest_asyncio.fixture
+async def both(address: str) -> AsyncIterator[list[Store]]:
+    """The stores of two processes, of which the second may be dropped."""
+    made = [await open_store(address, TWO, place) for place in range(2)]
+    yield made
+    for one in made:
+        await one.close()
+
+
+async def adopt(at: Store) -> list[int]:
+    held = at.places.lease
+    assert held is not None
+    found = await at.write(held.adopt)
+    held.held |= found
+    return [*found]
+
+
+async def run_out(at: Store, place: int) -> None:
+    """Has the lease of a place be over."""
+    over = update(processes).where(processes.c.place == place).values(until=0.0)
+    await at.write(lambda connection: connection.execute(over))
+
+
+async def change_of(at: Store, table_id: int) -> Change:
+    found = await at.table(table_id)
+    assert found is not None
+    return Change(found[0])
+
+
+async def test_tables_go_where_their_server_is_heard_of(both: list[Store]) -> None:
+    assert [TWO.home(shard << 22) for shard in range(4)] == [0, 1, 0, 1]
+    assert (Group(3, 7).shards_of(1), Group(3, 7).home(5 << 22)) == ([1, 4], 2)
+    first, second = both
+    assert (first.places.home_of_new(1 << 22), second.places.home_of_new(1 << 22)) == (0, 1)
+
+
+async def test_only_its_own_process_writes_a_table(both: list[Store]) -> None:
+    first, second = both
+    table_id = await second.create({**ROW, "home": 1}, [])
+    assert (await first.with_status(ROW["status"]), await second.with_status(ROW["status"])) == (
+        [],
+        [table_id],
+    )
+    change = await change_of(first, table_id)
+    with pytest.raises(Conflict):
+        await first.commit(change)
+    mine = await change_of(first, await first.create({**ROW, "home": 0}, []))
+    with pytest.raises(Conflict):  # also among others, where the driver counts nothing
+        await asyncio.gather(first.commit(mine), first.commit(change))
+    await second.commit(change)
+
+
+async def test_after_a_power_cut_another_looks_after_its_tables(
+    both: list[Store], address: str
+) -> None:
+    """Until its process is back, which asks for them; what that had decided before is not written any more."""
+    first, second = both
+    table_id = await second.create({**ROW, "home": 1}, [])
+    change = await change_of(second, table_id)
+    assert await adopt(first) == []
+    assert second._renewing is not None
+    second._renewing.cancel()  # it sleeps
+    await run_out(first, 1)
+    assert await adopt(first) == [1]
+    await first.commit(change)
+    with pytest.raises(lease.Lost):
+        await second.commit(replace(change, table={**change.table, "version": 1}))
+    back = asyncio.create_task(open_store(address, TWO))  # the next place that is missing
+    held: Any = first.places.lease
+    async with asyncio.timeout(10):
+        while not held.wanted:
+            await first.tell("anything")
+    assert not back.done()
+    first.places.left(1)
+    await first.write(lambda connection: held.give_back(connection, 1))
+    third = await back
+    assert third.places.own == 1
+    assert await adopt(first) == []
+    with pytest.raises(Conflict):
+        await first.commit(await change_of(first, table_id))
+    await third.commit(await change_of(third, table_id))
+    await third.close()
+    assert await adopt(first) == [1]  # at once, since it has ended in order
+
+
+async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Store]) -> None:
+    first, _ = both
+    await run_out(first, 1)
+    assert await adopt(first) == [1]
+    held: Any = first.places.lease
+    ask = update(processes).where(processes.c.place == 1).values(wanted="someone")
+    await first.write(lambda connection: connection.execute(ask))
+    await first.tell("anything")
+    assert held.wanted == {1}
+    first.places.left(1)
+    await first.write(lambda connection: held.give_back(connection, 1))
+    assert await adopt(first) == []
+    await run_out(first, 1)
+    assert await adopt(first) == [1]
+
+
+async def test_who_was_told_of_another_number_of_processes_is_refused(
+    both: list[Store], address: str
+) -> None:
+    for group in (Group(), Group(3, 3), Group(2, 4)):
+        with pytest.raises(DatabaseInUse, match="PARLOUR_PROCESSES"):
+            await open_store(address, group, 0)
+    with pytest.raises(DatabaseInUse, match="Another Parlour"):
+        await open_store(address, TWO, 0)
+
+
+async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> None:
+    alone = await open_store(address)
+    for shard in range(6):
+        await alone.create({**ROW, "guild_id": shard << 22}, [])
+    await alone.close()
+    first = await open_store(address, Group(3, 3), 0)
+    found = await first.read(select(tables.c.home).order_by(tables.c.id))
+    assert [row["home"] for row in found] == [0, 1, 2, 0, 1, 2]
+    assert alone.places.lease is not None
+    await first.close()
+    alone = await open_store(address)
+    assert {row["home"] for row in await alone.read(select(tables.c.home))} == {0}
+    await alone.close()
+
+
+async def test_processes_hear_of_each_other(both: list[Store]) -> None:
+    first, second = both
+    heard = asyncio.Queue[str]()
+    listening = asyncio.create_task(second.hear(heard.put_nowait))
+    assert await heard.get() == "missed"
+    await second.tell("of oneself")
+    await first.save_player(7, locale="fr")
+    assert await heard.get() == "person 7"
+    listening.cancel()
+    await asyncio.wait({listening})

@@ -1,0 +1,267 @@
+"""The protocol of many processes as a small model: every interleaving of two of them that share one table's place, in which each may
+be killed, leave in order, stall for longer than a lease lasts, want its place back, and hand a press over that arrived at it.
+
+``test_protocol.py`` is about a single place. Here one process has the place for its own, and the other, which has another, looks
+after it meanwhile; presses for the table arrive at both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+FREE = -1
+OWN, OTHER = 0, 1
+"""The process whose place it is, and the one that looks after it meanwhile."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A press that was handed over.
+
+    Attributes:
+        press: its number.
+        tries: how many owners have begun with it.
+        deferred: whether it was acknowledged where it arrived.
+    """
+
+    press: int
+    tries: int = 0
+    deferred: bool = False
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process.
+
+    Attributes:
+        epoch: of the place, as far as it knows; 0 without it.
+        begun: presses it works on, in order.
+        first: of these, those whose first answer is its to give.
+        signed: whether its transaction is open, in which it plays the first of them.
+        decided: the version of the table that this was decided on.
+        sent: presses it has handed over and may have to acknowledge.
+    """
+
+    epoch: int = 0
+    begun: tuple[int, ...] = ()
+    first: frozenset[int] = frozenset()
+    signed: bool = False
+    decided: int | None = None
+    sent: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class State:
+    """The database, the processes, and what people see.
+
+    Attributes:
+        owner: which process has the place.
+        epoch: how many owners it has had.
+        run_out: whether the lease may be taken.
+        wanted: whether the process whose place it is wants it back.
+        log: the presses that were played, and under which epoch.
+        rows: presses that were handed over, in order.
+        arrived: how many have arrived.
+        answers: how often each press had a first answer.
+    """
+
+    processes: tuple[Process, Process] = (Process(), Process())
+    owner: int = FREE
+    epoch: int = 0
+    run_out: bool = True
+    wanted: bool = False
+    log: tuple[tuple[int, int], ...] = ()
+    rows: tuple[Row, ...] = ()
+    arrived: int = 0
+    answers: tuple[int, ...] = ()
+
+    def become(self, one: int, process: Process, **changes: object) -> State:
+        """Returns the state in which a process has changed, and perhaps the database."""
+        both = list(self.processes)
+        both[one] = process
+        return replace(self, processes=(both[0], both[1]), **changes)
+
+    def answered(self, press: int) -> tuple[int, ...]:
+        """Returns the answers with one more first answer to a press."""
+        return tuple(count + (number == press) for number, count in enumerate(self.answers))
+
+    def without(self, press: int) -> tuple[Row, ...]:
+        """Returns the rows without a press."""
+        return tuple(row for row in self.rows if row.press != press)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the protocol insists on; without one of these it is broken.
+
+    Attributes:
+        names_epoch: a transaction is committed by the owner of the epoch alone.
+        claims: who gives the first answer is decided by the row.
+        looks_back: whoever takes a press up again looks whether it was played.
+        drains: what was begun is finished before a place is given back.
+        presses: how many arrive, at either process; their numbers are the order in which they do.
+        owners: after so many nobody takes the place any more, so that there is an end.
+    """
+
+    names_epoch: bool = True
+    claims: bool = True
+    looks_back: bool = True
+    drains: bool = True
+    presses: int = 1
+    owners: int = 4
+
+
+def following(state: State, rules: Rules) -> Iterator[State]:
+    """Yields every state that may come next."""
+    locked = any(process.signed for process in state.processes)
+    if not state.run_out and not locked:
+        yield replace(state, run_out=True)  # its owner stalls, or is dead
+    for one, me in enumerate(state.processes):
+        mine = (state.owner, state.epoch) == (one, me.epoch)
+        yield from _coming_and_going(state, rules, one, me, mine=mine, locked=locked)
+        yield from _pressed(state, rules, one, me)
+        yield from _handed(state, rules, one, me, mine=mine)
+        yield from _played(state, rules, one, me, mine=mine, locked=locked)
+
+
+def _coming_and_going(
+    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+) -> Iterator[State]:
+    yield state.become(one, Process())  # it is killed: an open transaction is gone with it
+    if me.epoch == 0 and not locked and state.epoch < rules.owners:
+        if state.run_out and (one == OWN or not state.wanted):
+            taken = replace(me, epoch=state.epoch + 1)
+            yield state.become(
+                one, taken, owner=one, epoch=state.epoch + 1, run_out=False, wanted=False
+            )
+        elif one == OWN and state.owner == OTHER and not state.wanted:
+            yield replace(state, wanted=True)
+    if mine and not locked and (not me.begun or not rules.drains) and (one == OWN or state.wanted):
+        yield state.become(one, replace(me, epoch=0), owner=FREE, run_out=True)
+    if state.wanted and state.run_out:
+        yield replace(state, wanted=False)  # whoever wanted it has not come
+
+
+def _pressed(state: State, rules: Rules, one: int, me: Process) -> Iterator[State]:
+    """A press arrives: it is begun with where the place is, as far as that process knows, and otherwise handed over."""
+    if state.arrived == rules.presses:
+        return
+    press = state.arrived
+    if me.epoch and not state.rows:
+        begun = replace(me, begun=(*me.begun, press), first=me.first | {press})
+        yield state.become(one, begun, arrived=press + 1)
+    elif not me.epoch:
+        sent = replace(me, sent=me.sent | {press})
+        yield state.become(one, sent, arrived=press + 1, rows=(*state.rows, Row(press)))
+
+
+def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) -> Iterator[State]:
+    """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
+    waiting = [row for row in state.rows if row.press not in me.begun]
+    if mine and waiting and not me.signed:
+        row = waiting[0]
+        played = row.tries and row.press in [press for press, _ in state.log]
+        if played and rules.looks_back:
+            yield replace(state, rows=state.without(row.press))
+        else:
+            first = me.first if row.deferred or row.tries else me.first | {row.press}
+            begun = replace(me, begun=(*me.begun, row.press), first=first)
+            rows = tuple(replace(other, tries=1) if other is row else other for other in state.rows)
+            yield state.become(one, begun, rows=rows)
+    for row in state.rows:
+        if row.press in me.sent and (row.tries == 0 or not rules.claims):
+            sent = replace(me, sent=me.sent - {row.press})
+            rows = tuple(
+                replace(other, deferred=True) if other is row else other for other in state.rows
+            )
+            yield state.become(one, sent, rows=rows, answers=state.answered(row.press))
+
+
+def _played(
+    state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
+) -> Iterator[State]:
+    """What was begun first is decided, made durable, and answered."""
+    if not me.begun:
+        return
+    press = me.begun[0]
+    if me.signed:
+        log = (*state.log, (press, me.epoch))
+        answers = state.answered(press) if press in me.first else state.answers
+        done = replace(me, begun=me.begun[1:], first=me.first - {press}, signed=False, decided=None)
+        yield state.become(
+            one, done, log=log, answers=answers, rows=state.without(press), run_out=False
+        )
+        yield state.become(one, Process(), log=log, run_out=False)  # killed before it answers
+    elif me.decided is None:
+        yield state.become(one, replace(me, decided=len(state.log)))
+    elif not locked:
+        if not mine and rules.names_epoch:
+            # It finds that the place is lost: what was pressed here is told to try again, what was handed over stays a row.
+            answers = state.answered(press) if press in me.first else state.answers
+            yield state.become(one, replace(Process(), sent=me.sent), answers=answers)
+        elif me.decided != len(state.log):
+            yield state.become(one, replace(me, decided=None))  # decided again
+        else:
+            yield state.become(one, replace(me, signed=True))
+
+
+def broken(before: State, after: State) -> set[str]:
+    """Returns which invariants a step breaks."""
+    wrong = set[str]()
+    if len(after.log) > len(before.log) and after.log[-1][1] != before.epoch:
+        wrong.add("someone who does not own the table has written")
+    played = [press for press, _ in after.log]
+    if len(set(played)) < len(played):
+        wrong.add("a press was played twice")
+    if any(count > 1 for count in after.answers):
+        wrong.add("a press had two first answers")
+    if after.log[: len(before.log)] != before.log:
+        wrong.add("a move is gone")
+    here = {press for process in after.processes for press in process.begun}
+    known = here | {row.press for row in after.rows} | {*played}
+    gone = [
+        row.press for row in before.rows if row.press not in known and not after.answers[row.press]
+    ]
+    if gone:
+        wrong.add("a press that was handed over is gone")
+    return wrong
+
+
+def explored(rules: Rules, looked_for: str = "") -> tuple[int, set[str]]:
+    """Returns how many states can be reached, and which invariants are broken on the way; ends where one is that is looked for."""
+    start = State(answers=(0,) * rules.presses)
+    seen, open_, found = {start}, [start], set[str]()
+    while open_ and looked_for not in found:
+        state = open_.pop()
+        for after in following(state, rules):
+            if wrong := broken(state, after):
+                found |= wrong
+            elif after not in seen:
+                seen.add(after)
+                open_.append(after)
+    return len(seen), found
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(), pytest.param(Rules(presses=2, owners=3), marks=pytest.mark.soak)]
+)
+def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
+    states, found = explored(rules)
+    assert found == set()
+    assert states > 2_000
+
+
+@pytest.mark.parametrize(
+    ("rules", "wrong"),
+    [
+        (Rules(names_epoch=False), "someone who does not own the table has written"),
+        (Rules(claims=False), "a press had two first answers"),
+        (Rules(looks_back=False), "a press was played twice"),
+        (Rules(drains=False), "a press was played twice"),
+    ],
+)
+def test_the_model_notices_what_is_left_out(rules: Rules, wrong: str) -> None:
+    assert wrong in explored(rules, wrong)[1]

@@ -1,0 +1,234 @@
+"""Game nights, as people have them: planned, signed up for, called, seated, with latecomers, whatever ends the process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.storage.schema import night_guests, nights, seats
+from bot.storage.schema import tables as table_rows
+from bot.tables.model import Status
+from cogs.nights import host as host_module
+from tests.cogs.community.test_privacy import delete, exported, where_named
+from tests.support.solo import quick
+from tests.support.world import World, answer_of, buttons, verb, words_of
+
+HOUR = 3_600.0
+
+SLOW = ("call", "seated", "start")
+"""Moments at which the process ends only in the long tests."""
+
+
+async def plan(w: World, game: str = "belote", at: str = "in 2 hours", **given: Any) -> Any:
+    await w.people[0].slash(w.channel, "night", game=game, at=at, **given)
+    await w.env.settle()
+    return latest(w, "night_in")
+
+
+def latest(w: World, wanted: str) -> discord.Message:
+    """Returns the latest message in the channel with a button."""
+    return next(
+        one
+        for one in reversed(list(w.channel.history()))
+        if any(verb(button.custom_id) == wanted for button in buttons(one))
+    )
+
+
+async def skip(w: World, seconds: float) -> None:
+    """Lets a long time pass at once, and a look at it."""
+    w.step_clock(seconds)
+    await w.pass_time(5.5)
+    await w.env.settle()
+
+
+def tables(w: World) -> list[Any]:
+    found = [line.table for line in w.bot.tables._lines.values()]
+    return [one for one in found if one is not None]
+
+
+async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=6) as w:
+        card = await plan(w, place="The blue room", players=5)
+        assert "The blue room" in words_of(card)
+        assert "<t:" in words_of(card)
+        for who in range(6):
+            await w.press(who, w.now(card), "night_in")
+        assert "Waiting list (1)**: Frank" in words_of(w.now(card))
+        await w.press(1, w.now(card), "night_out")
+        assert "Waiting list" not in words_of(w.now(card))
+        early = await w.people[1].slash(w.channel, "night")
+        assert "Belote" in words_of(answer_of(early))
+        await skip(w, HOUR + 60)
+        assert [("Belote begins" in words_of(one)) for one in w.channel.history()][-1]
+        await skip(w, 50 * 60)
+        call = latest(w, "night_here")
+        assert f"<@{w.people[0].id}>" in words_of(call)
+        for who in (0, 2, 3):
+            await w.press(who, w.now(call), "night_here")
+        assert "Here (3)" in words_of(w.now(call))
+        assert not tables(w)
+        await skip(w, 10 * 60)
+        (table,) = tables(w)
+        assert table.status is Status.LOBBY
+        await w.press(4, w.now(call), "night_here")
+        table = w.table(table.id)
+        assert {one.user_id for one in table.people} == {w.people[who].id for who in (0, 2, 3, 4)}
+        await skip(w, 130)
+        assert w.table(table.id).status is Status.PLAYING
+        await w.press(5, w.now(call), "night_here")
+        assert len(tables(w)) == 1
+        await skip(w, 200)
+        await skip(w, 130)
+        second = w.table(2)
+        assert second.status is Status.PLAYING
+        assert [one.present for one in second.people] == [True, False, False, False]
+        assert "Table 2: Frank" in words_of(w.now(call))
+        await skip(w, 3 * HOUR)
+        (row,) = await w.bot.store.read(nights.select())
+        assert row["status"] == "over"
+        assert not buttons(w.now(card))
+
+
+@pytest.mark.parametrize(
+    "moment", ["seat", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
+)
+async def test_a_night_goes_on_after_a_process_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """The process ends right after a step has been made durable: everyone has one seat all the same."""
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        w.trouble = True
+        card = await plan(w, at="in 10 min")
+        await w.press(0, card, "night_in")
+
+        def dying(owner: Any, name: str) -> None:
+            real = getattr(owner, name)
+            cog: Any = w.bot.get_cog("NightCog")
+
+            async def nothing() -> None:
+                """Does nothing: the process is dead."""
+
+            async def once(*given: Any, **more: Any) -> None:
+                await real(*given, **more)
+                cog.host.look = nothing
+                raise RuntimeError("power cut")
+
+            monkeypatch.setattr(owner, name, once)
+
+        async def die() -> None:
+            monkeypatch.undo()
+            await w.restart(kill=True)
+            await w.pass_time(5.5)
+
+        if moment == "call":
+            dying(host_module, "post")
+        await w.pass_time(5.5)
+        if moment == "call":
+            await die()
+        call = latest(w, "night_here")
+        for who in range(5):
+            await w.press(who, w.now(call), "night_here")
+        if moment == "seat":
+            dying(w.bot.tables, "gather")
+        elif moment == "seated":
+            dying(host_module, "post_card")
+        await skip(w, 10 * 60)
+        if moment in ("seat", "seated"):
+            await die()
+        if moment == "start":
+            dying(host_module, "start")
+        await skip(w, 130)
+        if moment == "start":
+            await die()
+        await skip(w, 130)
+        rows = await w.bot.store.read(table_rows.select())
+        assert [row["status"] for row in rows] == [Status.PLAYING] * 2
+        seated = [row["user_id"] for row in await w.bot.store.read(seats.select())]
+        assert sorted(one for one in seated if one > 0) == [one.id for one in w.people]
+        guests = await w.bot.store.read(night_guests.select())
+        assert all(row["table_id"] is not None for row in guests)
+
+
+async def test_people_who_block_each_other_have_tables_of_their_own(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        await plan(w, "belle", at="in 5 min", seats="rating")
+        await w.pass_time(5.5)
+        call = latest(w, "night_here")
+        for who in range(3):
+            await w.press(who, w.now(call), "night_here")
+        await skip(w, 5 * 60)
+        tables_of = [{one.user_id for one in table.people} for table in tables(w)]
+        assert sorted(map(len, tables_of)) == [1, 2]
+        assert not any({w.people[0].id, w.people[1].id} <= one for one in tables_of)
+
+
+async def test_an_event_is_made_and_goes_with_the_night(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        made = w.env.backend.get_guild(w.guild.id).scheduled_events
+        card = await plan(w)
+        assert len(made) == 1
+        (event,) = made.values()
+        assert event.name == "Game night: Belote"
+        (row,) = await w.bot.store.read(nights.select())
+        assert row["event_id"] == event.id
+        refused = answer_of(await w.press(1, card, "night_cancel"))
+        assert "moderator" in words_of(refused)
+        asked = answer_of(await w.press(0, card, "night_cancel"))
+        await w.press(0, asked, "night_cancelled")
+        await w.env.settle()
+        assert not made
+        assert "was cancelled" in words_of(w.now(card))
+        late = await w.forge(2, w.now(card), "p1|0|night_in||1")
+        assert "over" in words_of(answer_of(late))
+
+
+async def test_reminders_come_as_people_wish(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await plan(w)
+        for who, wish in enumerate(("thread", "dm", "none", "thread")):
+            await w.press(who, w.now(card), "night_in")
+            await w.bot.people.set(w.people[who].id, remind=wish)
+        await w.bot.people.set(w.people[3].id, quiet_from=0, quiet_to=1439)
+        for _ in range(2):
+            await skip(w, 35 * 60)
+        told = words_of(w.channel.last_message)
+        assert [f"<@{one.id}>" in told for one in w.people] == [True, False, False, False]
+        sent = [len(list(one.user.dm_channel.history())) for one in w.people]
+        assert sent == [0, 1, 0, 0]
+        assert "begins" in words_of(w.hand(1))
+
+
+async def test_a_night_forgets_who_asks_for_it(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        card = await plan(w)
+        for who in range(2):
+            await w.press(who, w.now(card), "night_in")
+        assert (await exported(w, 0))["nights"][0]["game"] == "belote"
+        assert (await exported(w, 1))["night_guests"][0]["name"] == "Bob"
+        for who in range(2):
+            await delete(w, who)
+            assert not await where_named(w, w.people[who].id)
+        await w.pass_time(6)
+        assert not [name for name in ("Alice", "Bob") if name in words_of(w.now(card))]
+        assert "a former player" in words_of(w.now(card))
+
+
+async def test_what_cannot_be_planned_is_refused(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        refused = await w.people[0].slash(w.channel, "night", game="belote", at="once upon a time")
+        assert "Type it like" in words_of(answer_of(refused))
+        none = await w.people[0].slash(w.channel, "night")
+        assert "None is planned" in words_of(answer_of(none))
+        found = await w.people[0].autocomplete(w.channel, "night", "at", "20:30")
+        assert len(found) == 1
+        assert found[0]["value"].startswith("@")
+        card = await plan(w)
+        early = await w.forge(1, card, "p1|0|night_here||1")
+        assert "Not yet" in words_of(answer_of(early))
+        listed = answer_of(await w.people[1].slash(w.channel, "night"))
+        await w.press(1, listed, "night_in")
+        assert "Coming (1)**: Bob" in words_of(w.now(card))

@@ -1,0 +1,327 @@
+"""Looking for a game, as people do it: asked within a minute, replaced, never with whom they block, whatever ends the process."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import select
+
+from bot.storage.schema import proposals, seeks
+from bot.storage.schema import tables as table_rows
+from bot.tables.commands import Cancel, Refused
+from bot.tables.model import IN_PLAY, Person, Status, Table, Terms
+from bot.tables.opening import new_record, seats_again
+from cogs.seeking import matchmaker as matchmaker_module
+from tests.cogs.community.test_privacy import delete, exported, where_named
+from tests.support.solo import quick
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
+
+SLOW = ("propose", "posted", "start", "done")
+"""Moments at which the process ends only in the long tests."""
+
+
+async def look(w: World, who: int, game: str = "belote", **given: str) -> discord.Message:
+    return answer_of(await w.people[who].slash(w.channel, "seek", game=game, **given))
+
+
+async def tick(w: World, seconds: float = 2.2) -> None:
+    await w.pass_time(seconds)
+    await w.env.settle()
+
+
+def asked(w: World) -> discord.Message:
+    """Returns the latest question whether people are in."""
+    return next(
+        one
+        for one in reversed(list(w.channel.history()))
+        if any(verb(button.custom_id) == "seek_yes" for button in buttons(one))
+    )
+
+
+def tables(w: World) -> list[Any]:
+    found = [line.table for line in w.bot.tables._lines.values()]
+    return [one for one in found if one is not None]
+
+
+async def stored(w: World, table: Any) -> list[Any]:
+    return await w.bot.store.read(select(table))
+
+
+async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        panel = await look(w, 0)
+        assert "until" in words_of(panel)
+        for who in (1, 2):
+            await look(w, who)
+        await look(w, 4, "belle")
+        await tick(w)
+        assert not tables(w)
+        await look(w, 3)
+        await tick(w)
+        question = asked(w)
+        assert all(f"<@{w.people[who].id}>" in words_of(question) for who in range(4))
+        refused = await w.press(4, question, "seek_yes")
+        assert "not asked" in words_of(answer_of(refused))
+        for who in range(4):
+            assert not tables(w)
+            await w.press(who, w.now(question), "seek_yes")
+        await tick(w)
+        (table,) = tables(w)
+        assert table.status is Status.PLAYING
+        assert table.game == "belote"
+        assert {one.user_id for one in table.people} == {w.people[who].id for who in range(4)}
+        assert "has started" in words_of(w.now(question))
+        assert not await stored(w, proposals)
+        rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
+        assert [rows[one.id] > 0 for one in w.people] == [False] * 4 + [True]
+
+
+async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=6) as w:
+        for who in range(4):
+            await look(w, who)
+        await tick(w)
+        question = asked(w)
+        for who in range(3):
+            await w.press(who, question, "seek_yes")
+        await look(w, 4)
+        await tick(w)
+        assert asked(w).id == question.id
+        await tick(w, 60)
+        assert "keeps their place" in words_of(w.now(question))
+        again = asked(w)
+        assert again.id != question.id
+        assert f"<@{w.people[4].id}>" in words_of(again)
+        assert f"<@{w.people[0].id}>" not in words_of(again)
+        late = await w.forge(3, w.now(question), "p1|0|seek_yes||1")
+        assert "Too late" in words_of(answer_of(late))
+        await w.press(4, again, "seek_yes")
+        (table,) = tables(w)
+        assert {one.user_id for one in table.people} == {w.people[who].id for who in (0, 1, 2, 4)}
+        rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
+        assert not any(rows.values())
+
+
+async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        for who in range(2):
+            await look(w, who, "belle")
+        await tick(w)
+        question = asked(w)
+        await w.press(0, question, "seek_no")
+        assert "keeps their place" in words_of(w.now(question))
+        await look(w, 2, "belle")
+        await tick(w)
+        assert f"<@{w.people[1].id}>" in words_of(asked(w))
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)],
+)
+async def test_a_process_that_ends_anywhere_leaves_one_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """The process ends right after a step has been made durable; the next one goes on from there."""
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        w.trouble = True
+        cog: Any = w.bot.get_cog("SeekCog")
+        matchmaker, dead = cog.matchmaker, asyncio.Event()
+
+        async def nothing() -> None:
+            """Does nothing: the process is dead."""
+
+        def dying(owner: Any, name: str) -> None:
+            real = getattr(owner, name)
+
+            async def once(*given: Any, **more: Any) -> None:
+                await real(*given, **more)
+                dead.set()
+                matchmaker.look = nothing
+                raise RuntimeError("power cut")
+
+            monkeypatch.setattr(owner, name, once)
+
+        if moment in ("propose", "posted", "answer", "done"):
+            dying(matchmaker.queue, moment)
+        elif moment == "gather":
+            dying(w.bot.tables, "gather")
+        else:
+            dying(matchmaker_module, "start")
+        for who in range(4):
+            await look(w, who)
+        await tick(w)
+        if not dead.is_set():
+            question = asked(w)
+            for who in range(4):
+                if not dead.is_set():
+                    await w.press(who, question, "seek_yes")
+        assert dead.is_set()
+        monkeypatch.undo()
+        await w.restart(kill=True)
+        await tick(w, 4)
+        (question, *_) = [
+            one for one in reversed(list(w.channel.history())) if "🎲" in words_of(one)
+        ]
+        for who in range(4):
+            if any(verb(one.custom_id) == "seek_yes" for one in buttons(w.now(question))):
+                await w.press(who, w.now(question), "seek_yes")
+        await tick(w, 4)
+        (row,) = await w.bot.store.read(select(table_rows))
+        assert row["status"] == Status.PLAYING
+        assert not await stored(w, proposals)
+        assert "has started" in words_of(w.now(question))
+
+
+async def test_robots_fill_up_on_request(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        await look(w, 0)
+        panel = await look(w, 1)
+        await w.choose(1, panel, "seek_robots", "120")
+        await tick(w)
+        assert not tables(w)
+        await tick(w, 121)
+        question = asked(w)
+        assert "3 robots" in words_of(question)
+        await w.press(1, question, "seek_no")
+        panel = await look(w, 0)
+        await w.press(0, panel, "seek_fill")
+        await w.press(0, asked(w), "seek_yes")
+        (table,) = tables(w)
+        assert table.status in IN_PLAY
+        assert [one.builtin_robot for one in table.people] == [False, True, True, True]
+
+
+async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        panel = answer_of(await w.people[0].slash(w.channel, "seek"))
+        assert "not looking now" in words_of(panel)
+        await w.choose(0, panel, "seek_games", "belle", "cattitude")
+        await w.choose(0, w.now(panel), "seek_pace", "quick")
+        await w.choose(0, w.now(panel), "seek_spread", "100")
+        await w.press(0, w.now(panel), "seek_tongue")
+        await w.press(0, w.now(panel), "seek_now")
+        other = await look(w, 1, "belle")
+        await w.choose(1, other, "seek_pace", "relaxed")
+        await tick(w, 10)
+        assert not await stored(w, proposals)
+        assert "2 people are looking for a game here" in words_of(w.channel.last_message)
+        await w.press(2, w.channel.last_message, "seek")
+        await w.choose(1, w.now(other), "seek_pace", "any")
+        await tick(w)
+        assert "Belle" in words_of(asked(w))
+        for who in range(2):
+            await w.press(who, asked(w), "seek_yes")
+        (table,) = tables(w)
+        assert table.record.pace == "quick"
+        w.step_clock(60)
+        panel = answer_of(await w.people[0].slash(w.channel, "seek"))
+        chosen = {one.value for menu in menus(panel) for one in menu.options if one.default}
+        assert {"belle", "cattitude", "quick", "100"} <= chosen
+        stopped = await look(w, 0, "belote", when="tonight")
+        await w.press(0, stopped, "seek_stop")
+        assert "not looking now" in words_of(w.now(stopped))
+        private = (
+            await w.people[0].user.slash("seek") if hasattr(w.people[0].user, "slash") else None
+        )
+        assert private is None or "server only" in words_of(answer_of(private))
+
+
+async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        role = w.guild.create_role(name="players", mentionable=True)
+        await w.bot.guild_settings.set(w.guild.id, ping=role.id)
+        await look(w, 0)
+        await tick(w, 8)
+        called = w.channel.last_message
+        assert f"<@&{role.id}>" in words_of(called)
+        await look(w, 1)
+        await tick(w, 8)
+        assert w.channel.last_message.id == called.id
+        await w.restart(kill=True)
+        await look(w, 2)
+        await tick(w, 8)
+        assert w.channel.last_message.id == called.id
+
+
+async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        blocked = w.people[1]
+
+        async def block(who: int, other: int | None = None) -> discord.Message:
+            given = {} if other is None else {"person": w.people[other].user}
+            return answer_of(await w.people[who].slash(w.channel, "settings block", **given))
+
+        lobby = await w.open("belle")
+        await w.press(1, lobby, "join")
+        shown = await block(0, 1)
+        assert "You have left table 1" in words_of(shown)
+        assert [one.user_id for one in w.table(1).people] == [blocked.id]
+        refused = await w.press(0, w.now(lobby), "join")
+        assert "can't sit" in words_of(answer_of(refused))
+        mine = await w.open("belle")
+        assert "can't sit" in words_of(answer_of(await w.press(1, mine, "join")))
+        await w.press(2, w.now(mine), "join")
+        await w.restart(kill=True)
+        assert "can't sit" in words_of(answer_of(await w.press(1, w.now(mine), "join")))
+        await w.submit(2, Cancel(w.people[0].id))
+        await w.submit(1, Cancel(blocked.id))
+        for who in (0, 1):
+            await look(w, who, "belle")
+        await tick(w, 10)
+        assert not await stored(w, proposals)
+        assert f"<@{blocked.id}>" in words_of(await block(0))
+        themselves = await w.people[0].slash(w.channel, "settings block", person=w.people[0].user)
+        assert "yourself" in words_of(answer_of(themselves))
+        await look(w, 2, "belle")
+        await tick(w)
+        question = words_of(asked(w))
+        assert (f"<@{w.people[0].id}>" in question) != (f"<@{blocked.id}>" in question)
+        card = await block(0)
+        await w.press(0, card, "unblock")
+        assert "block nobody" in words_of(w.now(card))
+
+
+async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Path) -> None:
+    """While both are asked to one table, and when a rematch of a match they have both played is opened."""
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        for who in range(2):
+            await look(w, who, "belle")
+        await tick(w)
+        question = asked(w)
+        await w.press(0, question, "seek_yes")
+        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        await w.press(1, w.now(question), "seek_yes")
+        await tick(w)
+        assert not tables(w)
+        assert not await stored(w, proposals)
+        people = [Person(w.people[who].id, "x") for who in range(2)]
+        with pytest.raises(Refused):
+            await w.bot.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
+        old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
+        for opener in range(2):
+            again = seats_again(old, people[opener].user_id, w.bot.avoided.parted)
+            assert [one and one.user_id for one in again].count(people[opener].user_id) == 1
+            assert sum(one is not None for one in again) == 1
+
+
+async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        await look(w, 0)
+        await w.people[0].slash(w.channel, "settings block", person=w.people[1].user)
+        told = await exported(w, 0)
+        assert told["avoided"] == [{"other_id": w.people[1].id}]
+        assert told["seeks"][0]["games"] == "belote"
+        assert str(w.people[0].id) not in str(await exported(w, 1))
+        await delete(w, 1)
+        assert not await where_named(w, w.people[1].id)
+        assert w.bot.avoided.parted(w.people[1].id, w.people[0].id)
+        card = answer_of(await w.people[0].slash(w.channel, "settings block"))
+        assert "1 person who has asked to be forgotten" in words_of(card)
+        await delete(w, 0)
+        assert not await where_named(w, w.people[0].id)
+        assert not w.bot.avoided.parted(w.people[1].id, w.people[0].id)
