@@ -104,6 +104,9 @@ def _name_no_one(record: logging.LogRecord) -> bool:
         record.msg, record.args = _PRIVATE.sub("(hidden)", record.getMessage().split("\n")[0]), ()
         if record.name == "discord.app_commands.tree" and "User: " in record.msg:
             record.msg = record.msg.partition(" (Guild: ")[0]
+        if record.name == "discord.shard":  # it is away, which is no bug of the bot's
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.exc_info = None
     return True
 
 

@@ -1,12 +1,14 @@
 """Screens for people who read: words in place of pictures.
 
 A picture's description says what the picture shows, and so do most screens' own texts. Only what no text says already is
-brought in, so that no one has to hear the same thing twice.
+brought in, so that no one has to hear the same thing twice. Whose turn it is comes right after the heading: whoever has a
+screen read out hears that first, and the details after it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from bot.components.emoji import spoken
 from bot.components.screen import Block, Picture, Screen, Text
@@ -29,7 +31,18 @@ def in_words(screen: Screen) -> Screen:
         elif untold := _untold(block.alt, said):
             blocks.append(Text(untold))
             said += _bare(untold)
-    return Screen(tuple(blocks), screen.accent)
+    return Screen(tuple(_turn_first(blocks)), screen.accent)
+
+
+def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yields blocks with whose turn it is after the heading; where several things are asked, each stays at its controls."""
+    asks = [block for block in blocks if isinstance(block, Text) and block.on_controls]
+    moved = asks[0] if len(asks) == 1 and isinstance(blocks[0], Text) else None
+    for place, block in enumerate(blocks):
+        if block is not moved or place == 0:
+            yield block
+        if place == 0 and moved is not None and block is not moved:
+            yield moved
 
 
 def _untold(alt: str, said: str) -> str:

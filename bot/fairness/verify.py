@@ -233,7 +233,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write("ok  the link leads to the end\n" if right else "BAD another chain\n")
         return int(not right)
     layout = argparse.RawTextHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=layout)
+    name = "parlour verify" if Path(sys.argv[0]).stem == "parlour" else None
+    parser = argparse.ArgumentParser(prog=name, description=__doc__, formatter_class=layout)
     parser.add_argument("file", type=Path)
     for name in ("--published", "--card", "--seal"):
         parser.add_argument(
@@ -242,8 +243,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--end", default="", help="the end of the chain of daily deals you noted")
     parser.add_argument("--seat", type=int, default=0, help="your seat, counted from 1")
     asked = vars(parser.parse_args(arguments))
-    told = json.loads(asked.pop("file").read_text(encoding="utf-8"))
-    found = [*draw_checks(told), *move_checks(told), *noted(told, **asked)]
+    file: Path = asked.pop("file")
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))
+        found = [*draw_checks(told), *move_checks(told), *noted(told, **asked)]
+    except OSError as error:
+        parser.exit(2, f"{file} cannot be read ({error.strerror}).\n")
+    except (ValueError, LookupError, TypeError, AttributeError):
+        parser.exit(2, f"{file} is no match that Parlour has exported.\n")
     marks = {True: "ok ", False: "BAD", None: "-- "}
     sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in found)
     published = told["published"]

@@ -12,17 +12,20 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 import discord
 from babel import Locale
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from babel.support import NullTranslations, Translations
 from babel.units import format_unit
 
@@ -119,6 +122,14 @@ class Words:
     def unit(self, value: float, unit: str) -> str:
         """Returns a measured value in short, by CLDR's name of the unit: ``3 sec``."""
         return format_unit(value, unit, "short", locale=_customs(self.locale))
+
+    def percent(self, share: float) -> str:
+        """Returns a share in percent: ``67%``, ``67 %``."""
+        return format_percent(share, locale=_customs(self.locale))
+
+    def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
+        """Returns a day as people write it: ``24 Nov 2026``, or with the month in full."""
+        return format_date(day, length, locale=_customs(self.locale))
 
     def __repr__(self) -> str:
         return f"<Words {self.locale}>"

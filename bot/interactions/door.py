@@ -15,7 +15,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import TEMPLATE, CustomId
-from bot.interactions.responses import Interaction, arrived, suggest_nothing
+from bot.interactions.responses import Interaction, arrived, stop_clock, suggest_nothing
 from bot.log import logger
 from bot.users.blocks import Block
 
@@ -36,9 +36,12 @@ def enter(interaction: Interaction) -> None:
 
 
 async def admits(interaction: Interaction) -> bool:
-    """Whether something is worked off; if not, the user has been told. Nothing is awaited for those who are let in."""
+    """Whether something is worked off; if not, the user is told. Nothing is awaited for those who are let in."""
     client = interaction.client
     if client.is_closed():  # too late even for a refusal
+        return False
+    if client.throttle.comes_again(interaction):  # the first delivery is answered
+        stop_clock(interaction)
         return False
     if not client.throttle.admits(interaction):
         client.meters.refused("flood")

@@ -9,6 +9,9 @@ import asyncio
 
 from bot.interactions.responses import Interaction
 
+REMEMBERED = 4_000
+"""Interactions that are known when they are delivered again: a minute of the liveliest evening."""
+
 
 class TokenBuckets:
     """A bucket of tokens for each key.
@@ -51,6 +54,16 @@ class Throttle:
         self.channels = TokenBuckets(burst=300, every=0.01)
         self.openings = TokenBuckets(burst=5, every=60.0)
         self.notices = TokenBuckets(burst=1, every=30.0)
+        self._delivered: dict[int, None] = {}
+
+    def comes_again(self, interaction: Interaction) -> bool:
+        """Whether something has been delivered before; it counts once."""
+        if interaction.id in self._delivered:
+            return True
+        self._delivered[interaction.id] = None
+        if len(self._delivered) > REMEMBERED:
+            del self._delivered[next(iter(self._delivered))]
+        return False
 
     def admits(self, interaction: Interaction) -> bool:
         """Whether a press or command is worked off; a person over their limit takes nothing from the channel's."""

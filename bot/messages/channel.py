@@ -22,6 +22,10 @@ from bot.tables.model import CHANNEL_GONE, Table
 REQUESTS, SECONDS = 5, 5.0
 """Requests Discord takes in one channel within so many seconds."""
 
+RETRY = (2.0, 4.0, 60.0)
+"""Seconds until something that could not be shown is tried again: the first time, and at most, after trouble on the way and
+after a refusal."""
+
 THREAD_THERE = 160004
 """Discord's code for a second thread at one message."""
 
@@ -66,6 +70,8 @@ class TableChannel:
         self.table = table
         self.trouble = ""
         self.refused = False
+        self._lasting = False
+        self._patience, self._retry_at = RETRY[0], 0.0
         self.budget = Budget()
         self._services = services
 
@@ -171,7 +177,26 @@ class TableChannel:
     def forbid(self) -> None:
         """Notes that the bot may not post or edit here; hands say so until it may."""
         self.trouble = "cannot_post"
+        self.refuse()
+
+    def refuse(self, error: Exception | None = None) -> None:
+        """Notes that something was not taken, and whether that may last."""
         self.refused = True
+        refusal = isinstance(error, discord.HTTPException) and error.status < 500
+        self._lasting |= refusal or not isinstance(error, TROUBLE)
+
+    def tried(self) -> bool:
+        """Settles when what was not taken is tried again; returns whether all was."""
+        most = RETRY[2] if self._lasting else RETRY[1]
+        self._retry_at = asyncio.get_running_loop().time() + self._patience
+        self._patience = min(2 * self._patience, most) if self.refused else RETRY[0]
+        self._lasting = False
+        return not self.refused
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to try again what was not taken."""
+        return self.refused and asyncio.get_running_loop().time() >= self._retry_at
 
     def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
         """Returns a message that was posted before, here or by DM, if there is one."""

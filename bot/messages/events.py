@@ -1,4 +1,4 @@
-"""What happens to a table's messages from outside: deleted boards, deleted threads."""
+"""What happens to a table's messages from outside: deleted boards, deleted threads, rights that change."""
 
 from __future__ import annotations
 
@@ -39,6 +39,38 @@ class MessageEvents(commands.Cog):
             await bot.tables.submit(table_id, Placed(thread_gone=True))
             if (messages := bot.table_messages.get(table_id)) is not None:
                 messages.touch()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Shows what could not be shown: the bot may have a right again."""
+        self._try_again(after.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """Does the same."""
+        self._try_again(after.guild)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """Does the same for the bot's own roles; of others nothing is heard."""
+        self._try_again(after.guild)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        """Does the same everywhere: Discord is back."""
+        self._try_again()
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, _shard_id: int) -> None:
+        """Does the same everywhere."""
+        self._try_again()
+
+    def _try_again(self, guild: discord.Guild | None = None) -> None:
+        for messages in self._bot.table_messages.values():
+            if guild is None or messages.table.guild_id == guild.id:
+                messages.try_again()
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
         bot = self._bot

@@ -35,9 +35,6 @@ from bot.tables.referee import Answer
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
 
-RETRY = (2.0, 60.0)
-"""Seconds until something that could not be shown is tried again: the first time, and at most."""
-
 BURIED = 12
 """Messages below the board after which it is posted again at the bottom."""
 
@@ -70,8 +67,6 @@ class TableMessages:
         self.spectators = Spectators()
         self._board_after = 0.0
         self._boards: dict[str, Screen] = {}
-        self._patience = RETRY[0]
-        self._retry_at = 0.0
         self._dirty = False
         self._showing: asyncio.Task[None] | None = None
 
@@ -121,11 +116,12 @@ class TableMessages:
 
     def catch_up(self) -> None:
         """Shows what had to wait: a board for its turn, a hand, or what Discord has refused for another try."""
-        if (
-            self.board_waits
-            or self._hands.waiting
-            or (self.table_channel.refused and asyncio.get_running_loop().time() >= self._retry_at)
-        ):
+        if self.board_waits or self._hands.waiting or self.table_channel.due:
+            self._show_soon()
+
+    def try_again(self) -> None:
+        """Shows at once what Discord has refused; it may take it now."""
+        if self.table_channel.refused:
             self._show_soon()
 
     def _show_soon(self) -> None:
@@ -253,12 +249,8 @@ class TableMessages:
                 await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.table_channel.refused:
-                    self._retry_at = asyncio.get_running_loop().time() + self._patience
-                    self._patience = min(2 * self._patience, RETRY[1])
-                else:
+                if self.table_channel.tried():
                     self.shown_seq = max(self.shown_seq, table.stand)
-                    self._patience = RETRY[0]
         finally:
             self._showing = None
 
@@ -268,10 +260,10 @@ class TableMessages:
             await show(*what)
         except TROUBLE as error:
             logger.warning("not shown", table=self.table.id, **facts(error))
-            self.table_channel.refused = True
+            self.table_channel.refuse(error)
         except (Refused, Unavailable) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
-            self.table_channel.refused = True
+            self.table_channel.refuse(error)
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)
 

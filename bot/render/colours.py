@@ -53,24 +53,25 @@ BLUSH = rgb("e79a86")
 HAIR = rgb("a09482")
 WINE = rgb("7a2c3e")
 ROSE = rgb("a04c5c")
-GOOD = rgb("7fd98a")
-BAD = rgb("ff8b7d")
+GOOD = rgb("b4f4c0")
+BAD = rgb("ff9a8a")
 
 RED, BLUE, GREEN = rgb("d3263a"), rgb("1d67d0"), rgb("16803d")
 PALE_RED, PALE_BLUE, PALE_GREEN = rgb("f7c0bf"), rgb("b9d7fa"), rgb("bde4c1")
 PALE_GREY = rgb("c3c8d6")
 
 SEATS = (
-    rgb("ff8f6b"),
-    rgb("7cc8ff"),
-    rgb("9adf7d"),
-    rgb("ff93c0"),
-    rgb("4fd8c4"),
-    rgb("bfa2ff"),
-    rgb("ffe27a"),
-    rgb("dde3e6"),
+    rgb("ff9453"),
+    rgb("63c9fb"),
+    rgb("b4e083"),
+    rgb("d2708c"),
+    rgb("3fb0a4"),
+    rgb("9a62ea"),
+    rgb("ffe75e"),
+    rgb("eef7fa"),
 )
-"""Colours of players or sides, in order; each goes with an emblem of its own (``parts.emblem``)."""
+"""Colours of players or sides, in order; each goes with an emblem of its own (``parts.emblem``). Told apart by whoever sees fewer
+colours, or none (``tests/cogs/test_colours.py``)."""
 
 Ramp = tuple[Colour, Colour, int]
 """Two colours that meet, and how many tones between them the palette keeps."""

@@ -55,7 +55,7 @@ def arrow(side: Side, size: int) -> Sprite:
 @lru_cache(maxsize=32)
 def disc(letter: str, size: int) -> Sprite:
     """Returns a dealer's button: a light disc with the first letter of what it is called."""
-    letters = line(plain(letter, "•")[:1], round(size * 0.68), NIGHT)
+    letters = line(plain(letter, "•")[:1], round(size * 0.75), NIGHT)
     middle = (size - letters.width) // 2, (size - letters.height) // 2
     return laid(sign("disc", size), (letters, *middle))
 

@@ -53,7 +53,11 @@ async def open_store(database: str, group: Group | None = None, place: int | Non
     try:
         # Whatever fails, its values stay out of the log: they are people's ids and names, seeds and cards.
         engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
-    except (SQLAlchemyError, ImportError) as error:
+    except ImportError as error:
+        raise DatabaseProblem(
+            f'PARLOUR_DATABASE needs a driver ({error}): pip install "parlour[postgres]", or in a checkout requirements-postgres.lock.'
+        ) from error
+    except SQLAlchemyError as error:
         raise DatabaseProblem(
             f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
         ) from error

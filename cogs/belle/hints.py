@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belle import cards
 from cogs.belle.cards import BOOK
 from rules.core.reasons import Reason
 
@@ -16,8 +15,7 @@ def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
         found,
         w,
         {
-            "chips": lambda: cards.chips(facts["chips"], w),
-            "price": lambda: cards.chips(facts["price"], w),
+            "count": lambda: facts.get("count", facts.get("chips")),
             "name": lambda: context.name(facts["seat"]),
         },
     )

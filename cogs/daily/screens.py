@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from babel.dates import format_date
-
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows
 from bot.daily.chain import LENGTH, Chain
@@ -54,7 +52,7 @@ class Spot:
 
 def day_in_words(day: int, w: Words) -> str:
     """Returns a day as people write it."""
-    return format_date(date_of(day), "long", locale=w.locale.replace("-", "_"))
+    return w.day(date_of(day), "long")
 
 
 def today(

@@ -152,7 +152,7 @@ def _disc(canvas: Canvas, text: str, medal: int, x: float, y: float) -> None:
     """Draws a place as a figure on a disc; the first three in metal."""
     canvas.set(_coin(medal if medal in _MEDALS else 0), x, y)
     _, ink = _MEDALS.get(medal, (PANEL, INK))
-    size = next(size for size in (34, 28, 22, 17) if measure(text, size) <= 44 or size == 17)
+    size = next(size for size in (SMALL, 28, 22, 17) if measure(text, size) <= 44 or size == 17)
     canvas.write(text, x, y, size, ink, anchor="middle", width=52)
 
 

@@ -262,7 +262,7 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     figures = (
         (str(total["played"]), w.t("played")),
         (str(total["won"]), w.t("won")),
-        (f"{round(100 * total['won'] / total['played'])} %", w.t("of matches")),
+        (w.percent(total["won"] / total["played"]), w.t("of matches")),
         (str(total["best"]), w.t("best streak")),
     )
     known = [item for item in _known(life, game_uis) if life.course.get(item[0])][: len(game_uis)]
@@ -278,7 +278,12 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
         for game, row in known
     )
     drawn = Profile(
-        total["name"], w.t("somebody"), _where(life, w), figures, courses, (_day(first), _day(last))
+        total["name"],
+        w.t("somebody"),
+        _where(life, w),
+        figures,
+        courses,
+        (_day(first, w), _day(last, w)),
     )
     told = [f"{label}: {figure}" for figure, label in figures]
     told += [f"{course.game}: {course.number} {course.doubt}" for course in courses]
@@ -294,8 +299,8 @@ def _spread(
     return tuple((round((at - first) / span, 4), number) for at, number in course)
 
 
-def _day(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+def _day(at: float, w: Words) -> str:
+    return w.day(datetime.fromtimestamp(at, UTC))
 
 
 def _controls(life: Life, *, achievements: bool, page: int, last: int, w: Words) -> Row:

@@ -10,9 +10,9 @@ from typing import Literal
 
 from aiohttp import web
 
-Kind = Literal["reset", "disconnect", "lost", "hang"] | int
+Kind = Literal["reset", "disconnect", "lost", "hang", "everywhere"] | int
 """``reset`` and ``disconnect`` end the connection before anything happens, ``lost`` after it has; ``hang`` answers late;
-a number is the answer's status."""
+a number is the answer's status, and ``everywhere`` a 429 for all routes."""
 
 
 @dataclass

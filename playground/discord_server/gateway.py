@@ -27,6 +27,9 @@ HEARTBEAT = 41.25
 ACKNOWLEDGED_AFTER = 0.02
 """Seconds; discord.py takes an acknowledgement that comes at once for the one before it, and warns."""
 
+OVER = ("4007", "4009")
+"""Codes with which a session ends, too: a wrong number, and none for too long."""
+
 REPLAYED = 2_000
 """Events a session keeps for a resume."""
 
@@ -192,7 +195,8 @@ class Gateway:
         """Ends every connection.
 
         Args:
-            how: a close code; ``abort`` for a connection that breaks, ``reconnect`` for op 7, ``invalid`` for op 9.
+            how: a close code; ``abort`` for a connection that breaks, ``reconnect`` for op 7, ``invalid`` for op 9, ``resumable``
+                for one after which the session goes on.
         """
         for session in self.connected:
             connection = session.connection
@@ -201,11 +205,15 @@ class Gateway:
                 cut(connection.request, reset=True)
             elif how == "reconnect":
                 connection.send(7, None)
+            elif how == "resumable":
+                connection.send(9, True)
             elif how == "invalid":
                 del self.sessions[session.id]
                 connection.send(9, False)
-            else:  # it can be resumed, whatever code the client answers with
+            else:  # it can mostly be resumed, whatever code the client answers with
                 session.connection, session.left_at = None, time.monotonic()
+                if str(how) in OVER:
+                    del self.sessions[session.id]
                 await connection.socket.close(code=int(how))
 
     # -- connections -------------------------------------------------------------------------------

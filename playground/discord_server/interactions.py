@@ -35,11 +35,13 @@ class People:
 
     Attributes:
         locales: the languages of those whose client is not English, by person.
+        installed: who has added the bot to their account.
         patience: the seconds a first answer may take; three on Discord.
     """
 
     def __init__(self, backend: Backend) -> None:
         self.locales: dict[int, str] = {}
+        self.installed: set[int] = set()
         self.patience = 3.0
         self._backend = backend
         self._wrote: dict[tuple[int, int], float] = {}
@@ -204,7 +206,7 @@ class People:
         resolved: dict[str, Any],
         kind: InteractionType = InteractionType.APPLICATION_COMMAND,
     ) -> Interaction:
-        self._need_command(root, channel)
+        owners = self._owners(root, person, channel)
         data: dict[str, Any] = {
             "id": root["id"],
             "name": root["name"],
@@ -213,17 +215,23 @@ class People:
         }
         if resolved:
             data["resolved"] = resolved
-        return self._do(kind, person, channel, data, {})
+        return self._do(kind, person, channel, data, {"authorizing_integration_owners": owners})
 
-    def _need_command(self, root: dict[str, Any], channel: int) -> None:
-        """Raises unless Discord offers a command there: by its contexts, and on a server only with the bot or by user install."""
+    def _owners(self, root: dict[str, Any], person: int, channel: int) -> dict[str, str]:
+        """Returns through what a command is there, a server's install or a person's own; raises if Discord does not offer it."""
         backend = self._backend
         guild = backend.guilds.get(backend.get_channel(channel).guild_id or 0)
         contexts, installs = root.get("contexts"), root.get("integration_types") or (0,)
         if contexts is not None and (0 if guild else 1) not in contexts:
             raise NotPossible("the command is not offered in this kind of channel")
-        if guild is not None and backend.bot_user.id not in guild.members and 1 not in installs:
-            raise NotPossible("the bot is not on this server")
+        owners: dict[str, str] = {}
+        if 0 in installs and (guild is None or backend.bot_user.id in guild.members):
+            owners["0"] = str(guild.id if guild else 0)
+        if 1 in installs and person in self.installed:
+            owners["1"] = str(person)
+        if not owners:
+            raise NotPossible("the bot is neither on this server nor in this person's account")
+        return owners
 
     def _resolved(
         self, kind: ComponentType, ids: Sequence[str], channel: int, person: int
@@ -259,9 +267,9 @@ class People:
             backend, type=kind, channel_id=channel, guild_id=guild, user_id=person, data=data
         )
         record.initial_response_deadline = backend.iso_after(self.patience)
+        payload["authorizing_integration_owners"] = {"0": str(guild or 0)}
         payload |= extra
         payload["locale"] = self.locales.get(person, "en-US")
-        payload["authorizing_integration_owners"] = {"0": str(guild or 0)}
         if guild is not None:
             payload["guild_locale"] = backend.get_guild(guild).preferred_locale
         if "message" in extra:

@@ -24,6 +24,9 @@ UPLOAD_BYTES = 10 * 1024 * 1024
 ACTIVE_THREADS = 1_000
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 NONCE = 25
+FOLLOWUPS_OF_GUESTS = 5
+"""Messages after the first that a bot may send by one token on a server where it is only by someone's own install."""
+
 DMS_OPENED = (10, 10.0)
 """New conversations with people a bot may open, and in how many seconds; Discord publishes no figure."""
 
@@ -58,6 +61,10 @@ def check(
             _thread(backend, int(channel_id), body)
         case "POST", ["channels", channel_id, "threads"]:
             _thread(backend, int(channel_id), body)
+        case "PATCH", ["channels", channel_id] if "locked" in body:
+            channel = backend.get_channel(int(channel_id))
+            bot = backend.bot_user.id
+            backend.require_permissions(channel.guild_id, bot, channel.id, "manage_threads")
         case (("PATCH" | "DELETE"), ["channels", channel_id, "messages", _]):
             channel = backend.get_channel(int(channel_id))
             if method == "PATCH" and channel.thread_metadata and channel.thread_metadata.archived:
@@ -66,6 +73,13 @@ def check(
             record = backend.interactions[backend.interaction_tokens[token]]
             if record.expires_at is not None and backend.now_iso() >= record.expires_at:
                 raise BackendError(401, 50027, "Invalid Webhook Token")
+            guest = (
+                backend.bot_user.id not in backend.get_guild(record.guild_id).members
+                if record.guild_id
+                else False
+            )
+            if method == "POST" and guest and len(record.followup_ids) >= FOLLOWUPS_OF_GUESTS:
+                raise BackendError(400, 40094, "This interaction has no follow-ups left")
         case "POST", ["interactions", *_]:
             choices = items(part(body, "data"), "choices")
             if len(choices) > 25 or not all(1 <= len(one["name"]) <= 100 for one in choices):

@@ -11,7 +11,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from aiohttp import web
@@ -116,7 +116,7 @@ class DiscordServer:
         if kind in ("reset", "disconnect") or not self.tap(method, path, False):
             cut(request, reset=kind == "reset")
             return web.Response()
-        if isinstance(kind, int):
+        if isinstance(kind, int) or kind == "everywhere":
             answer = planned(kind)
         else:
             if fault is not None and kind == "hang":
@@ -232,9 +232,13 @@ _VIA = {"Via": "1.1 google"}
 """Without this header discord.py takes a 429 for a ban."""
 
 
-def planned(status: int) -> web.Response:
+def planned(kind: int | Literal["everywhere"]) -> web.Response:
     """Returns the answer of a fault that is one."""
-    return _json(status, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
+    if kind != "everywhere":
+        return _json(kind, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
+    said = {"message": "Planned", "retry_after": 0.9, "global": True}
+    headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "1"}
+    return _json(429, said, _VIA | headers)
 
 
 def _json(status: int, said: Any, headers: dict[str, str]) -> web.Response:

@@ -73,3 +73,19 @@ def test_a_command_hands_its_exit_code_on(
     monkeypatch.chdir(tmp_path)
     assert cli.main(["doctor"]) == 2
     assert "There is no database file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [(None, "cannot be read"), ("{", "no match"), ("[]", "no match"), ('{"table": 1}', "no match")],
+)
+def test_verify_says_in_a_sentence_that_a_file_is_no_match(
+    text: str | None, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.json"
+    if text is not None:
+        file.write_text(text)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["verify", str(file)])
+    assert left.value.code == 2
+    assert why in capsys.readouterr().err

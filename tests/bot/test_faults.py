@@ -8,13 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import discord
 import pytest
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.tables.commands import Cancel
 from bot.tables.model import IN_PLAY, Status
+from tests.support import socket_world
 from tests.support.playing import (
     button_of,
     by_button,
@@ -230,16 +228,8 @@ async def test_a_hand_is_deleted(tmp_path: Path) -> None:
 
 
 async def forbid(w: World, *rights: str) -> None:
-    """Takes rights from the bot in the channel."""
-    await set_rights(w, dict.fromkeys(rights, False))
-
-
-async def set_rights(w: World, rights: dict[str, bool]) -> None:
-    """Sets what the bot may do in the channel; what is not named is as in the server."""
-    allow, deny = discord.PermissionOverwrite(**rights).pair()
-    bot = w.env.backend.bot_user.id
-    overwrite = Overwrite(bot, OverwriteType.MEMBER, allow.value, deny.value)
-    w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
+    """Takes rights from the bot in the channel, and gives all others back."""
+    socket_world.forbid(w.env.backend, w.channel.id, *rights)
     await w.env.settle()
 
 
@@ -271,7 +261,7 @@ async def test_no_right_to_write(tmp_path: Path) -> None:
         assert refused.response.ephemeral
         assert "I may not write" in refused.response.content
         assert await w.bot.store.with_status("lobby") == []
-        await set_rights(w, {})
+        await forbid(w)
         table_id = await deal_to(w, 501)
         rng = Random(5)
         await forbid(w, *every)
@@ -282,8 +272,8 @@ async def test_no_right_to_write(tmp_path: Path) -> None:
         for seat in range(4):
             assert "I may not write" in words_of(w.hand(seat))
         await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
-        await set_rights(w, {})
-        await w.pass_time(61)
+        await forbid(w)
+        await w.pass_time(2)
         await everything_is_shown(w, table_id)
         for seat in range(4):
             assert "I may not write" not in words_of(w.hand(seat))
@@ -297,7 +287,7 @@ RIGHTS = (
 
 
 async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
-    """Without it a table opens, or one sentence says why not; a match goes on, and is shown when the right is back."""
+    """Without it a table opens, or one sentence says why not; a match goes on, and is shown as soon as the right is back."""
     async with world(tmp_path / "w.sqlite3") as w:
         for right in RIGHTS:
             await forbid(w, right)
@@ -308,7 +298,7 @@ async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
                 assert "I may not" in words_of(made.response.message), right
             for table_id in opened:
                 await w.ask(table_id, Cancel(w.people[0].id))
-            await set_rights(w, {})
+            await forbid(w)
         table_id, rng = await deal_to(w, 501), Random(8)
         for right in RIGHTS:
             await forbid(w, right)
@@ -316,8 +306,8 @@ async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
             await steps(w, table_id, 1, rng)
             await w.pass_time()
             assert w.table(table_id).seq == seq + 1
-            await set_rights(w, {})
-            await w.pass_time(61)
+            await forbid(w)
+            await w.pass_time(2)
             await everything_is_shown(w, table_id)
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.i18n.words import Words
 from bot.interactions import throttle
 from bot.interactions.responses import Interaction
-from bot.interactions.throttle import Throttle, TokenBuckets
+from bot.interactions.throttle import REMEMBERED, Throttle, TokenBuckets
 from bot.messages.table_messages import TableMessages
 from bot.tables.model import Status
 from tests.support.burst import Press, burst
@@ -159,3 +159,16 @@ def test_a_slow_bucket_says_when(clock: Clock) -> None:
     assert door.openings.take(1) == 1
     clock.time += 1
     assert not door.openings.take(1)
+
+
+def test_what_is_delivered_again_is_known_for_a_while(clock: Clock) -> None:
+    door = Throttle()
+
+    def delivered(number: int) -> bool:
+        pressed: Any = SimpleNamespace(id=number)
+        return door.comes_again(pressed)
+
+    assert not any(delivered(number) for number in range(REMEMBERED + 1))
+    assert delivered(REMEMBERED)
+    assert not delivered(0)  # it was long ago
+    assert len(door._delivered) == REMEMBERED

@@ -19,6 +19,7 @@ from PIL import Image
 import rules
 from bot.components.emoji import plainly
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words, words
 from cogs.leaderboard import pictures
@@ -94,6 +95,29 @@ def lines(screen: Screen) -> Iterator[str]:
                 yield f"{block}"
 
 
+HEADED = ("board", "summary", "result")
+"""The kinds of screens that a message begins with; a hand and its panels stand below a board, which has the heading."""
+
+
+def misread(kind: str, screen: Screen) -> Iterator[str]:
+    """Yields what is in the wrong place for whoever has a screen read out, as it is and in words.
+
+    Words come before what pictures show, whose turn it is comes right after the heading in words, and no picture is without any.
+    """
+    texts = [at for at, block in enumerate(screen.blocks) if isinstance(block, Text)]
+    pictures = [at for at, block in enumerate(screen.blocks) if isinstance(block, Picture)]
+    if kind in HEADED and pictures and not (texts and texts[0] < pictures[0]):
+        yield "a picture stands before the heading"
+    if not all(block.alt for block in screen.blocks if isinstance(block, Picture)):
+        yield "a picture without words"
+    plain = in_words(screen).blocks
+    asks = [at for at, block in enumerate(plain) if isinstance(block, Text) and block.on_controls]
+    if len(asks) == 1 and asks[0] > 1:
+        yield f"whose turn it is comes only after {plain[asks[0] - 1]}"
+    if any(isinstance(block, Picture) for block in plain):
+        yield "a picture in words"
+
+
 class Gallery:
     """Collects screens: what is new on each since the last of its kind, the first pictures of each kind, and all that is read."""
 
@@ -101,12 +125,14 @@ class Gallery:
         self.text: list[str] = []
         self.pictures: list[Picture] = []
         self.read: dict[str, int] = {}
+        self.misread: set[str] = set()
         self._before: dict[str, list[str]] = {}
         self._counts: dict[tuple[str, str, str], int] = {}
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
         """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
         self.read |= read(screen)
+        self.misread |= {f"{kind}: {fault}" for fault in misread(kind, screen)}
         found = [plainly(line) for line in lines(screen)]
         before = self._before.get(kind, [])
         self.text += [f"  {kind} | {line}" for line in found if line not in before]

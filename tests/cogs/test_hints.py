@@ -19,6 +19,7 @@ from bot.tables.lobby import HINTS
 from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
 from cogs.table.hints import reason_text
+from tests.cogs.test_glue import Watched, glued
 from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
 from tests.support.solo import play_on, quick, sit_with_robots
@@ -97,7 +98,7 @@ async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
 def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
     """One that knows nothing but the view: told for each of the first moves of a match, in every language."""
     match, rng = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="hint"), Random(1)
-    told = set[str]()
+    told, watched = set[str](), Watched()
     for _ in range(12):
         if not match.prompts:
             break
@@ -114,9 +115,11 @@ def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
             said = reason_text(found, ui(game), context(), words(language))
             assert said
             assert "{" not in said
+        reason_text(found, ui(game), context(), watched)
         told.add(found.reason.name if found.reason else "")
         match.play(seat, found.action)
     assert told
+    assert not list(glued(watched))
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from playground.discord_server import rate_limits
 from playground.discord_server.faults import Fault
 from playground.discord_server.interactions import NotPossible
 from playground.discord_server.server import TOKEN
-from tests.support.socket_world import SocketWorld, socket_world, until, words
+from tests.support.socket_world import SocketWorld, forbid, socket_world, until, words
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True).value
 IDENTIFY = {"token": TOKEN, "intents": INTENTS, "shard": [0, 1], "properties": {}}
@@ -35,10 +35,22 @@ class Bot:
         self.w = w
         self.session = session
 
-    async def ask(self, method: str, path: str, body: Any = None, token: str = TOKEN) -> Any:
-        """Sends a request; returns status, headers and what was said."""
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        token: str = TOKEN,
+        files: Sequence[str] = (),
+    ) -> Any:
+        """Sends a request, with files of these names; returns status, headers and what was said."""
+        form = aiohttp.FormData()
+        for number, name in enumerate(files):
+            form.add_field(f"files[{number}]", b"x", filename=name)
+        form.add_field("payload_json", json.dumps(body))
+        sent: Any = {"data": form} if files else {"json": body}
         async with self.session.request(
-            method, self.w.server.api + path, json=body, headers={"Authorization": f"Bot {token}"}
+            method, self.w.server.api + path, headers={"Authorization": f"Bot {token}"}, **sent
         ) as answer:
             text = await answer.text()
             said = json.loads(text) if answer.content_type == "application/json" else text
@@ -337,7 +349,7 @@ async def test_direct_messages_may_be_refused_and_opened_too_fast(bot: Bot) -> N
     assert said["code"] == 40003
 
 
-async def test_a_command_is_offered_where_it_says(bot: Bot) -> None:
+async def test_a_command_is_offered_where_the_bot_is_installed(bot: Bot) -> None:
     w, person = bot.w, bot.w.ids[0]
     path = f"/applications/{w.backend.application_id}/commands"
     here = {"name": "here", "description": "x", "integration_types": [0], "contexts": [0]}
@@ -347,11 +359,81 @@ async def test_a_command_is_offered_where_it_says(bot: Bot) -> None:
     other.members.pop(w.backend.bot_user.id, None)
     room = w.backend.create_channel(other.id, "room").id
     w.people.command(person, w.channel, "here")
-    w.people.command(person, room, "anywhere")
     direct = w.backend.get_dm_channel(person).id
-    for channel in (room, direct):
+    for channel, command in ((room, "here"), (direct, "here"), (room, "anywhere")):
         with pytest.raises(NotPossible):
-            w.people.command(person, channel, "here")
+            w.people.command(person, channel, command)
+    w.people.installed.add(person)
+    line, _ = await identified(bot)
+    await line.events("GUILD_CREATE", "GUILD_CREATE")
+    asked = w.people.command(person, room, "anywhere")
+    (heard,) = await line.events("INTERACTION_CREATE")
+    assert heard["d"]["authorizing_integration_owners"] == {"1": str(person)}
+    answer = {"type": 4, "data": {"content": "hello"}}
+    await bot.ask("POST", f"/interactions/{asked.id}/{asked.token}/callback", answer)
+    more = f"/webhooks/{w.backend.application_id}/{asked.token}"
+    said = [await bot.ask("POST", f"{more}?wait=true", {"content": "x"}) for _ in range(5)]
+    assert [status for status, _, _ in said] == [200] * 5
+    w.server.rate_limits = rate_limits.RateLimits()
+    assert (await bot.ask("POST", more, {"content": "x"}))[2]["code"] == 40094
+    assert (await bot.ask("POST", f"/channels/{room}/messages", {"content": "x"}))[0] == 403
+
+
+RIGHTS: dict[str, tuple[str, ...]] = {
+    "view_channel": (
+        "post",
+        "file",
+        "edit",
+        "delete",
+        "read",
+        "thread",
+        "in thread",
+        "edit in thread",
+    ),
+    "send_messages": ("post", "file"),
+    "attach_files": ("file",),
+    "create_public_threads": ("thread",),
+    "send_messages_in_threads": ("in thread",),
+    "read_message_history": ("read", "thread"),
+    "manage_threads": ("lock",),
+    "manage_messages": ("delete another's",),
+}
+"""What the bot may not do without a right."""
+
+
+async def test_without_a_right_each_step_that_needs_it_is_refused(bot: Bot) -> None:
+    w, here = bot.w, f"/channels/{bot.w.channel}"
+    theirs = w.people.say(w.ids[0], w.channel, "hello").id
+    _, _, mine = await bot.post(content="x")
+    _, _, other = await bot.post(content="x")
+    _, _, thread = await bot.ask("POST", f"{here}/messages/{mine['id']}/threads", {"name": "x"})
+    inside = f"/channels/{thread['id']}"
+    _, _, told = await bot.ask("POST", f"{inside}/messages", {"content": "x"})
+    steps: dict[str, tuple[str, str, Any]] = {
+        "post": ("POST", f"{here}/messages", {"content": "x"}),
+        "file": ("POST", f"{here}/messages", {"content": "x"}),
+        "edit": ("PATCH", f"{here}/messages/{mine['id']}", {"content": "y"}),
+        "delete": ("DELETE", f"{here}/messages/{mine['id']}", None),
+        "read": ("GET", f"{here}/messages/{mine['id']}", None),
+        "thread": ("POST", f"{here}/messages/{other['id']}/threads", {"name": "x"}),
+        "in thread": ("POST", f"{inside}/messages", {"content": "x"}),
+        "edit in thread": ("PATCH", f"{inside}/messages/{told['id']}", {"content": "y"}),
+        "lock": ("PATCH", inside, {"locked": True}),
+        "delete another's": ("DELETE", f"{here}/messages/{theirs}", None),
+    }
+    for right, refused in RIGHTS.items():
+        forbid(w.backend, w.channel, right)
+        for step in (*refused, *({"post", "edit", "in thread", "edit in thread"} - {*refused})):
+            w.server.rate_limits = rate_limits.RateLimits()
+            method, path, body = steps[step]
+            files = ("board.png",) if step == "file" else ()
+            status, _, said = await bot.ask(method, path, body, files=files)
+            expected = (403, 50001 if right == "view_channel" else 50013)
+            assert (status, said.get("code")) == (expected if step in refused else (200, None)), (
+                f"{step} without {right}"
+            )
+    forbid(w.backend, w.channel)
+    assert (await bot.post(content="x"))[0] == 200
 
 
 # -- people --------------------------------------------------------------------------------------------

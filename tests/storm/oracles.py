@@ -26,6 +26,9 @@ SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug",
 EPHEMERAL = 1 << 6
 CONTROL = re.compile(r'"custom_id": "([^"]*)"')
 
+BOARD = re.compile(r"p1\|(\d+)\|house_table\|")
+"""What is on a board, and on a hand."""
+
 PAGE = "|hand_back|"
 """What is on a page that someone has opened in place of their hand; it stays until they go back."""
 
@@ -88,12 +91,19 @@ def messages(w: Place) -> Iterator[str]:
         for text, count in Counter(face(one) for one in public if words(one).strip()).items():
             if count > 1:
                 yield f"posted {count} times in {channel}: {text[:200]}"
-        boards = [one for one in public if "|house_table|" in str(one.components)]
-        if len(boards) > 1:
-            yield f"{len(boards)} boards in {channel}"
+        tables = [tables for one in public if (tables := BOARD.search(str(one.components)))]
+        for table, count in Counter(one[1] for one in tables).items():
+            if count > 1:
+                yield f"{count} boards of table {table} in {channel}"
         for one in ours:
             if any(sorry in words(one) for sorry in SORRY):
                 yield f"someone was told: {words(one)[:200]}"
+
+
+def threads(w: Place, tables: int) -> Iterator[str]:
+    """No table has a second thread."""
+    if (count := sum(one.is_thread for one in w.backend.channels.values())) > tables:
+        yield f"{count} threads of {tables} tables"
 
 
 def log(bot: BotProcess) -> Iterator[str]:
@@ -111,6 +121,13 @@ def shown(w: Place) -> dict[int, str]:
         for message in there.values()
         if message.author_id == w.backend.bot_user.id and not message.flags & EPHEMERAL
     }
+
+
+def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
+    """Returns the messages that were posted again as they were, which is all that can be done in a thread that was put away."""
+    gone = {said: one for one, said in before.items() if one not in after}
+    new = {said: one for one, said in after.items() if one not in before}
+    return {one for said in gone.keys() & new.keys() for one in (gone[said], new[said])}
 
 
 def only_waits(w: Place, message: int, before: str, after: str) -> bool:

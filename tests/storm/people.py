@@ -34,6 +34,16 @@ NEVER = {
 }  # fmt: skip
 """Verbs that end, change or hold up a table; matches should go on."""
 
+SELDOM = {
+    *("unhang", "unlock", "unready", "flip", "rules", "rules_page", "board_words", "house_refresh", "hand_back"),
+    *("fair_play", "fair_ask", "house_undo", "house_watch", "house_table", "demand", "cattitude_palace", "hand"),
+    *("explain", "explain_about", "learn", "belle_why"),
+}  # fmt: skip
+"""Verbs that bring no match nearer to its end."""
+
+BORED = 0.04
+"""How likely someone thinks of one of them."""
+
 
 Offer = tuple[Message, dict[str, Any]]
 """A message, and a button or menu on it."""
@@ -139,7 +149,7 @@ class Group:
 
     def _choice(self, person: int, offers: list[Offer]) -> Offer:
         """Returns what someone presses: mostly what belongs to a window of the match."""
-        playing = [one for one in offers if one[1]["custom_id"].split("|")[3]]
+        playing = [one for one in offers if belongs(one[1]["custom_id"])]
         return self._rng.choice(playing if playing and self._rng.random() < 0.85 else offers)
 
     def _fill(self, shown: Interaction) -> None:
@@ -156,7 +166,9 @@ class Group:
             ):
                 for piece in self.w.people.controls(message):
                     version, table, verb, *_ = f"{piece['custom_id']}||".split("|")
-                    if version == "p1" and table == self.table and verb not in NEVER:
+                    if version != "p1" or table != self.table or verb in NEVER:
+                        continue
+                    if verb not in SELDOM or self._rng.random() < BORED:
                         yield message, piece
 
     def _values(self, piece: dict[str, Any]) -> list[str]:
@@ -165,6 +177,12 @@ class Group:
         values = [option["value"] for option in piece["options"]]
         least, most = piece.get("min_values", 1), min(piece.get("max_values", 1), len(values))
         return self._rng.sample(values, self._rng.randint(max(least, min(1, most)), most))
+
+
+def belongs(custom_id: str) -> bool:
+    """Whether a control belongs to a window of a match; some pages say there what they are about."""
+    _, _, verb, window, *_ = f"{custom_id}||||".split("|")
+    return bool(window) and verb not in ("rules_page", "explain_about")
 
 
 def fields(form: Any) -> Iterator[str]:

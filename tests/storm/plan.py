@@ -7,28 +7,50 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+RIGHTS = (
+    *("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads"),
+    *("attach_files", "read_message_history"),
+)
+"""What the bot needs in a channel."""
+
 TROUBLES: dict[str, tuple[str, ...]] = {
     "reset": ("GET", "POST", "PATCH", "*"),
     "disconnect": ("POST", "PATCH", "*"),
     "lost": ("POST", "POST", "PATCH", "*"),
     "hang": ("POST", "PATCH"),
+    "hang30": ("POST", "PATCH"),
     "500": ("POST", "PATCH", "*"),
+    "502": ("POST", "PATCH"),
     "503": ("POST", "PATCH", "*"),
     "429": ("POST", "PATCH"),
-    "drop": ("abort", "reconnect", "invalid", "4000", "1001"),
+    "everywhere": ("POST", "PATCH"),
+    "drop": ("abort", "reconnect", "invalid", "resumable", "4000", "1001", "4007", "4009"),
     "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
-    "away": ("2", "5"),
+    "away": ("2", "5", "2", "5", "60"),
     "refuse": ("2", "5"),
+    "rights": RIGHTS,
+    "archived": ("",),
     "kill": ("",),
     "stop": ("",),
+    "before": ("",),
+    "after": ("",),
 }
-"""Kinds of trouble, and what each may be about: methods of requests, ends of connections, events, seconds."""
+"""Kinds of trouble, and what each may be about: methods of requests, ends of connections, events, seconds, the bot's rights.
+
+``everywhere`` is a 429 for all routes, ``archived`` puts threads away.
+"""
 
 EVERY = 1.2
 """Seconds between two troubles, on average."""
 
+ENDS = ("kill", "stop", "before", "after")
+"""Troubles after which the bot starts again."""
+
 MOST_ENDS = 1
-"""Ends of the process in a drawn plan; each costs seconds in which nothing else happens."""
+"""Of them in a drawn plan; each costs seconds in which nothing else happens."""
+
+REQUESTS_A_SECOND = 8
+"""About how many the bot sends; at one of them it is killed."""
 
 _WRITTEN = re.compile(r"([a-z0-9]+)(?::([A-Za-z0-9_*]+))?@([0-9.]+)")
 
@@ -57,11 +79,12 @@ Plan = tuple[Trouble, ...]
 def drawn(seed: int, seconds: float) -> Plan:
     """Draws a plan for so many seconds."""
     rng, plan = Random(seed), list[Trouble]()
-    ends = [kind for kind in TROUBLES if kind in ("kill", "stop")]
     for _ in range(int(seconds / EVERY)):
         at, kind = round(rng.uniform(0.5, seconds), 2), rng.choice(list(TROUBLES))
-        if kind in ends and sum(one.kind in ends for one in plan) >= MOST_ENDS:
+        if kind in ENDS and sum(one.kind in ENDS for one in plan) >= MOST_ENDS:
             kind = "lost"
+        if kind in ("before", "after"):
+            at = float(rng.randint(1, int(REQUESTS_A_SECOND * seconds)))
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
     return tuple(sorted(plan, key=lambda one: one.at))
 

@@ -7,7 +7,9 @@ import os
 import re
 import signal
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,16 +17,16 @@ from playground.discord_server.faults import Fault
 from playground.discord_server.process import BotProcess
 from tests.storm import oracles
 from tests.storm.people import ANSWERED, SEATS, Group
-from tests.storm.plan import Plan, Trouble
-from tests.support.socket_world import SocketWorld, socket_world, until
+from tests.storm.plan import ENDS, Plan, Trouble
+from tests.support.socket_world import SocketWorld, forbid, socket_world, until
 from tests.support.world import lay_out
 from tests.support.zygote import ForkedBot
 
-ENDS = ("kill", "stop", "before", "after")
-"""Troubles after which the bot starts again, and has no press's token any more."""
+HANGS = {"hang": 10.0, "hang30": 30.0}
+"""Seconds a request hangs."""
 
-HANG, TWICE = 10.0, 2.0
-"""Seconds a request hangs, and for which events come twice."""
+TWICE, FORBIDDEN = 2.0, 3.0
+"""Seconds for which events come twice, and for which the bot lacks a right."""
 
 OPENED = 120.0
 """Seconds within which every group has a table, also on a busy machine."""
@@ -32,8 +34,17 @@ OPENED = 120.0
 BACK = 2.0
 """Seconds of play once the bot is back from a kill at a request."""
 
-QUIET, SETTLED = 2.5, 90.0
-"""Seconds without a request after which everything is shown, and the seconds that may take."""
+QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
+"""Seconds without a request after which everything is shown; how many more if something is tried again; and when it is given up."""
+
+SOON, BACK_SOON = 5.0, 10.0
+"""Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
+
+FIRST, PACE = 4, 1.75
+"""Direct messages that are opened at once, and seconds until the next: as many as Discord allows."""
+
+GROWN, TALK = 60.0, 400
+"""MB by which the process may grow while it plays, and bytes of its log for each request."""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
@@ -80,7 +91,9 @@ class Storm:
         self._killed = asyncio.Event()
         self._over = False
         self._under_way = 0
-        self._quiet = QUIET
+        self._hang = 0.0
+        self._paced_until = 0.0
+        self._born = self._at_first = 0.0
         w.server.tap = self._tap
 
     @property
@@ -93,8 +106,7 @@ class Storm:
 
         Kills come at any request from the opening of the tables on; play goes on until all have come.
         """
-        if any(one.kind == "hang" for one in plan):  # it is tried again when that has passed
-            self._quiet += HANG
+        self._hang = max((HANGS.get(one.kind, 0.0) for one in plan), default=0.0)
         kills = [one for one in plan if one.kind in ("before", "after")]
         await self._start()
         self.requests, self._kills = 0, kills.copy()
@@ -105,6 +117,7 @@ class Storm:
             async with asyncio.timeout(OPENED):
                 await asyncio.gather(*(group.open() for group in self.groups))
             began = self._now()
+            self._paced_until = began + PACE * max(0, SEATS * len(self.groups) - FIRST)
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
             for trouble in plan:
@@ -133,7 +146,11 @@ class Storm:
             case "drop":
                 about = trouble.about
                 await gateway.drop(int(about) if about.isdecimal() else about)
-                if about in ("invalid", "1001"):  # what is pressed until the next session is lost
+                if about in (
+                    "invalid",
+                    "4007",
+                    "4009",
+                ):  # what is pressed until the next session is lost
                     self._lossy.append((began - 1.0, began + 8.0))
             case "twice":
                 gateway.repeated.add(trouble.about)
@@ -158,13 +175,24 @@ class Storm:
                 self._lossy.append((began - 1.0, self._now()))
                 if code:
                     self._wrong.append(f"asked to end, the bot ended with {code}")
-            case "reset" | "disconnect" | "lost" | "hang" as kind:
-                self.w.server.faults.append(Fault(trouble.about, "/*", kind, seconds=HANG))
+            case "rights":
+                forbid(self.w.backend, self.w.channel, trouble.about)
+                self._later(FORBIDDEN, partial(forbid, self.w.backend, self.w.channel))
+            case "archived":
+                for group in self.groups:
+                    if group.thread in self.w.backend.channels:
+                        self.w.backend.edit_channel(
+                            group.thread, {}, thread_metadata={"archived": True}
+                        )
+            case "hang" | "hang30" as kind:
+                self.w.server.faults.append(Fault(trouble.about, "/*", "hang", seconds=HANGS[kind]))
+            case "reset" | "disconnect" | "lost" | "everywhere" as kind:
+                self.w.server.faults.append(Fault(trouble.about, "/*", kind))
             case status:
                 self.w.server.faults.append(Fault(trouble.about, "/*", int(status)))
 
-    def _later(self, seconds: float, what: object) -> None:
-        asyncio.get_running_loop().call_later(seconds, what)  # pyright: ignore[reportArgumentType]
+    def _later(self, seconds: float, what: Callable[[], object]) -> None:
+        asyncio.get_running_loop().call_later(seconds, what)
 
     def _tap(self, method: str, path: str, done: bool) -> bool:
         """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
@@ -207,6 +235,7 @@ class Storm:
     async def _start(self) -> None:
         await self._bot.start()
         await self._bot.heard(" ready ")
+        self._born, self._at_first = self._now(), self._memory()
 
     async def _stop(self) -> int:
         code = await self._bot.stop()
@@ -220,37 +249,83 @@ class Storm:
         w.server.faults.clear()
         w.server.gateway.repeated.clear()
         w.server.gateway.refusing = False
-        await self._settled()
+        forbid(w.backend, w.channel)
+        await self._settled(SOON, TRIED_AGAIN)
         self._wrong += oracles.answers(self.groups, self._lossy, self._now())
         self._wrong += oracles.messages(w)
+        self._wrong += oracles.threads(w, len(self.groups))
+        self._wrong += self._flat()
         before = oracles.shown(w)
         code = await self._stop()
         if code:
             self._wrong.append(f"asked to end, the bot ended with {code}")
         self._wrong += oracles.tables(self._database)
         oracles.forget_shown(self._database)
+        pressed = {
+            one.interaction.source_message_id
+            for group in self.groups
+            for one in group.pressed
+            if one.at > self._born
+        }
         await self._start()
-        await self._settled()
+        await self._settled(BACK_SOON)
         after = oracles.shown(w)
-        for message in after.keys() | before.keys():
+        again = oracles.posted_again(before, after)
+        for message in (after.keys() | before.keys()) - again:
             said, meant = before.get(message, ""), after.get(message, "")
             if oracles.PAGE in said:
                 continue
-            if said != meant and not (ended and oracles.only_waits(w, message, said, meant)):
+            waits = ended or message not in pressed
+            if said != meant and not (waits and oracles.only_waits(w, message, said, meant)):
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
 
-    async def _settled(self) -> None:
-        """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died."""
+    async def _settled(self, within: float, more: float = 0.0) -> None:
+        """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
+
+        It has so many seconds, and those in which the machine did other things; what hangs, or waits until a direct message may
+        be opened, comes when it can.
+        """
         await until(lambda: self.w.server.gateway.connected)
-        until_when, last, since = self._now() + SETTLED, -1, self._now()
-        while self._now() < until_when:
+        began, busy = max(self._now(), self._paced_until), self._kept_waiting()
+        last, since = -1, self._now()
+        while self._now() < began + SETTLED + self._hang:
             if self.requests != last:
                 last, since = self.requests, self._now()
-            elif self._now() - since > self._quiet + (HANG if self._under_way else 0.0):
+            elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
+                took, waited = since - began, self._kept_waiting() - busy
+                if took > within + self._hang + waited:
+                    self._wrong.append(
+                        f"shown after {took:.1f} s, of which {waited:.1f} s were others'"
+                    )
                 return
             await asyncio.sleep(0.05)
         self._wrong.append("the bot does not come to rest")
+
+    def _kept_waiting(self) -> float:
+        """Returns how many seconds this process and the bot's have waited for a core; where that is not known, none."""
+        process = self._bot.process
+        seconds = 0.0
+        for pid in ("self", process and process.pid):
+            with suppress(OSError):
+                seconds += int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+        return seconds
+
+    def _memory(self) -> float:
+        """Returns the MB the bot holds; where that is not known, none."""
+        with suppress(OSError):
+            assert self._bot.process is not None
+            pages = Path(f"/proc/{self._bot.process.pid}/statm").read_text().split()[1]
+            return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return 0.0
+
+    def _flat(self) -> Iterator[str]:
+        """Yields what has grown since the bot's last start: what it holds, and its log."""
+        if (grown := self._memory() - self._at_first) > GROWN:
+            yield f"the bot has grown by {grown:.0f} MB"
+        said = sum(map(len, self._bot.said))
+        if said > TALK * max(self.requests, 100):
+            yield f"the log has {said} bytes for {self.requests} requests"
 
     @staticmethod
     def _now() -> float:

@@ -1,100 +1,76 @@
-"""What a person can find out: everything they can read, hover over or inspect, and the cards named in it."""
+"""Colours as people see them: how far apart two are for whoever sees fewer of them, or none, and WCAG's contrast."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Mapping
+from itertools import combinations
+from math import dist
 
-import discord
-from simcord.results import to_discord_message
+from bot.render.colours import Colour
 
-from bot.components.emoji import spoken
-from rules.belote.content import NAMES
-from tests.support.playing import public, seen
-from tests.support.world import World, components
+Triple = tuple[float, float, float]
 
-SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-WRITTEN = re.compile(r"(10|[789JQKA])\s?\*{0,2}\s?([♠♥♦♣])")
-"""A card as players see it."""
-NAMED = re.compile(r"(?<![A-Za-z0-9])([789TJQKA][SHDC])(?![A-Za-z0-9])")
-"""A card as the rules write it."""
-
-
-def cards_in(text: str) -> set[str]:
-    """Returns every card a text names, in any form."""
-    plain = spoken(text)
-    written = {
-        ("T" if rank == "10" else rank) + SIGNS[sign] for rank, sign in WRITTEN.findall(plain)
-    }
-    return written | set(NAMED.findall(plain))
-
-
-def texts(message: discord.Message) -> Iterator[str]:
-    """Yields all text in a message, visible or not."""
-    yield message.content
-    for attachment in message.attachments:
-        yield attachment.filename
-        yield attachment.description or ""
-    for piece in components(message):
-        for name in ("content", "custom_id", "placeholder", "description"):
-            yield str(getattr(piece, name, "") or "")
-        if isinstance(piece, discord.components.Button):
-            yield f"{piece.label or ''}{piece.emoji or ''}"
-            yield f"{piece.emoji or ''}{piece.label or ''}"
-        for option in getattr(piece, "options", ()) or ():
-            yield f"{option.label} {option.value} {option.description or ''} {option.emoji or ''}"
-        for item in getattr(piece, "items", ()) or ():
-            yield str(getattr(item, "description", "") or "")
-            yield str(getattr(getattr(item, "media", None), "url", ""))
+EYES: Mapping[str, tuple[Triple, Triple, Triple]] = {
+    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "no green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "no blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "grey": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
+}
+"""What is left of red, green and blue light: the model of Machado, Oliveira and Fernandes (2009) for whoever lacks a receptor."""
 
 
-def readable(w: World) -> list[str]:
-    """Returns, by person, everything they can read: the channel, its threads, their own DMs."""
-    found: list[list[str]] = [[] for _ in w.people]
-    for channel in (w.channel, *w.channel.threads, *(one.user.dm_channel for one in w.people)):
-        for stored in w.env.backend.messages.get(channel.id, {}).values():
-            text = "\n".join(texts(to_discord_message(w.env, stored)))
-            for who, person in enumerate(w.people):
-                mine = channel.guild is not None or channel.id == person.user.dm_channel.id
-                if mine and stored.visible_to(person.id):
-                    found[who].append(text)
-    return ["\n".join(one) for one in found]
+def _light(channel: int) -> float:
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
-def logged(w: World) -> Iterator[str]:
-    """Yields every log entry with its fields."""
-    for entry in w.logs:
-        yield " ".join(f"{key}={value}" for key, value in entry.items())
+def _lab(red: float, green: float, blue: float) -> Triple:
+    """Returns linear light in CIELAB, in which equal distances look about equal."""
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    a, b, c = (one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
-def known(w: World, table_id: int, seat: int | None) -> set[str]:
-    """Returns the cards of the first round that a seat may know: its own, and those shown to all."""
-    view = public(w, table_id)
-    shown = {played.card for trick in view.tricks for played in trick.cards}
-    shown |= {played.card for played in view.trick} | {view.turned}
-    shown |= {name for made in view.announcements for name in made.cards or ()}
-    return shown | set((seen(w, table_id, seat).hand or ()) if seat is not None else ())
+def apart(first: Colour, second: Colour, eyes: str) -> float:
+    """Returns how far apart two colours look: about 2 is the least that is seen side by side, black and white are 100."""
+    seen: list[Triple] = []
+    for colour in (first, second):
+        light = [_light(one) for one in colour]
+        red, green, blue = (
+            min(max(sum(a * b for a, b in zip(row, light, strict=True)), 0), 1)
+            for row in EYES[eyes]
+        )
+        seen.append(_lab(red, green, blue))
+    return dist(*seen)
 
 
-def nothing_is_given_away(
-    w: World, table_id: int, told: dict[int, list[Any]] | None = None
-) -> None:
-    """Checks that no one can read a card they may not know or the seed, and that neither is logged.
+def nearest(colours: Mapping[str, Colour], eyes: str) -> tuple[float, str, str]:
+    """Returns the two colours that look most alike, and how far apart they are."""
+    return min(
+        (apart(colours[a], colours[b], eyes), a, b) for a, b in combinations(sorted(colours), 2)
+    )
 
-    Args:
-        w: the world.
-        table_id: a table in its first round.
-        told: other texts people were shown, by person, e.g. choices offered to them.
-    """
-    seed = w.table(table_id).record.seed
-    assert len(NAMES) == 32
-    for who, read in enumerate(readable(w)):
-        seat = who if who < 4 else None
-        text = "\n".join([read, *map(str, (told or {}).get(who, []))])
-        secret = cards_in(text) - known(w, table_id, seat)
-        assert not secret, f"{secret} told to {w.people[who].name}"
-        assert seed not in text
-    text = "\n".join(logged(w))
-    assert cards_in(text) <= known(w, table_id, None)
-    assert seed not in text
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Returns WCAG's contrast of two colours: 1 to 21."""
+    weights = (0.2126, 0.7152, 0.0722)
+    dark, light = sorted(
+        sum(weight * _light(one) for weight, one in zip(weights, colour, strict=True))
+        for colour in (first, second)
+    )
+    return (light + 0.05) / (dark + 0.05)

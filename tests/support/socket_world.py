@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
 from simcord.backend import Backend
-from simcord.backend.models import Interaction, Message
+from simcord.backend.models import Interaction, Message, Overwrite
 from simcord.components import walk_components
+from simcord.enums import OverwriteType
 
 from playground.discord_server.interactions import People
 from playground.discord_server.process import BotProcess
@@ -34,6 +36,13 @@ async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
         while not (found := true()):  # noqa: ASYNC110 - it happens in another process
             await asyncio.sleep(0.01)
     return found
+
+
+def forbid(backend: Backend, channel: int, *rights: str) -> None:
+    """Takes rights from the bot in a channel, and gives all others back."""
+    denied = discord.Permissions(**dict.fromkeys(rights, True)).value
+    overwrite = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, 0, denied)
+    backend.edit_channel(channel, {}, overwrites=[overwrite] if denied else [])
 
 
 def words(message: Message) -> str:

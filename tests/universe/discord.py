@@ -206,7 +206,8 @@ class Discord:
         await asyncio.sleep(self._delay())
         fault = self.server.faults.take(method, path)
         kind = None if fault is None else fault.kind
-        if path.startswith("/interactions/") and (kind == "hang" or isinstance(kind, int)):
+        answered = isinstance(kind, int) or kind == "everywhere"
+        if path.startswith("/interactions/") and (kind == "hang" or answered):
             self.spoilt.add(int(path.split("/")[2]))
         if self.away or kind in ("reset", "disconnect"):
             self.traffic.note(method, path, kind or "away")
@@ -214,7 +215,7 @@ class Discord:
         self._still_alive(done=False)
         await self._still()
         body, files = _read(sent)
-        if isinstance(kind, int):
+        if isinstance(kind, int) or kind == "everywhere":
             answer = planned(kind)
         else:
             if fault is not None and kind == "hang":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import traceback
 from collections.abc import Sequence
@@ -13,8 +14,9 @@ from tempfile import TemporaryDirectory
 from playground.discord_server.faults import Fault
 from tests.storm import oracles
 from tests.storm.people import ANSWERED
-from tests.storm.plan import Plan, Trouble
+from tests.storm.plan import RIGHTS, Plan, Trouble
 from tests.support.games import OWN
+from tests.support.socket_world import forbid
 from tests.universe import truths
 from tests.universe.store import FAULTS
 from tests.universe.universe import SETTLED, Universe, lived, made
@@ -33,6 +35,7 @@ TROUBLES: dict[str, tuple[str, ...]] = {
     "500": ("POST", "PATCH", "*"),
     "503": ("POST", "POST_channels", "PATCH", "PATCH_channels", "*"),
     "429": ("POST", "PATCH"),
+    "everywhere": ("POST", "PATCH"),
     "drop": ("resumed", "lost"),
     "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
     "away": ("2", "5", "70"),
@@ -45,6 +48,8 @@ TROUBLES: dict[str, tuple[str, ...]] = {
     "clock": tuple(STEPS),
     "end": ("",),
     "dms": ("",),
+    "rights": RIGHTS,
+    "archived": ("",),
     "deleted": ("",),
     "deaf": ("POST_interactions", "POST_channels", "PATCH_channels", "PATCH_webhooks", "*"),
     "tokens": ("",),
@@ -63,6 +68,12 @@ HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 
 HELD_UP, LONGEST_WAIT = ("POST", "/interactions/*"), 3.0
 """Requests that hang when the bot ends, and seconds until it ends though nobody has pressed anything."""
+
+MOST_LEFT = 12
+"""Tasks of a kind that may still be under way beyond those of a start, such as hands that wait to be sent."""
+
+STEPPED, FORBIDDEN = 4.0, 3.0
+"""Seconds after which the bot has noticed a step of its clock, and for which it lacks a right."""
 
 REMINDS = "\\u23f0"
 """How a reminder begins, as it is written in JSON; they come and go with time."""
@@ -190,15 +201,36 @@ class Story:
                 if how == "outage":
                     u.loop.call_later(OUTAGE, setattr, u.disk, "trouble", None)
             case "clock":
+                waiting = truths.ends(u.database, u.discord.calendar.of_the_bot().timestamp())
                 u.discord.calendar.wrong += STEPS[about]
+                u.loop.call_later(STEPPED, self._not_run_out, waiting)
+                await asyncio.sleep(
+                    STEPPED / 2
+                )  # one in a bot's last second is one while it is down
+            case "rights":
+                forbid(u.backend, u.channel, about)
+                u.loop.call_later(FORBIDDEN, forbid, u.backend, u.channel)
+            case "archived":
+                for group in u.groups:
+                    if group.thread in u.backend.channels:
+                        u.backend.edit_channel(group.thread, {}, thread_metadata={"archived": True})
             case "dms":
                 u.server.no_dms.add(u.discord.rng.choice(u.ids))
             case "deleted":
                 self._delete()
-            case "reset" | "disconnect" | "lost" | "hang" as kind:
+            case "reset" | "disconnect" | "lost" | "hang" | "everywhere" as kind:
                 u.server.faults.append(Fault(*_which(about), kind, seconds=HANG))
             case status:
                 u.server.faults.append(Fault(*_which(about), int(status)))
+
+    def _not_run_out(self, waiting: list[tuple[int, str]]) -> None:
+        """Looks whether a step of the clock has ended windows that had time left."""
+        run_out = truths.ends(self.universe.database, math.inf)
+        for table, window in waiting:
+            if (table, window) in run_out:
+                self.universe.wrong.append(
+                    f"{window} of table {table} ran out by a step of the clock"
+                )
 
     async def _when_pressed(self, how: str) -> None:
         """Waits until the bot has just heard of a press, or until Discord takes its time with an answer to one."""
@@ -272,8 +304,10 @@ class Story:
         u.server.faults.clear()
         u.discord.twice.clear()
         u.discord.away, u.disk.trouble = False, None
+        forbid(u.backend, u.channel)
         stood = [truths.standing(u.database)]
         await asyncio.sleep(SETTLED)
+        tasks = truths.left(u)
         stood.append(truths.standing(u.database))
         u.wrong += await truths.current(u)
         u.wrong += truths.answers(u, self.lossy)
@@ -281,6 +315,8 @@ class Story:
         u.wrong += truths.timers(u, self._plan)
         disk = any(one.kind in ("disk", "outage") for one in self._plan)
         u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
+        u.wrong += truths.kept(u)
+        u.wrong += truths.housed(u)
         before = oracles.shown(u)
         await u.stop()
         u.wrong += oracles.tables(u.database)
@@ -288,11 +324,16 @@ class Story:
         u.wrong += truths.in_time(u.database)
         oracles.forget_shown(u.database)
         await u.start()
+        await u.alive(u.show_all())
         await asyncio.sleep(SETTLED)
+        for task, count in (tasks - truths.left(u)).items():
+            if count > MOST_LEFT:
+                u.wrong.append(f"{task} goes on {count} times")
         after = oracles.shown(u)
         stood.append(truths.standing(u.database))
         still = {table for table in stood[0] if len({one[table] for one in stood}) == 1}
-        for message in sorted(after.keys() | before.keys()):
+        again = oracles.posted_again(before, after)
+        for message in sorted((after.keys() | before.keys()) - again):
             said, meant = before.get(message, ""), after.get(message, "")
             tables = set(map(int, TABLE.findall(said + meant)))
             if REMINDS in said + meant or oracles.PAGE in said or not tables <= still:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import math
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -11,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from simcord.components import walk_components
 
+import rules
 from bot.messages.tracked_message import pictures
-from bot.tables.model import IN_PLAY
+from bot.robots.scheduler import windows
+from bot.tables.model import IN_PLAY, Table
 from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
 from tests.storm.plan import Plan
@@ -24,8 +29,11 @@ if TYPE_CHECKING:
 DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
 """What the log may say at level error while the disk fails."""
 
-TURNS = 60.0
-"""Seconds of a window of which no one runs out who presses every few seconds."""
+TURNS = 30.0
+"""Seconds left in a window that does not end because a clock was put right."""
+
+ASLEEP = 12.0
+"""Seconds within which a robot does what a table waits for."""
 
 MOST_REFUSED = 20
 """Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
@@ -69,9 +77,13 @@ async def current(u: Universe) -> list[str]:
         return wrong
     for messages in list(u.bot.table_messages.values()):
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
+        if messages.board_waits and u.loop.now - messages.touched_at > ASLEEP:
+            wrong.append(f"{table.game}: the board waits for ever")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
+        if playing and u.loop.now - messages.touched_at > ASLEEP:
+            wrong += asleep(table)
         board, hands = messages._board, messages._hands
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
@@ -101,6 +113,13 @@ async def current(u: Universe) -> list[str]:
             elif len(there.attachments) < len(pictures(tracked.shown)):
                 wrong.append(f"{table.game}: a message has lost a picture")
     return wrong
+
+
+def asleep(table: Table) -> Iterator[str]:
+    """Yields the windows of a table that wait for a robot; where everyone works together one may have nothing to say."""
+    for (seat, window), prompt in windows(table).items():
+        if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET) and seat not in prompt.done:
+            yield f"{table.game}: a robot sleeps in {window}"
 
 
 def _said(components: Any) -> list[tuple[Any, Any]]:
@@ -138,6 +157,49 @@ def counted(database: Path) -> Iterator[str]:
             yield f"table {table} is over without a result"
         for table in over - counted:
             yield f"the result of table {table} is not counted"
+
+
+def kept(u: Universe) -> Iterator[str]:
+    """Every press that was taken for a move is in a log."""
+    with closing(sqlite3.connect(u.database)) as store:
+        stored = {row[0] for row in store.execute("SELECT interaction_id FROM moves")}
+    for press in u.taken - stored:
+        yield f"press {press} was taken for a move and is lost"
+
+
+def housed(u: Universe) -> Iterator[str]:
+    """Every thread is some table's place."""
+    with closing(sqlite3.connect(u.database)) as store:
+        known = {row[0] for row in store.execute("SELECT thread_id FROM tables")}
+    for channel in u.backend.channels.values():
+        if channel.is_thread and channel.id not in known:
+            yield f"thread {channel.id} is no table's"
+
+
+def left(u: Universe) -> Counter[str]:
+    """Returns the tasks of the bot that are under way, by what they do."""
+    tasks = (one for one in asyncio.all_tasks() if getattr(one, "life", 0) == u.loop.life)
+    found = Counter(getattr(one.get_coro(), "__qualname__", "") for one in tasks)
+    del found["BaseView.__timeout_task_impl"]  # a form that someone has open
+    return found
+
+
+def ends(database: Path, now: float) -> list[tuple[int, str]]:
+    """Returns the windows with time left, and tables they are of; and those that have run out (with ``now`` infinite)."""
+    with closing(sqlite3.connect(database)) as store:
+        if now == math.inf:
+            rows = store.execute(
+                "SELECT table_id, json_extract(action, '$.window') FROM moves WHERE seat IS NULL "
+                "AND json_extract(action, '$.type') = 'Expire'"
+            )
+            return rows.fetchall()
+        tables = store.execute("SELECT id, record FROM tables WHERE status = 'playing'").fetchall()
+    return [
+        (table, name.removeprefix("expire:"))
+        for table, record in tables
+        for name, at in (json.loads(record).get("timers") or {}).items()
+        if name.startswith("expire:") and at > now + TURNS
+    ]
 
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:

@@ -30,8 +30,10 @@ from bot.config import Settings
 from bot.robots import worker
 from bot.robots.pool import WorkerPool
 from bot.storage.engine import DatabaseProblem
-from bot.tables.commands import Configure, SeatRobots
+from bot.tables.commands import Command, Configure, SeatRobots
 from bot.tables.model import LIVE
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
@@ -81,6 +83,7 @@ class Universe:
         enough: whether people stop before their matches are over.
         quiet: the quiet hours of those who have some.
         hushed: whether they press nothing for a while.
+        taken: the presses that a table took for moves.
     """
 
     def __init__(
@@ -93,6 +96,7 @@ class Universe:
         self.database = folder / "parlour.sqlite3"
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
+        self.taken: set[int] = set()
         self.backend = self.discord.backend
         self.server = self.discord.server
         self.people = People(self.backend)
@@ -179,6 +183,22 @@ class Universe:
         self.loop.end_life()
         self.bot = None
 
+    def heard(self, submit: Callable[..., asyncio.Future[Answer]]) -> Callable[..., Any]:
+        """Returns a tables' ``submit`` that notes which presses have become moves."""
+
+        def submitted(tables: Tables, table: int, command: Command) -> asyncio.Future[Answer]:
+            coming = submit(tables, table, command)
+            press = getattr(command, "interaction_id", None)
+            if press is not None:
+                coming.add_done_callback(partial(self._answered, press))
+            return coming
+
+        return submitted
+
+    def _answered(self, press: int, coming: asyncio.Future[Answer]) -> None:
+        if not coming.cancelled() and coming.exception() is None and coming.result().events:
+            self.taken.add(press)
+
     # -- what people do ----------------------------------------------------------------------------
 
     async def open(self) -> None:
@@ -198,6 +218,13 @@ class Universe:
                 await self.alive(
                     self._ask(int(group.table), Configure(group.people[0], option, value))
                 )
+
+    async def show_all(self) -> None:
+        """Has the bot show every live table, whether it takes it for shown or not."""
+        assert self.bot is not None
+        live = await self.bot.store.with_status(*map(str, LIVE))
+        async for table in self.bot.tables.sound(live):
+            self.bot.messages_of(table).touch()
 
     async def _ask(self, table: int, command: Any) -> Any:
         assert self.bot is not None
@@ -268,6 +295,7 @@ def made(
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr("bot.interactions.command_sync.translated", _translated_once)
         patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
+        patch.setattr(Tables, "submit", universe.heard(Tables.submit))
         patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
         asyncio.set_event_loop(loop)
         try:

@@ -11,6 +11,7 @@ from typing import Literal
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, MUTED, RIM
+from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 from cogs.beccato.art import eggs, hens
 from cogs.beccato.art.drawings import CREAM, written
@@ -19,9 +20,6 @@ _WIDTH = 900
 
 WINDOW, COOP_EGG, EMBLEM = 102, 98, 46
 """Sizes of what a board is made of, in pixels."""
-
-TEXT = 36
-"""The size of the smallest letters on a board: some 11 pixels on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ def _middle(canvas: Canvas, state: Ring, y: float) -> None:
     canvas.set(eggs.round_arrow(92, leftward=state.leftward), x - aside, y)
     if state.chick:
         canvas.set(eggs.egg("chick", 92), x + aside, y)
-    canvas.write(state.lap, x, y + 72, TEXT, MUTED, anchor="middle", width=room)
+    canvas.write(state.lap, x, y + 72, SMALL, MUTED, anchor="middle", width=room)
 
 
 def _way(across: int, down: int, *, leftward: bool) -> parts.Side:
@@ -224,7 +222,7 @@ def _coop(canvas: Canvas, coop: Coop, x: int, y: int, width: int) -> None:
     canvas.set(hens.badge(coop.breed, 42), middle - 75, y + 112)
     egg = eggs.egg("nest", COOP_EGG) if coop.egg is None else laid(coop.egg, COOP_EGG)
     canvas.set(egg, middle + 53, y + 80)
-    canvas.write(coop.name, middle, y + 149, TEXT, CREAM, anchor="middle", width=width - 24)
+    canvas.write(coop.name, middle, y + 149, SMALL, CREAM, anchor="middle", width=width - 24)
 
 
 def laid(one: Egg, size: int) -> Sprite:

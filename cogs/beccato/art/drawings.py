@@ -26,11 +26,12 @@ CREAM, OUTLINE = rgb("f6efe1"), rgb("29232f")
 YELLOW, ORANGE, RED, UMBER = rgb("f8cb50"), rgb("ee9140"), rgb("dc4b3e"), rgb("8c4a33")
 GREEN, PETROL, SKY, SLATE = rgb("6dab5c"), rgb("25546f"), rgb("8ac4de"), rgb("8390a1")
 ROSE, LINEN, BARK = rgb("f2aea6"), rgb("d9ccb3"), rgb("5f3122")
-BLUE, NAVY, VIOLET, PLUM = rgb("3f7cc4"), rgb("2b4f8c"), rgb("a57bd0"), rgb("6f4a99")
-COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("ec7398"), rgb("b03a63")
+BLUE, NAVY, VIOLET, PLUM = rgb("2f69b1"), rgb("2b4f8c"), rgb("d0a8f0"), rgb("6f4a99")
+COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("f0789c"), rgb("b03a63")
+COIN, COG, SPRIG = rgb("ffe16a"), rgb("82c2e2"), rgb("409237")
 """What the drawings are painted with."""
 
-_LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE)
+_LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE, COIN, COG, SPRIG)
 _DEEP = (UMBER, PETROL, SLATE, BARK, NAVY, PLUM, COAL, STEEL, CHERRY)
 
 PAINTS: tuple[Colour, ...] = own_palette(

@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.render.colours import Colour
 from bot.render.sprite import Sprite, laid
-from cogs.beccato.art.drawings import GREEN, PINK, SKY, YELLOW, drawing
+from cogs.beccato.art.drawings import COG, COIN, PINK, SPRIG, drawing
 
-GUILD: dict[str, Colour] = {"coin": YELLOW, "cog": SKY, "sprig": GREEN, "star": PINK}
+GUILD: dict[str, Colour] = {"coin": COIN, "cog": COG, "sprig": SPRIG, "star": PINK}
 """The guilds' colours; each goes with an emblem of its own."""
 
 

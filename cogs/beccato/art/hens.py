@@ -64,7 +64,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
     hen = drawing(f"breeds/{breed}", round(199 * unit))
     mark = badge(breed, round(42 * unit))
     size = max(SMALL, round(36 * unit))
-    letters = line(fit(name, size, width - 12), size, OUTLINE if is_light(colour) else CREAM)
+    letters = line(fit(name, size, width - 6), size, OUTLINE if is_light(colour) else CREAM)
     return laid(
         drawing("cards/front", width, plumage=colour),
         (hen, (width - hen.width) // 2, 10 * unit),

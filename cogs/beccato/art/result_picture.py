@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM
-from bot.render.lettering import plain, wrap
+from bot.render.lettering import SMALL, plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
 from cogs.beccato.art.board_picture import Egg
 from cogs.beccato.art.drawings import written
@@ -52,7 +52,7 @@ class Reveal:
     points: tuple[tuple[str, str], ...]
 
 
-_HAND_ROW = 218
+_HAND_ROW = 222
 
 
 def reveal(call: Reveal) -> bytes:
@@ -71,14 +71,14 @@ def reveal(call: Reveal) -> bytes:
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
     canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
-    for index, line in enumerate(wrap(shown.name, 34, 204, lines=2)):
-        canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
+    for index, line in enumerate(wrap(shown.name, SMALL, 190, lines=2)):
+        canvas.write(line, 16, top + 120 + 40 * index, SMALL, width=196)
     triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
-        x = 234 + 166 * index
+        x = 214 + 171 * index
         if breed == triple:
-            canvas.put(parts.panel(166, 214, fill=GOLD, corner=16), x - 4, top + 1)
-        canvas.put(hens.card(breed, name, 158), x, top + 5)
+            canvas.put(parts.panel(171, 218, fill=GOLD, corner=16), x - 4, top + 1)
+        canvas.put(hens.card(breed, name, 163), x, top + 5)
 
 
 def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:

@@ -68,7 +68,8 @@ _HOST = 226
 """How wide the part of a party is that says whose it is."""
 _SLOT = 50
 """How wide a space without guests is while others have some."""
-_SIGN, _STEP, _LETTERS = 38, 42, 28
+_SIGN, _STEP, _TIGHT = 38, 42, 160
+"""Size of a sign, height of a row of them, and the width below which a group has its points in a row of their own."""
 
 
 def parties(shown: Sequence[Party]) -> bytes:
@@ -115,10 +116,15 @@ def _room(count: int) -> int:
 
 
 def _tall(party: Party) -> int:
-    rows = (
-        len(_rows(group, wide)) for group, wide in zip(party.groups, _widths(party), strict=True)
+    placed = zip(party.groups, _widths(party), strict=True)
+    return max(
+        _head(group, wide) + _STEP * max(1, len(_rows(group, wide))) for group, wide in placed
     )
-    return 60 + _STEP * max(1, *rows)
+
+
+def _head(group: Group, wide: int) -> int:
+    """Returns how high the part of a group above its interests is."""
+    return 60 + _STEP * (group.guests > 0 and wide < _TIGHT)
 
 
 def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
@@ -155,16 +161,17 @@ def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, i
     frame = GOLD if ready else LILAC if group.wing else None
     canvas.put(parts.panel(wide, tall, fill=RIM, frame=frame, thick=3, corner=12), x, y)
     head, right = y + 22, x + wide - 9
-    used = canvas.write(f"{index + 1}", x + 9, head, _LETTERS, MUTED)
+    used = canvas.write(f"{index + 1}", x + 9, head, SMALL, MUTED)
     if not group.guests:
         return
-    canvas.write(f"{group.guests}/{group.full_at}", x + 9 + used + 12, head, _LETTERS)
+    canvas.write(f"{group.guests}/{group.full_at}", x + 9 + used + 12, head, SMALL)
     earned = group.score if group.projected is None else group.projected
-    right -= canvas.write(str(earned), right, head, _LETTERS, GOLD, anchor="right") + 3
+    head = y + _head(group, wide) - 38
+    right -= canvas.write(str(earned), right, head, SMALL, GOLD, anchor="right") + 3
     if ready:
         canvas.set(parts.arrow("right", 20), right, head, "right")
     for number, row in enumerate(_rows(group, wide)):
-        at, middle = x + 7, y + 60 + _STEP * number
+        at, middle = x + 7, y + _head(group, wide) + _STEP * number
         for name, count in row:
             canvas.set(sign(name, _SIGN), at, middle, "left")
             if count > 1:

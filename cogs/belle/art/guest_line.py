@@ -64,9 +64,7 @@ ALL, NEAR = 12, 8
 
 _FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
-_SMALLEST = 26
-"""Letters for names that are long, in pixels."""
-_BADGE = (42, 38)
+_BADGE = (46, 40)
 
 
 class _Look(NamedTuple):
@@ -76,21 +74,19 @@ class _Look(NamedTuple):
         columns: cards in a row.
         size: width and height of a card.
         face: side of the portrait.
-        letters: size of its letters.
         beside: what stands beside the portrait: the interests in words, or their signs side by side, or under each other.
     """
 
     columns: int
     size: tuple[int, int]
     face: int
-    letters: int
     beside: Literal["words", "row", "column"]
 
 
 _WIDE, _MIDDLE, _NARROW = (
-    _Look(2, (443, 200), 144, 32, "words"),
-    _Look(3, (294, 188), 130, 32, "row"),
-    _Look(4, (220, 196), 114, 28, "column"),
+    _Look(2, (443, 200), 144, "words"),
+    _Look(3, (294, 188), 130, "row"),
+    _Look(4, (220, 196), 114, "column"),
 )
 _LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
 """By the most cards it is for: few are drawn large, and no row is left nearly empty."""
@@ -141,13 +137,13 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) 
         case "row":
             _signs(canvas, card, right, y + 36, 45, (46, 0))
             name_at = (x + wide / 2, y + tall - 24)
-            _name(canvas, card, *name_at, wide - 14, look.letters)
+            _name(canvas, card, *name_at, wide - 14)
             _lying(canvas, card, right, y + 82)
             _asked(canvas, card, x + wide - 12, y + 119, 36)
         case "column":
             _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
             name_at = (x + wide / 2, y + look.face + 28)
-            _name(canvas, card, *name_at, wide - 8, look.letters)
+            _name(canvas, card, *name_at, wide - 8)
             _lying(canvas, card, x + 9, y + tall - 23)
             _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
 
@@ -184,18 +180,16 @@ def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) ->
 def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
     wide, tall = _BADGE
     canvas.put(parts.panel(wide, tall, corner=12), x, y)
-    canvas.write(str(number), x + wide / 2, y + tall / 2, 30, anchor="middle")
+    canvas.write(str(number), x + wide / 2, y + tall / 2, SMALL, anchor="middle")
 
 
 def _name(
-    canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
+    canvas: Canvas, card: Card, x: float, y: float, room: int, anchor: Anchor = "middle"
 ) -> None:
     if card.interests:
-        name = _short(card.name, room, size)
-        size = size if measure(name, size) <= room else _SMALLEST
-        canvas.write(name, x, y, size, anchor=anchor, width=room)
+        canvas.write(_short(card.name, room), x, y, SMALL, anchor=anchor, width=room)
     else:
-        canvas.write(card.name, x, y, _SMALLEST, GOLD, anchor=anchor, width=room)
+        canvas.write(card.name, x, y, SMALL, GOLD, anchor=anchor, width=room)
 
 
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
@@ -209,7 +203,7 @@ def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[in
 def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
     """Writes the name and the interests beside the portrait."""
     room = look.size[0] - look.face - 30
-    _name(canvas, card, x, y + 28, room, look.letters, "left")
+    _name(canvas, card, x, y + 28, room, "left")
     for row, (name, word) in enumerate(card.interests):
         middle = y + 68 + 36 * row
         canvas.set(sign(name, 36), x, middle, "left")
@@ -227,22 +221,22 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
         canvas.put(ribbon(card.ribbon), x, y + 1)
         canvas.set(parts.emblem(card.ribbon, 28), x + 26, y + 47)
     right = x + wide - 7
-    canvas.write(f"{number}", right, y + 22, 28, MUTED, anchor="right")
+    canvas.write(f"{number}", right, y + 22, SMALL, MUTED, anchor="right")
     if card.price or card.open:
         price = f"−{card.price}" if card.price else "0"
-        canvas.write(price, right, y + 52, 28, GOLD if card.open else MUTED, anchor="right")
+        canvas.write(price, right, y + 52, SMALL, GOLD if card.open else MUTED, anchor="right")
     if card.chips:
-        canvas.write(f"+{card.chips}", right, y + 82, 28, GOLD, anchor="right")
+        canvas.write(f"+{card.chips}", right, y + 82, SMALL, GOLD, anchor="right")
     for place, (name, _) in enumerate(card.interests):
         canvas.set(sign(name, 34), x + 8 + place * 37, y + tall - 22, "left")
 
 
-def _short(name: str, room: int, size: int) -> str:
+def _short(name: str, room: int) -> str:
     """Returns as much of a guest's name as fits: rank and surname, or the surname alone."""
     words = plain(name).split()
     for kept in (words, [*words[:-2], *words[-1:]], words[-1:]):
         text = " ".join(kept)
-        if measure(text, size) <= room:
+        if measure(text, SMALL) <= room:
             return text
     return words[-1] if words else ""
 

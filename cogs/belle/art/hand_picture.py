@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import LINE, RIM
-from bot.render.lettering import plain, wrap
+from bot.render.lettering import SMALL, measure, plain, wrap
 from cogs.belle.art.board_picture import WIDTH
 from cogs.belle.art.emblems import COLOURS, belle
-
-_LETTERS = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +19,36 @@ class Hand:
     belles: tuple[tuple[str, str], ...]
 
 
-_HELD, _ACROSS, _GAP = (294, 108), 3, 4
+_TALL, _GAP, _BESIDE = 132, 4, 100
+"""Height of a Belle, the space between two, and where her name begins beside her medallion."""
 
 
 def hand(held: Hand) -> bytes:
-    """Returns the Belles in a hand, three in a row, each with her medallion and her name. Rule: BB-03."""
-    wide, tall = _HELD
-    rows = -(-len(held.belles) // _ACROSS)
-    canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)
+    """Returns the Belles in a hand, each with her medallion and her name. Rule: BB-03.
+
+    They stand three in a row, or two where a long word of a name needs the room.
+    """
+    longest = max(
+        (measure(word, SMALL) for _, name in held.belles for word in plain(name).split()), default=0
+    )
+    across = next((count for count in (3, 2) if longest <= _room(_wide(count))), 1)
+    wide, tall = _wide(across), _TALL
+    canvas = Canvas(WIDTH, -(-len(held.belles) // across) * (tall + _GAP) + _GAP, RIM)
     for index, (name, called) in enumerate(held.belles):
-        x = 5 + index % _ACROSS * (wide + _GAP)
-        y = _GAP + index // _ACROSS * (tall + _GAP)
+        x = 5 + index % across * (wide + _GAP)
+        y = _GAP + index // across * (tall + _GAP)
         canvas.put(parts.panel(wide, tall, frame=LINE, thick=3), x, y)
         canvas.set(belle(name, 84), x + 8, y + tall / 2, "left")
-        words = wrap(plain(called), _LETTERS, wide - 106, lines=3)
-        canvas.paragraph(words, x + 100, y + tall / 2, _LETTERS)
+        words = wrap(plain(called), SMALL, _room(wide), lines=3)
+        canvas.paragraph(words, x + _BESIDE, y + tall / 2, SMALL)
     return canvas.png(COLOURS, tight=True)
+
+
+def _wide(across: int) -> int:
+    """Returns how wide a Belle is drawn, so many in a row."""
+    return (WIDTH - 10 - _GAP * (across - 1)) // across
+
+
+def _room(wide: int) -> int:
+    """Returns how wide a line of her name may be."""
+    return wide - _BESIDE - 6

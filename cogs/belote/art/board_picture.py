@@ -235,7 +235,7 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     canvas.put(parts.framed(width, height, lit=player.turn, thick=6), x, y)
     canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
     room = width - 72 - (28 if player.dealer else 0)
-    canvas.write(player.name, x + 60, y + 30, 34, width=room)
+    canvas.write(player.name, x + 60, y + 30, SMALL, width=room)
     if player.dealer:
         canvas.set(parts.disc(state.words.dealer, 46), x + width - 14, y + 10)
     if player.cards:
@@ -243,7 +243,7 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     if state.taker == seat and state.trump is not None:
         canvas.set(suits.trump_sign(state.trump, 36), x + 118, y + 70, "left")
     if state.trump is not None:
-        canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
+        canvas.write(str(player.tricks), x + width - 14, y + 70, SMALL, anchor="right")
         canvas.set(parts.sign("pile", 36), x + width - 40, y + 70, "right")
 
 

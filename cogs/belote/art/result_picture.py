@@ -57,7 +57,7 @@ def count(of: Count) -> bytes:
 
     Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
     """
-    verdict = wrap(plain(of.verdict), 34, _WIDTH - 160, lines=2)
+    verdict = wrap(plain(of.verdict), SMALL, _WIDTH - 160, lines=2)
     said = _VERDICT + 42 * (len(verdict) - 1)
     tall = _HEAD + score_table.ROW * (len(of.points) + len(of.scored)) + said + 10
     canvas = Canvas(_WIDTH, tall, RIM)
@@ -70,7 +70,7 @@ def count(of: Count) -> bytes:
     middle = end + said / 2
     canvas.set(parts.verdict(of.made, 44), 30, middle, "left")
     canvas.set(parts.emblem(of.taker, 40), 88, middle, "left")
-    canvas.paragraph(verdict, 142, middle, 34)
+    canvas.paragraph(verdict, 142, middle, SMALL)
     score_table.rows(canvas, of.scored, end + said, _COLUMNS)
     return canvas.png(COLOURS)
 

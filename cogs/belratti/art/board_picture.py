@@ -175,7 +175,7 @@ def themes(canvas: Canvas, cards: tuple[str, ...], size: int, x: float, y: float
     for index, (letter, card) in enumerate(zip("AB", cards, strict=True)):
         left = x + index * (size + _GAP + 6)
         hang(canvas, tile(card, size), left, y, letter)
-        canvas.put(drawings.letter(letter, size // 4), left - 4, y - 4)
+        canvas.put(drawings.letter(letter, max(46, size // 4)), left - 4, y - 4)
 
 
 def hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:

@@ -31,7 +31,7 @@ RAIL = rgb("7d5468")
 SOFT = rgb("d9bfca")
 """The museum's walls, from a plum one to the dark of its corners, and quiet letters on them."""
 
-SIDES: dict[str, Colour] = {"A": rgb("7cc8ff"), "B": rgb("ffb35c")}
+SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
 """The colours of the two themes; each always comes with its letter."""
 
 _GALLERY = {
@@ -90,7 +90,7 @@ def easel(size: int) -> Sprite:
 @lru_cache(maxsize=64)
 def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
     """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
-    letters = line(text, round(size * 0.72), NIGHT)
+    letters = line(text, round(size * 0.78), NIGHT)
     width = max(size, letters.width + round(size * 0.36))
     blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
     return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))

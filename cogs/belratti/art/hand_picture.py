@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
+from bot.render.lettering import SMALL
 from cogs.belratti.art import drawings
 from cogs.belratti.art.board_picture import hang, themes
 from cogs.belratti.art.drawings import DEEP, HELD, NARROW, PLAIN, SOFT, WALL, tile
@@ -44,7 +45,7 @@ def hand(held: Hand) -> bytes:
         middle = (WIDTH + 2 * (NARROW + _GAP)) / 2 + _GAP
         canvas.write(number, middle, _HEAD / 2 - 20, 110, GOLD, anchor="middle")
         room = round(2 * (WIDTH - middle)) - 2 * _GAP
-        canvas.write(words, middle, _HEAD / 2 + 62, 34, SOFT, anchor="middle", width=room)
+        canvas.write(words, middle, _HEAD / 2 + 62, SMALL, SOFT, anchor="middle", width=room)
     for index, (card, side) in enumerate(held.cards):
         x, y = _numbered(canvas, index, card, columns, size, top, side)
         if side:

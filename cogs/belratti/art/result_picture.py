@@ -115,9 +115,9 @@ def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
     line = below + 42
     shift = 0
     if picture.tone != "none":
-        canvas.set(parts.verdict(picture.tone == "good", 34), x, line, "left")
-        shift = 42
-    canvas.write(picture.verdict, x + shift, line, SMALL, tone, width=MIDDLE - shift)
+        canvas.set(parts.verdict(picture.tone == "good", 32), x, line, "left")
+        shift = 36
+    canvas.write(picture.verdict, x + shift, line, SMALL, tone, width=_STEP - 2 - shift)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
+from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.figures import COLOURS, figure
@@ -101,9 +102,6 @@ class Board:
     down: bool | None
 
 
-TEXT = 34
-"""The size of the smallest letters on a board: some 11 pixels on a phone."""
-
 _HEAD, _STRIP = 70, 154
 _CELLS, _CELL = 350, 181
 
@@ -133,7 +131,7 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     if strip.state == "done":
         canvas.set(parts.verdict(True, 42), 90, top + 116)
     elif waiting:
-        canvas.set(parts.disc("?", 44), 90, top + 116)
+        canvas.set(parts.disc("?", 48), 88, top + 116)
     person(canvas, strip.name, 118, top + 38, _CELLS - 174)
     for x, sign, count in (
         (118, figure("palace", 44), strip.palace),
@@ -165,13 +163,13 @@ def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
         canvas.write(value, x + _CELL - 15, y + 44, size, colour, anchor="right")
     at = x + 10
     if group.birds:
-        at += canvas.write(str(group.birds), at, y + 103, TEXT, MUTED) + 5
+        at += canvas.write(str(group.birds), at, y + 103, SMALL, MUTED) + 5
     if group.minus:
         canvas.set(figure("minus", 26), at, y + 103, "left")
-        at += 33 + canvas.write(str(group.minus), at + 28, y + 103, TEXT, MUTED)
+        at += 33 + canvas.write(str(group.minus), at + 28, y + 103, SMALL, MUTED)
     if group.nobles:
         canvas.set(cards.noble_sign(species, 40), at, y + 102, "left")
-        canvas.write(str(group.nobles), at + 40, y + 103, TEXT)
+        canvas.write(str(group.nobles), at + 40, y + 103, SMALL)
 
 
 def signed(points: int) -> str:

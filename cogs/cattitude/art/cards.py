@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.render.colours import NIGHT, PALE_BLUE, PALE_GREEN, PALE_GREY, PAPER, RIM, SHADE, Colour
-from bot.render.lettering import line, plain
+from bot.render.colours import NIGHT, PALE_GREY, PAPER, RIM, SHADE, Colour
+from bot.render.lettering import SMALL, line, plain
 from bot.render.sprite import Sprite, laid
-from cogs.cattitude.art.figures import PALE_GOLD, SMOKE, STRAW, figure
+from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, SKY, SMOKE, STRAW, figure
 
-GROUNDS = {"turkeys": STRAW, "chickens": PALE_BLUE, "peacocks": PALE_GREEN}
+GROUNDS = {"turkeys": STRAW, "chickens": SKY, "peacocks": MEADOW}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
 
 _WIDE, _TALL = 100, 140
@@ -66,7 +66,7 @@ def face(card: str, badge: str, width: int, *, asked: str = "") -> Sprite:
     written = [(badge, 0.26 if len(badge) == 1 else 0.28, PAPER if minus else NIGHT)]
     written += [(asked, 0.77, NIGHT)] if asked else []
     for text, middle, colour in written:
-        letters = line(plain(text), round(width * 0.36), colour)
+        letters = line(plain(text), max(SMALL, round(width * 0.36)), colour)
         left, top = width * middle - letters.width / 2, width * 0.24 - letters.height / 2
         things.append((letters, left, top))
     return laid(blank, *things)

@@ -6,7 +6,8 @@ from bot.render import colours as c
 from bot.render.svg import Gallery
 
 TEAL = c.SEATS[4]
-STRAW = c.rgb("f6e2c4")
+STRAW, SKY, MEADOW = c.rgb("fbe9d2"), c.rgb("8cb6ee"), c.rgb("a9dcb0")
+"""Grounds of the three species."""
 PALE_GOLD = c.mix(c.PAPER, c.GOLD, 1 / 3)
 BROWN, UMBER, AMBER = c.rgb("9a5b34"), c.rgb("693a20"), c.rgb("dc8f3f")
 GREY, SMOKE = c.rgb("8d939c"), c.rgb("5f656f")
@@ -32,6 +33,8 @@ _RAMPS = (
     (c.PALE_GREY, c.NIGHT, 1),
     (c.PALE_GREEN, c.GREEN, 1),
     (c.PALE_BLUE, c.BLUE, 1),
+    (SKY, c.NIGHT, 1),
+    (MEADOW, c.GREEN, 1),
     (STRAW, BROWN, 1),
     (STRAW, c.NIGHT, 1),
     (BROWN, UMBER, 0),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, LINE, MUTED, PANEL, RIM
+from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite, laid
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import (
@@ -48,7 +49,7 @@ def bids(mine: Bids) -> bytes:
         [_hidden(card) for card in mine.closed],
     )
     for title, sprites, left in zip(mine.titles, sides, (6, 324), strict=True):
-        canvas.write(title, left + 10, 24, 34, GOLD, width=290)
+        canvas.write(title, left + 10, 24, SMALL, GOLD, width=290)
         tray(canvas, sprites, (left, 48, 310, 150), mine.none)
     return canvas.png(COLOURS)
 
@@ -165,5 +166,5 @@ def palace(mine: Palace) -> bytes:
     for index, (card, count) in enumerate(mine.piles):
         x, y = 12 + index % _PILES * 111, 106 + index // _PILES * tall
         canvas.put(face_of(card, 102), x, y)
-        canvas.write(f"×{count}", x + 51, y + 164, 34, anchor="middle")
+        canvas.write(f"×{count}", x + 51, y + 164, SMALL, anchor="middle")
     return canvas.png(COLOURS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.render import parts, score_table
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
-from bot.render.lettering import plain, wrap
+from bot.render.lettering import SMALL, plain, wrap
 from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import SPECIES, Name, person, signed
@@ -40,7 +40,7 @@ def count(of: Count) -> bytes:
     for name, x in zip(of.names, centres, strict=True):
         canvas.set(figure(f"house_{name.house}", 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
-        canvas.write(name.name, x, 122, 34, anchor="middle", width=round(step - 8))
+        canvas.write(name.name, x, 122, SMALL, anchor="middle", width=round(step - 8))
     score_table.rows(canvas, of.rows, _SCORE_HEAD, centres)
     return canvas.png(COLOURS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -134,13 +135,15 @@ async def test_what_a_server_does_not_take_is_not_copied_at_all(
 
 @pytest.mark.sqlite
 def test_what_cannot_be_copied_is_said_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
     file = str(tmp_path / "a")
     for source, target, told in (
         (file, str(tmp_path / "b"), "no database file"),
         (file, file, "the same"),
         ("nonsense://me:secret@host/db", file, "not an address"),
+        ("postgresql://me:secret@host/db", file, 'pip install "parlour[postgres]"'),
     ):
         assert main([source, target]) == 2
         error = capsys.readouterr().err

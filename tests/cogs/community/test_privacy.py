@@ -151,6 +151,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             "standings.user_id",
             "steps.user_id",
             "achievements.user_id",
+            "week_players.user_id",
         }
         others = w.table(over).seats[0]
         boards = RatingQueries(w.bot.store)
