@@ -24,7 +24,7 @@ from statistics import median
 
 import rules
 from bench.figure import Figure, Goal
-from bot.seeking.matching import Group, Seeker, fits, groups
+from bot.seeking.matching import Party, Seeker, fits, groups
 from bot.users.company import Parted
 
 SEEKERS = 2_000
@@ -121,13 +121,13 @@ def _seeker(number: int, at: float, rng: Random) -> Seeker:
     )
 
 
-Rule = Callable[[list[Seeker], dict[str, range], Parted, float], list[Group]]
+Rule = Callable[[list[Seeker], dict[str, range], Parted, float], list[Party]]
 """Which groups sit down, of all who are waiting, at a moment."""
 
 
 def at_once(
     waiting: list[Seeker], sizes: dict[str, range], parted: Parted, _now: float
-) -> list[Group]:
+) -> list[Party]:
     """The bot's rule."""
     return groups(waiting, sizes, parted)
 
@@ -159,7 +159,7 @@ class Lookahead:
 
     def __call__(
         self, waiting: list[Seeker], sizes: dict[str, range], parted: Parted, now: float
-    ) -> list[Group]:
+    ) -> list[Party]:
         """Returns the group whose waits are shortest in the end, or none."""
         offers = [
             found[0] for game in sizes if (found := groups(waiting, {game: sizes[game]}, parted))
@@ -167,7 +167,7 @@ class Lookahead:
         if not offers:
             return []
         futures = [self._future(now) for _ in range(self._futures)]
-        best, taken = self._cost(waiting, sizes, parted, now, futures), list[Group]()
+        best, taken = self._cost(waiting, sizes, parted, now, futures), list[Party]()
         for offer in offers:
             left = [one for one in waiting if one not in offer.members]
             cost = self._cost(left, sizes, parted, now, futures)

@@ -22,7 +22,7 @@ SETTLED = 20
 
 
 @dataclass(frozen=True)
-class Record:
+class PuzzleRecord:
     """How someone does at puzzles.
 
     Attributes:
@@ -80,7 +80,7 @@ class Answers:
         return True
 
 
-def record_of(answers: Sequence[Row], today: int) -> Record:
+def record_of(answers: Sequence[Row], today: int) -> PuzzleRecord:
     """Returns how someone does, from their answers, oldest first.
 
     Args:
@@ -93,7 +93,7 @@ def record_of(answers: Sequence[Row], today: int) -> Record:
         run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
         best, last = max(best, run), day
     fresh = last is not None and bool(today) and date_of(today) - last <= timedelta(days=1)
-    return Record(
+    return PuzzleRecord(
         answers[-1]["rating"] if answers else BEGIN,
         sum(row["right"] for row in answers),
         len(answers),

@@ -42,7 +42,7 @@ class Seeker:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Party:
     """People who can sit down together, those who have waited longest first.
 
     Attributes:
@@ -75,7 +75,7 @@ def fits(one: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
     return not parted(one.user_id, other.user_id)
 
 
-def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Group]:
+def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Party]:
     """Returns the groups that can sit down now; no one is in two, and no other could be made of those who are left.
 
     Args:
@@ -84,7 +84,7 @@ def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted
         parted: who does not sit with whom.
     """
     left = sorted(seekers, key=lambda one: (one.since, one.user_id))
-    found: list[Group] = []
+    found: list[Party] = []
     while (group := _first(left, sizes, parted)) is not None:
         found.append(group)
         gone = {one.user_id for one in group.members}
@@ -92,14 +92,14 @@ def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted
     return found
 
 
-def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Group | None:
+def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Party | None:
     """Returns the group of people that has waited longest, by its members' time together; else one with robots."""
-    full: list[Group] = []
+    full: list[Party] = []
     for game in sorted(sizes):
         who = [one for one in left if game in one.games]
         who.sort(key=lambda one: (one.sure != game, len(one.games), one.since, one.user_id))
         if (members := _clique(who, game, sizes[game], parted)) is not None:
-            full.append(Group(game, members))
+            full.append(Party(game, members))
     if full:
         return min(full, key=lambda one: (_flexible(one), one.members[0].since))
     for first in left:
@@ -108,7 +108,7 @@ def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Gr
     return None
 
 
-def _flexible(group: Group) -> float:
+def _flexible(group: Party) -> float:
     """How many other games its members would have played, on average: those are kept for later who are easy to place."""
     return sum(len(one.games) for one in group.members) / len(group.members)
 
@@ -150,9 +150,9 @@ def _search(
 
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
-) -> Group:
+) -> Party:
     """Returns a group around someone who takes robots too: everyone who fits and does so as well, at the fullest table."""
-    offers: list[Group] = []
+    offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]
         for one in left:
@@ -161,5 +161,5 @@ def _with_robots(
             if all(fits(one, other, game, parted) for other in members):
                 members.append(one)
         members.sort(key=lambda one: (one.since, one.user_id))
-        offers.append(Group(game, tuple(members), max(0, sizes[game][0] - len(members))))
+        offers.append(Party(game, tuple(members), max(0, sizes[game][0] - len(members))))
     return max(offers, key=lambda one: (len(one.members), one.game == first.sure, -one.robots))

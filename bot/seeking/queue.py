@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ratings.events import ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
-from bot.seeking.matching import Group, Seeker
+from bot.seeking.matching import Party, Seeker
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.schema import proposals, seeks, standings
@@ -115,7 +115,7 @@ class SeekQueue:
         mine = select(seeks).where(seeks.c.proposal == number)
         return await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
 
-    async def propose(self, group: Group, guild_id: int, channel_id: int, now: float) -> Row:
+    async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Row:
         """Asks a group to a table; those who have said yes to its game already are in."""
         row: Row = {
             "guild_id": guild_id,

@@ -9,14 +9,14 @@ from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator, Tone
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
-from bot.puzzles.answers import Record
+from bot.puzzles.answers import PuzzleRecord
 from bot.puzzles.book import Puzzle
 from cogs.daily.screens import day_in_words
 from cogs.table.hints import reason_text
 from rules.core.model import View
 
 
-def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: Record, w: Words) -> Screen:
+def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Words) -> Screen:
     """Returns a puzzle: the position, and a menu of what is possible.
 
     Args:
@@ -43,7 +43,7 @@ def answered(
     chosen: int,
     game_ui: GameUI,
     day: int,
-    record: Record,
+    record: PuzzleRecord,
     w: Words,
     *,
     first: bool,
@@ -84,7 +84,7 @@ def answered(
     return _screen(puzzle, game_ui, day, record, w, said, [row(_more(w, Tone.MAIN))])
 
 
-def done(day: int, record: Record, w: Words) -> Screen:
+def done(day: int, record: PuzzleRecord, w: Words) -> Screen:
     """Returns that the puzzle of the day is answered, and the way to others."""
     said = w.t("You have answered the puzzle of the day. The next one comes at midnight UTC.")
     heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
@@ -95,7 +95,7 @@ def _screen(
     puzzle: Puzzle,
     game_ui: GameUI,
     day: int,
-    record: Record,
+    record: PuzzleRecord,
     w: Words,
     said: list[str],
     below: list[Block],
@@ -122,7 +122,7 @@ def _apart(block: Block, name: str) -> Block:
     return replace(block, name=f"{name}-{block.name}") if isinstance(block, Picture) else block
 
 
-def _heading(title: str, about: str, record: Record, w: Words) -> str:
+def _heading(title: str, about: str, record: PuzzleRecord, w: Words) -> str:
     streak = w.n("🔥 {count} day in a row", "🔥 {count} days in a row", record.streak)
     told = w.t(
         "Your rating for puzzles: {rating} · {right} of {tried} found",

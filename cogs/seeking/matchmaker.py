@@ -18,7 +18,7 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.components.table_screens import link
 from bot.messages.posting import post, redraw
-from bot.seeking.matching import Group, groups
+from bot.seeking.matching import Party, groups
 from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -181,7 +181,7 @@ class Matchmaker:
         for channel_id, waiting in by_channel.items():
             await self._call(guild_id, channel_id, waiting, now)
 
-    async def _propose(self, group: Group, guild_id: int, channel_id: int, now: float) -> None:
+    async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
         found = await self.queue.propose(group, guild_id, channel_id, now)
         await self._tend(found)  # whoever has said yes already need not be asked
 

@@ -18,7 +18,7 @@ from cogs.beccato.art.hens import COLOURS as BREEDS
 from cogs.belote.art.suits import INKS
 from cogs.belratti.art.drawings import SIDES
 from cogs.cattitude.art.cards import GROUNDS
-from tests.support.eyes import EYES, apart, contrast, nearest
+from tests.support.colours import EYES, apart, contrast, nearest
 from tests.support.games import OWN
 
 TOLD_APART: dict[str, tuple[dict[str, Colour], float, float]] = {

@@ -112,10 +112,10 @@ def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
         if found.reason is not None and found.reason.name not in ("only", "best_in"):
             assert game in OWN
         for language in languages():
-            said = reason_text(found, ui(game), context(), words(language))
+            said = reason_text(found.reason, ui(game), context(), words(language))
             assert said
             assert "{" not in said
-        reason_text(found, ui(game), context(), watched)
+        reason_text(found.reason, ui(game), context(), watched)
         told.add(found.reason.name if found.reason else "")
         match.play(seat, found.action)
     assert told

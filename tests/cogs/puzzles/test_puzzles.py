@@ -12,7 +12,7 @@ from sqlalchemy import select
 import rules
 from bot.components.renderer import fits
 from bot.i18n.words import words
-from bot.puzzles.answers import BEGIN, Record, record_of
+from bot.puzzles.answers import BEGIN, PuzzleRecord, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
 from bot.storage.schema import puzzles
 from cogs.puzzles.cog import next_puzzle
@@ -62,9 +62,9 @@ def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
         ui = game_uis[game]
         for locale in ("en", "de"):
             w = words(locale)
-            screen = asked(one, ui, 20261124, Record(), w)
+            screen = asked(one, ui, 20261124, PuzzleRecord(), w)
             assert fits(screen)
-            shown = answered(one, len(one.moves) - 1, ui, 0, Record(), w, first=True)
+            shown = answered(one, len(one.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
             assert fits(shown)
 
 
@@ -92,10 +92,10 @@ def test_a_streak_is_days_in_a_row_on_which_the_puzzle_of_the_day_was_found() ->
         row(20261122, right=False),
         row(0, right=True),
     ]
-    assert record_of(answers, 20261124) == Record(1300.0, 5, 6, 2, 2)
+    assert record_of(answers, 20261124) == PuzzleRecord(1300.0, 5, 6, 2, 2)
     assert record_of(answers, 20261125).streak == 2
     assert record_of(answers, 20261126).streak == 0
-    assert record_of([], 20261124) == Record()
+    assert record_of([], 20261124) == PuzzleRecord()
 
 
 def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
