@@ -17,7 +17,16 @@ from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
 from bench.robots.tables import SETTINGS, share, strengths
 
 SLOW = {
-    *("card_end_to_end", "draw", "hints", "idle_tables", "loop_block", "many_edits"),
+    *(
+        "card_end_to_end",
+        "coach",
+        "draw",
+        "seekers",
+        "hints",
+        "idle_tables",
+        "loop_block",
+        "many_edits",
+    ),
     *("play_start", "socket_moves"),
 }
 

@@ -116,8 +116,7 @@ async def test_servers_of_other_shards_are_left_to_their_process(tmp_path: Path)
         for guild_id in (w.guild.id, own, others):
             await w.bot.guild_settings.set(guild_id, per_server=9)
         theirs = await dealt(w.bot.store, "theirs", Place(guild=others))
-        one_of_two = {"shard_count": 2, "shard_ids": "0"}
-        w.bot.settings = w.bot.settings.model_copy(update=one_of_two)
+        w.bot.shard_ids, w.bot.shard_count = [0], 2
         w.bot.dispatch("ready")
         await w.env.settle()
         kept = {row["guild_id"] for row in await w.bot.store.read(guilds.select())}

@@ -76,7 +76,7 @@ CASES = {
     ),
     "no such language": (
         {"DISCORD_TOKEN": "x", "PARLOUR_LANGUAGE": "xx"},
-        "PARLOUR_LANGUAGE is not usable: Value error, there is no xx; there are en, de, fr",
+        "PARLOUR_LANGUAGE is not usable: Value error, there is no xx; there are en, de, es, fr",
     ),
     "too few shards": (
         {"DISCORD_TOKEN": "x", "PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},

@@ -13,6 +13,7 @@ from bot.components.screen import Button, Menu, Row, Screen
 from bot.games.ui import GameUI
 from bot.i18n.words import words
 from bot.tables import commands as c
+from bot.tables.cup import Unseal
 from bot.tables.daily import BeginDaily, LetBe, RunOut
 from bot.tables.hints import TakeHint
 from bot.tables.lobby import PACE
@@ -298,11 +299,12 @@ class Oddities:
         await self.do(TakeHint(self._somebody(table)))
 
     async def daily(self, table: Table) -> None:
-        """What belongs to deals of the day alone is refused here."""
+        """What belongs to deals of the day and to tournaments alone is refused here."""
         window = table.prompts[0].window if table.prompts else ""
         assert await self.do(BeginDaily(0, 20_270_115, 0, "00" * 32)) is None
         assert await self.do(LetBe(self._somebody(table), table.seq)) is None
         assert await self.do(RunOut(window, table.seq)) is None
+        assert await self.do(Unseal()) is None
 
 
 def pressable(screen: Screen) -> Iterator[Button | Menu]:
@@ -348,6 +350,7 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     BeginDaily: Oddities.daily,
     LetBe: Oddities.daily,
     RunOut: Oddities.daily,
+    Unseal: Oddities.daily,
     "restart": Oddities.restart,
     "settings": Oddities.wish,
 }

@@ -66,6 +66,7 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "rematch",
             "replay",
+            "turned",
             "board_words",
             "fair_play",
         ]

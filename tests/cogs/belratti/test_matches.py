@@ -55,6 +55,7 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
             "board_to",
             "rematch",
             "replay",
+            "turned",
             "board_words",
             "fair_play",
         ]
