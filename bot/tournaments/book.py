@@ -188,10 +188,16 @@ Run = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class Book:
-    """Asks and writes the database."""
+    """Asks and writes the database.
+
+    Attributes:
+        store: the database.
+        awake: whether any tournament may go on; where none does, nothing is asked.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.awake = True
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -294,6 +300,7 @@ class Book:
             ).inserted_primary_key
             return int(key[0])
 
+        self.awake = True
         return await self.store.write(run)
 
     async def enter(self, tournament_id: int, row: Row) -> None:

@@ -57,9 +57,10 @@ class Director:
         self._sees = sees
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def look(self, now: float) -> None:
-        """Takes every step that is due."""
-        for one in await self.book.live():
+    async def look(self, now: float) -> bool:
+        """Takes every step that is due; returns whether any tournament goes on."""
+        live = await self.book.live()
+        for one in live:
             if not self._sees(one.guild_id):
                 continue
             try:
@@ -68,6 +69,7 @@ class Director:
                 logger.info("tournament waits", tournament=one.id, reason=str(later))
             except Exception:  # noqa: BLE001 - one tournament concerns no other
                 logger.exception("tournament stands", tournament=one.id)
+        return bool(live)
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""

@@ -50,10 +50,14 @@ class Herald:
 
     async def look(self) -> None:
         """Takes the steps that are due, and tells what has not been told."""
-        if not self._bot.recovery.done:
-            return
-        await self._director.look(now())
         book = self._director.book
+        if not book.awake or not self._bot.recovery.done:
+            return
+        book.awake, going = False, True
+        try:
+            going = await self._director.look(now()) or bool(await book.untold())
+        finally:
+            book.awake |= going  # one may have been opened meanwhile
         for one in await book.untold():
             if self._bot.sees(one.guild_id):
                 await self._tell(one.id)
