@@ -84,6 +84,7 @@ class PrometheusMeters(Meters):
         self._latency = self._gauge(
             "gateway_latency_seconds", "The slowest shard's heartbeat and back"
         )
+        self._leases = self._gauge("leases", "Places whose tables this process has", "kind")
         self._ready = self._gauge("ready", "1 while /readyz says yes")
 
     def _histogram(
@@ -142,6 +143,7 @@ class PrometheusMeters(Meters):
         tables: Mapping[tuple[str, str], int] | None,
         shards: Mapping[str, int],
         latency: float,
+        leases: Mapping[str, int],
         ready: bool,
     ) -> bytes:
         """Returns everything as Prometheus reads it.
@@ -150,6 +152,7 @@ class PrometheusMeters(Meters):
             tables: how many tables that are not over there are, by game and state; ``None`` where that is not known now.
             shards: how many shards are ``connected`` and ``disconnected``.
             latency: seconds of the slowest heartbeat; NaN if there was none.
+            leases: how many places are its ``own``, and ``adopted`` from processes that are away.
             ready: what ``/readyz`` says.
         """
         for name, length in self._queues.items():
@@ -160,5 +163,7 @@ class PrometheusMeters(Meters):
         for state, count in shards.items():
             self._shards.labels(state).set(count)
         self._latency.set(latency)
+        for kind, count in leases.items():
+            self._leases.labels(kind).set(count)
         self._ready.set(ready)
         return generate_latest(self._registry)

@@ -131,10 +131,12 @@ class Watch:
         bot, count = self._bot, await self._count()
         lost = len(bot.gateway_events.lost)
         connected = max(len(bot.shards) - lost, 0) if bot.is_ready() else 0
+        held, own = bot.store.places.held, {bot.store.places.own}
         text = self._meters.text(
             tables=count,
             shards={"connected": connected, "disconnected": len(bot.shards) - connected},
             latency=max((seconds for _, seconds in bot.latencies), default=float("nan")),
+            leases={"own": len(held & own), "adopted": len(held - own)},
             ready=not self._missing(count),
         )
         return web.Response(body=text, headers={"Content-Type": CONTENT_TYPE})

@@ -118,6 +118,7 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     assert found["parlour_event_loop_lag_seconds_count",] >= 1
     assert found["parlour_gateway_events_total", "ready"] == 1
     assert found["parlour_shards", "connected"] == found["parlour_ready",] == 1
+    assert (found["parlour_leases", "own"], found["parlour_leases", "adopted"]) == (1, 0)
     assert {key[1] for key in found if key[0] == "parlour_queue_length"} == {
         "tables",
         "database",
