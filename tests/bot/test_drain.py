@@ -26,6 +26,7 @@ async def test_a_bot_that_was_drained_has_finished_when_it_ends(
         assert not w.server.gateway.connected
 
 
+@pytest.mark.soak
 async def test_a_bot_told_to_stop_does_not_wait_for_a_discord_that_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,6 +188,7 @@ async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
         assert not w.bot.robots._beat.is_running()
 
 
+@pytest.mark.soak
 async def test_robots_do_not_keep_a_table_awake(tmp_path: Path) -> None:
     """Time-outs add up whatever robots do in between, so a table ends when its person has gone."""
     async with quick(tmp_path / "w.sqlite3", clock=0.2) as w:

@@ -34,6 +34,7 @@ def most_within(times: list[float], seconds: float) -> int:
     return found
 
 
+@pytest.mark.soak
 async def test_nine_players_at_human_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from simcord.results import InteractionResult
 
 import rules
@@ -149,6 +150,7 @@ async def test_players_call_belote_themselves(tmp_path: Path) -> None:
         raise AssertionError("nobody could call")
 
 
+@pytest.mark.soak
 async def test_pictures_are_drawn_and_described(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await deal_to(w, 51)

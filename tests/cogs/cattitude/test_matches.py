@@ -228,6 +228,7 @@ async def test_typed_bids_are_put_together_part_by_part(tmp_path: Path) -> None:
         assert seen(w, table_id, 0).committed is None
 
 
+@pytest.mark.soak
 async def test_everybody_away_ends_in_a_pause_not_in_nonsense(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="away") as w:
         table_id = await deal_to(w, 2)
