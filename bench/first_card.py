@@ -100,7 +100,16 @@ def _by_pip(wheel: Path, there: Path) -> Sequence[str]:
     install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir")
     for command in (
         (base, "-m", "venv", str(environment)),
-        (python, *install, "--only-binary", ":all:", f"{wheel}[play]"),
+        # Fonts alone are there as sources, which nothing has to be compiled of.
+        (
+            python,
+            *install,
+            "--only-binary",
+            ":all:",
+            "--no-binary",
+            "font-roboto",
+            f"{wheel}[play]",
+        ),
     ):
         subprocess.run(command, check=True, env=bare(there), stdout=sys.stderr)
     return (str(environment / scripts / "parlour"),)
