@@ -42,6 +42,9 @@ NEWS = (4, 420)
 HAND_ROOM = 36
 """Components a hand may have if the bot's own buttons are to stand below it."""
 
+GUIDES = ("▶️", "📣")
+"""How what says what to do begins; in a lesson the lesson says it."""
+
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
 """How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
 
@@ -187,8 +190,7 @@ def hand(
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
         if lessons.lesson_at(table) is not None:  # one instruction at a time: the lesson's
-            guides = [one for one in own.blocks if isinstance(one, Text) and one.on_controls]
-            own = replace(own, blocks=tuple(one for one in own.blocks if one not in guides))
+            own = replace(own, blocks=tuple(one for one in own.blocks if not _guides(one)))
         own = own if playing and not to_read(table) else own.without_controls()
         below: list[Block] = [Separator(), *lesson_step(table, game_ui, w), *own.blocks]
         below += [*daily_notes(table, w), *table_notes(table, w, seat)]
@@ -219,6 +221,11 @@ def hand(
     return _leanest(made, recap)
 
 
+def _guides(block: Block) -> bool:
+    """Whether a block says what to do, rather than what controls are for or why they are shut."""
+    return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
+
+
 def to_read(table: Table) -> bool:
     """Whether a lesson has come to a step that is only read."""
     return (step := lessons.step_at(table)) is not None and step.play is None
@@ -242,7 +249,7 @@ def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     told = w.t(
         step.say, **{name: seats.get(name) or game_ui.called(name, w) for name in step.named}
     )
-    said = f"🎓 **{count}** · {told}"
+    said = f"🎓 **{count}** · {told}".replace("…**.", "…**")  # the label's dots end the sentence
     if step.play is not None:
         return [Text(said)]
     on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")

@@ -242,7 +242,7 @@ def plain(text: str) -> str:
     shown = tame(text)
     if text and not shown:
         return "?"
-    marked = _LEADING.sub(r"\\\g<0>", discord.utils.escape_markdown(shown, ignore_links=False))
+    marked = _LEADING.sub(r"\1\\", discord.utils.escape_markdown(shown, ignore_links=False))
     # Letters written from right to left would drag the digits and signs after them along.
     leftward = any(unicodedata.bidirectional(one) in ("R", "AL") for one in shown)
     return f"\u2068{marked}\u2069" if leftward else marked
@@ -257,4 +257,4 @@ _STACKED = re.compile(
 _LINK = re.compile(r"(?<=\w)\.(?=\w{2})")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")
 _ASKED = re.compile(r"\{(\w+):\w+\}")
-_LEADING = re.compile(r"^(?=[#+>-]|\d+[.)])")
+_LEADING = re.compile(r"^(\d+(?=[.)])|(?=[#+>-]))")

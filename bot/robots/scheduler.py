@@ -198,7 +198,8 @@ class RobotScheduler:
             return
         due = task.table.record.timers.get(f"expire:{task.prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, self.scale)
+        scale = self.scale * (lessons.BRISK if lessons.lesson_at(task.table) is not None else 1.0)
+        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, scale)
         task.look_at, task.act_at = (_now() + seconds for seconds in wait)
         task.action = None
         task.stage = _Stage.WAITING

@@ -24,6 +24,9 @@ from bot.timers.pace import CLOSE
 UNTIMED = "none"
 """The pace of a lesson."""
 
+BRISK = 0.5
+"""What the pauses of robots are multiplied with that play what a lesson says: its pupil is to be done in three minutes."""
+
 KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
 """Seconds a lesson waits for its pupil who has left it: before its end, and once all of it has been told."""
 

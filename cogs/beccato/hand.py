@@ -123,7 +123,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
             chicchirichi=w.t("Chicchirichì!"),
         ),
         rows([*coccode_buttons(view, call, w), _chicchirichi(view, context, w)]),
-        w.t("👉 **Beccato!** This opponent holds three:"),
+        Text(w.t("👉 **Beccato!** This opponent holds three:"), on_controls=True),
         beccato_rows(view, call, context, w),
         own,
     ]

@@ -77,7 +77,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     heading = "### " + w.t(
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
-    buttons = [_rules_button(game_ui, w)]
+    buttons = [_rules_button(game_ui, w), *learn(game_ui.game, w)]
     if table.status is Status.LOBBY:
         lines = _in_lobby(table, user_id, w)
     elif table.status is Status.FROZEN:

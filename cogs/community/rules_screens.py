@@ -55,7 +55,7 @@ def rules_screen(
     buttons = [
         *turned(w.t("Previous"), page - 1, "◀️"),
         *turned(w.t("Next"), page + 1, "▶️"),
-        *([] if here else learn(game_ui.game, w)),
+        *learn(game_ui.game, w),
     ]
     return compose(
         ACCENT,

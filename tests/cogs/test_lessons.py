@@ -14,15 +14,21 @@ from bot.components.screen import Menu, Row, Text
 from bot.components.table_screens import hand
 from bot.i18n.words import Words, languages, words
 from bot.tables.commands import Act
-from bot.tables.lessons import PUPIL, fits, lesson_of, step_at
-from bot.tables.model import LIVE, Status, Table
+from bot.tables.lessons import PUPIL, lesson_of
+from bot.tables.model import Status
 from tests.support.solo import my_move, quick
-from tests.support.world import World, answer_of, buttons, verb, words_of
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
 
 GAMES = sorted(game for game in rules.GAMES if data.tutorial(game) is not None)
 
 PRESSES = 25
-"""What a lesson may ask of its pupil at most, to the result."""
+"""What a lesson may ask of its pupil at most."""
+
+MINUTES, WORDS = 3, 4
+"""How long it may take: by the table's clock, with a second a press, and reading so many words a second."""
+
+PACE = 1.0
+"""How fast the robots move: as everywhere."""
 
 
 async def begun(w: World, game: str) -> Any:
@@ -34,87 +40,111 @@ async def begun(w: World, game: str) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, game: str) -> None:
-    """Every step is reached and can be read, and the rules it is there for are explained by one."""
+    """Presses what each step names, and nothing else: few presses and minutes, and every rule it is there for is explained.
+
+    A menu is two presses: one opens it, one picks a line.
+    """
     lesson = lesson_of(game)
     assert lesson is not None
-    async with quick(tmp_path / "w.sqlite3") as w:
-        copy = await begun(w, game)
-        told, presses = list[int](), 0
-        for _ in range(2_000):
-            table = w.table(1)
-            if table.status not in LIVE:
-                break
-            step = step_at(table)
-            if step is None and table.record.lesson != len(lesson.steps):
-                await w.pass_time(0.2)
-                continue
-            if step is not None:
-                for _ in range(10):
-                    if f"Step {len(told) + 1} of" not in words_of(w.now(copy)):
-                        await w.pass_time(0.2)
-                assert f"Step {len(told) + 1} of {len(lesson.steps)}" in words_of(w.now(copy))
-                assert table.record.lesson == len(told)
-                for language in languages():
-                    assert unnamed(w, table, words(language)) == [], language
-                told.append(len(told))
-            if step is not None and step.play is None:
-                (on,) = [
-                    one for one in buttons(w.now(copy)) if verb(one.custom_id) == "lesson_next"
-                ]
-                await w.press(0, w.now(copy), "lesson_next")
-                assert on.label == "Next"
-            elif step is not None and step.play is not None:
-                await w.pass_time(1.0)  # a window that has just opened takes nothing yet
-                await w.ask(1, Act(table.record.host, whole(w, step.play)))
-            elif not await my_move(w, 1, PUPIL):
-                await w.pass_time(0.2)
-                continue
-            presses += 1
-            await w.env.settle()
-            if w.table(1).record.lesson == len(lesson.steps):
-                break
-        assert told == list(range(len(lesson.steps)))
+    async with quick(tmp_path / "w.sqlite3", robot_pace=PACE) as w:
+        copy, begin, presses, read = await begun(w, game), w.env.now(), 0, 0
+        for at, step in enumerate(lesson.steps):
+            await told(w, copy, f"Step {at + 1} of {len(lesson.steps)}")
+            assert w.table(1).record.lesson == at
+            controls = [named(w, words(language)) for language in languages()]
+            assert controls[0][:1] == [True]
+            assert controls == [controls[0]] * len(controls), languages()
+            said = instruction(words_of(w.now(copy)))
+            read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", said)))
+            seq = w.table(1).seq
+            await w.pass_time(1.0)  # a window that has just opened takes nothing yet
+            presses += await obey(w, copy, said)
+            assert w.table(1).seq > seq or step.play is None, said
         assert presses <= PRESSES
+        assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
         assert (await w.bot.people.get(w.people[0].id)).learned == game
-        assert "That was the lesson" in words_of(w.now(copy))
+        await told(w, copy, "That was the lesson")
         profile = await w.people[0].user.slash("profile")
         title = w.bot.game_uis[game].title(words(None))
         assert f"Lessons finished: {title}" in words_of(answer_of(profile))
+        free = w.table(1).seq
+        while w.table(1).seq == free:
+            assert (w.env.now() - begin).total_seconds() < MINUTES * 60
+            if not await my_move(w, 1, PUPIL):
+                await w.pass_time(0.5)
         await w.press(0, w.now(copy), "lesson_end")
         assert w.table(1).status is Status.CLOSED
     explained = {number for step in lesson.steps for number in step.rules}
-    assert {number for numbers in lesson.core.values() for number in numbers} <= explained
+    assert {number for numbers in lesson.core.values() for number in numbers} == explained
 
 
-def unnamed(w: World, table: Table, reader: Words) -> list[str]:
-    """Returns the control that the step's instruction names first, in bold, if it is not there."""
-    screen = hand(table, w.bot.game_uis[table.game], PUPIL, reader)
-    (said,) = [
-        one.text for one in screen.blocks if isinstance(one, Text) and one.text.startswith("🎓")
-    ]
-    there = list[str]()
+async def told(w: World, copy: Any, wanted: str) -> None:
+    """Waits, half a minute at most, until a copy says something."""
+    for _ in range(60):
+        if wanted in words_of(w.now(copy)):
+            return
+        await w.pass_time(0.5)
+    raise AssertionError(f"{wanted} is not in {words_of(w.now(copy))}")
+
+
+def instruction(text: str) -> str:
+    """Returns what a step tells, down to the line that says what to press."""
+    (found,) = re.findall(r"🎓 .*?▶️[^\n]*", text, re.DOTALL)
+    return found
+
+
+def spoken(text: object) -> set[str]:
+    """Returns the words of a text, and what its signs show."""
+    return set(
+        re.findall(r"[^\W_]+", re.sub(r"<:parlour_(\w+?)_\w+:\d+>", r" \1 ", str(text)).lower())
+    )
+
+
+def bold(said: str) -> list[set[str]]:
+    """Returns what an instruction has in bold after its mark."""
+    return [spoken(one) for one in re.findall(r"\*\*(.+?)\*\*", said.split("▶️")[-1])]
+
+
+def likeness(label: str, asked: str) -> tuple[bool, int]:
+    """Returns how well a line of a menu goes with an instruction: by its number, then by its words."""
+    number = re.match(r"\d+", label)
+    return bool(number and number[0] in spoken(asked)), len(spoken(label) & spoken(asked))
+
+
+async def obey(w: World, copy: Any, said: str) -> int:
+    """Presses the controls that an instruction names, in its order; returns how many presses that takes."""
+    presses, pupil, asked = 0, w.people[0].user, said.split("▶️")[-1]
+    for name in bold(said):
+        message = w.now(copy)
+        for one in buttons(message):
+            if name <= spoken(f"{one.emoji} {one.label}"):
+                await pupil.click(message, custom_id=one.custom_id)
+                presses += 1
+                break
+        for menu in menus(message):
+            if name <= spoken(menu.placeholder):
+                line = max(menu.options, key=lambda one: likeness(one.label, asked))
+                await pupil.select(message, [line.value], custom_id=menu.custom_id)
+                presses += 2
+        await w.env.settle()
+    return presses
+
+
+def named(w: World, reader: Words) -> list[bool]:
+    """Returns, for all that the step's instruction has in bold, whether there is such a control."""
+    screen = hand(w.table(1), w.bot.game_uis[w.table(1).game], PUPIL, reader)
+    said, there = "", list[str]()
     for block in screen.blocks:
         match block:
+            case Text(text=text) if text.startswith("🎓"):
+                said = text
             case Row(buttons=pressed):
-                there += [one.label for one in pressed if one.enabled]
+                there += [f"{one.emoji} {one.label}" for one in pressed if one.enabled]
             case Menu(prompt=label, choices=choices):
                 there += [label, *(one.label for one in choices)]
             case _:
                 pass
-    spoken = [f" {plain_words(one)} " for one in there]
-    named = [plain_words(one) for one in re.findall(r"\*\*(.+?)\*\*", said.split("▶️")[-1])][:1]
-    return [one for one in named if not any(f" {one} " in label for label in spoken)]
-
-
-def plain_words(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", re.sub(r"<:\w+:\d+>", " ", text).lower()))
-
-
-def whole(w: World, asked: dict[str, Any]) -> dict[str, Any]:
-    """Returns the legal action that a step asks for, of which it may name a part."""
-    match = w.table(1).match
-    assert match is not None
-    return next(one for one in map(rules.to_dict, match.legal(PUPIL)) if fits(asked, one))
+    return [any(name <= spoken(one) for one in there) for name in bold(said)]
 
 
 async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
@@ -129,7 +159,42 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         await w.press(0, w.now(copy), "take")
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
+        impossible = {"type": "PlayCard", "card": "8S"}
+        with pytest.raises(rules.IllegalAction):
+            await w.ask(1, Act(w.people[0].id, impossible))
+        why = words_of(answer_of(await w.press(0, w.now(copy), "belote_why")))
+        assert "You cannot follow suit but have a trump, so you must play" in why
         await w.restart(kill=True)
         again = await begun(w, "belote")
         assert "Step 3 of" in words_of(again)
         assert [words_of(one) for one in w.people[0].user.dm_channel.history()] == []
+
+
+async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) -> None:
+    """On a lobby, on every page of the rules wherever it is opened, and in /help; in words a lesson tells the same."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        alice = w.people[0]
+        card = await w.open("belote")
+        pages = [answer_of(await w.press(0, card, "rules"))]
+        pages.append(answer_of(await w.press(0, pages[0], "rules_page")))
+        offers = [card, *pages, answer_of(await alice.slash(w.channel, "help"))]
+        await w.press(0, w.now(card), "robots_fill")
+        await w.press(0, w.now(card), "start")
+        await w.env.settle()
+        offers.append(answer_of(await alice.slash(w.channel, "help")))
+        hand = w.hand(0)
+        await w.press(0, hand, "rules")
+        offers.append(w.now(hand))
+        others = answer_of(await w.people[1].slash(w.channel, "help"))
+        assert {one.label for one in offered(others)} == {
+            w.bot.game_uis[game].title(words(None)) for game in GAMES
+        }
+        assert [[one.label for one in offered(one)] for one in offers] == [["Learn"]] * len(offers)
+        await w.bot.people.set(alice.id, text_mode=True)
+        lesson = answer_of(await w.press(0, w.now(hand), "learn"))
+        assert "Step 1 of" in words_of(lesson)
+        assert not lesson.attachments
+
+
+def offered(message: Any) -> list[Any]:
+    return [one for one in buttons(message) if verb(one.custom_id) == "learn"]
