@@ -55,8 +55,11 @@ TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
 """How an instruction says that something is to be pressed."""
 
 ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
-SIGN = re.compile(r"parlour_\w+?_[0-9a-f]{8}")
-"""The name of an emoji of the bot's own."""
+SIGN = re.compile(r"parlour_(\w+?)_[0-9a-f]{8}")
+"""The name of an emoji of the bot's own, and what it shows."""
+
+LIKE = 0.5
+"""How much of a label has to stand in a hint that means it."""
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -108,6 +111,10 @@ class Message:
     def controls(self) -> list[Control]:
         """Everything that can be pressed in it."""
         return [one for passage in self.passages for one in passage.controls]
+
+    def offers(self, label: str) -> list[Control]:
+        """Returns the controls of that label which can be pressed."""
+        return [one for one in self.controls if one.label == label and one.enabled]
 
     @property
     def text(self) -> str:
@@ -178,6 +185,14 @@ def label_words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", SIGN.sub(" ", text).lower())
 
 
+def likeness(label: str, said: str) -> float:
+    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1."""
+    shown, heard = (
+        set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", one).lower())) for one in (label, said)
+    )
+    return len(shown & heard) / max(1, len(shown))
+
+
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
     """Returns what the instruction in a passage names, step by step."""
     said = passage.text[passage.text.rfind(MARK) + 1 :]
@@ -202,10 +217,16 @@ class Newcomer:
     Attributes:
         page: the playground's page.
         steps: how often they have pressed something.
+        followed: how often that was what a hint had named.
     """
 
     def __init__(
-        self, page: Page, seed: str = "", each: Callable[[int], Awaitable[None]] | None = None
+        self,
+        page: Page,
+        seed: str = "",
+        each: Callable[[int], Awaitable[None]] | None = None,
+        *,
+        hints: bool = False,
     ) -> None:
         """Sits down.
 
@@ -213,6 +234,7 @@ class Newcomer:
             page: the playground's page.
             seed: what their free choices are drawn from.
             each: awaited before each press, with its number.
+            hints: whether they ask for a hint before they choose, and follow it.
         """
         self.page = page
         self.steps = 0
@@ -222,6 +244,12 @@ class Newcomer:
         self._followed = 0  # and how often
         self._vain = 0  # how often in a row nothing came of it
         self._tried: Counter[str] = Counter()  # what was pressed for the instruction
+        self._heard = ""  # what they go by in a menu: the instruction, or a hint
+        self._hints = hints
+        self._hand = ""  # what they saw when they took the last one
+        self._move = ""  # what it told them to do
+        self._named = set[int]()  # the controls pressed for it
+        self.followed = 0  # presses that a hint has named
 
     @property
     def room(self) -> FrameLocator:
@@ -278,10 +306,13 @@ class Newcomer:
         if found is None:
             return False
         passage, named = found
+        if self._hints and await self._advice(messages):
+            return True
+        self._heard = passage.text[passage.text.rfind(MARK) + 1 :]
         asked = re.sub(r"\d+", "", BOLD.sub("", passage.text))
         if asked != self._asked:
             self._asked, self._followed, self._tried = asked, 0, Counter()
-        if self._vain > TRIES or self.steps > ENOUGH:
+        if self._vain > TRIES or self.steps > ENOUGH * (1 + self._hints):
             raise Stuck(f"nothing comes of pressing what this says:\n{passage}")
         at = min(self._followed, len(named) - 1)
         usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
@@ -290,6 +321,34 @@ class Newcomer:
         self._tried[control.name] += 1
         self._followed += 1
         await self._press(control, messages)
+        return True
+
+    async def _advice(self, messages: Sequence[Message]) -> bool:
+        """Takes a hint, or presses what the last one names; returns whether there was either."""
+        own = next((one for one in reversed(messages) if one.offers("Hint")), None)
+        if own is None:
+            return False
+        if own.text != self._hand:
+            self._hand = own.text
+            await self._press(own.offers("Hint")[0], messages)
+            told = [one.text for all in await self.look() for one in all.passages]
+            heard = [one for one in told if one.strip().startswith("💡")][-1:]
+            move = BOLD.findall(heard[0])[0] if heard and BOLD.search(heard[0]) else ""
+            if move != self._move:
+                self._move, self._named = move, set()
+            return True
+        left = [
+            (likeness(one.name, self._move) if one.role == "button" else LIKE, -at)
+            for at, one in enumerate(own.controls)
+            if one.enabled and one.label not in HOUSE and at not in self._named
+        ]
+        likely, at = max(left, default=(0.0, 0))
+        if not self._move or likely < LIKE:
+            return False
+        self._named.add(-at)
+        self._heard = self._move
+        self.followed += 1
+        await self._press(own.controls[-at], messages)
         return True
 
     async def _press(self, control: Control, messages: Sequence[Message]) -> None:
@@ -317,12 +376,15 @@ class Newcomer:
         self._vain += 1
 
     async def _pick(self, control: Control) -> None:
-        """Takes as many lines of an open menu as it wants."""
+        """Takes as many lines of an open menu as it wants: those first that an instruction or a hint names."""
         await self.room.get_by_role("option").first.wait_for(timeout=BLINK)
         lines = await self.room.get_by_role("option").all()
         take: Locator = self.room.locator(".select-apply")
         self._dice.shuffle(lines)
-        for line in lines:
+        like = {line: likeness(await line.inner_text(), self._heard) for line in lines}
+        if self._heard == self._move and max(like.values()) < LIKE:
+            raise Error("no line of it is meant")
+        for line in sorted(lines, key=lambda one: -like[one]):
             await self._touch(line)
             if not await take.count():
                 return

@@ -25,7 +25,6 @@ from tests.playground.newcomer import Newcomer, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 PLAIN = ("Auction", "Heartache", "Rows")
-TAUGHT = tuple(game for game in GAMES if game != "Belratti")  # names pictures: they know no numbers
 HEIGHTS = {390: 844, 1280: 800}
 DAILY = {("Cattitude", "dm", 390), ("Beccato!", "thread", 390)}
 WAYS = [
@@ -114,7 +113,7 @@ async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player
 
 @needs_browser
 @pytest.mark.soak
-@pytest.mark.parametrize(("title", "width"), [*product(TAUGHT, HEIGHTS)])
+@pytest.mark.parametrize(("title", "width"), [*product(GAMES, HEIGHTS)])
 async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, width: int
 ) -> None:
@@ -131,6 +130,24 @@ async def test_a_newcomer_takes_a_lesson(
         way = f"{title.split()[0].rstrip('!').lower()}-lesson-{width}"
         each = photographer(player.page, way) if PICTURES else None
         await Newcomer(player.page, way, each).walk("End the lesson")
+
+
+@needs_browser
+@pytest.mark.soak
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_newcomer_follows_hints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    monkeypatch.setenv("PARLOUR_CLOCK", "0")
+    monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
+    async with seated(tmp_path, title, 390) as player:
+        way = f"{title.split()[0].rstrip('!').lower()}-hints-390"
+        each = photographer(player.page, way) if PICTURES else None
+        newcomer = Newcomer(player.page, way, each, hints=True)
+        await player.page.locator("#open-sidebar").click()
+        await player.page.locator(".room.dm").click()
+        await newcomer.walk("Rematch")
+        assert newcomer.followed
 
 
 @needs_browser
