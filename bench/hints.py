@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from time import process_time
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import rules
 from bench.figure import Figure, Goal
 from bench.positions import SEATS
-from bench.robots.strength import wilson
+from bench.robots.strength import Plan, Player, wilson
 from bench.robots.tables import play, teams_of
 from bot.robots.worker import RobotRequest, answer
 from rules.core.reading import read_action
@@ -29,6 +30,8 @@ BUDGET = 20.0
 
 FOLLOWED = 200
 """Matches in which somebody does nothing but follow hints."""
+AT_ONCE = Plan(seconds=0.0)
+"""As long as a hint is thought about."""
 LEAST = {"beccato": 4, "belratti": 4}
 """How many sit there; elsewhere as few as may, as whoever is alone has robots fill the table."""
 
@@ -63,11 +66,11 @@ def positions(
             match.expire(match.prompts[0].window)
 
 
-class Asked:
-    """A seat's player: a person who follows hints, or a robot."""
+@dataclass(slots=True)
+class Asked(Player):
+    """A seat's player, asked as the bot asks: a person who follows hints, or a robot."""
 
-    def __init__(self, game: str, level: str) -> None:
-        self._game, self._level = game, level
+    _found: dict[str, Any] | None = None
 
     def _answer(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
@@ -75,7 +78,7 @@ class Asked:
         awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
         number = rng.getrandbits(32)
         view = match.view(seat)
-        return answer(RobotRequest(self._game, self._level, view, prompt, awaited, number, 0.0))
+        return answer(RobotRequest(self.game, self.level, view, prompt, awaited, number, 0.0))
 
     def wants(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
@@ -101,7 +104,8 @@ def followed(game: str, number: int) -> float:
     as well.
     """
     seats = LEAST.get(game, rules.GAMES[game].seats[0])
-    seat, easy, hard = number % seats, Asked(game, "easy"), Asked(game, "hard")
+    seat = number % seats
+    easy, hard = (Asked(game, level, AT_ONCE) for level in ("easy", "hard"))
 
     def outcome(*helped: rules.Seat) -> rules.Outcome:
         players = {one: hard if one in helped else easy for one in range(seats)}
