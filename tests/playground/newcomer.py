@@ -186,11 +186,12 @@ def label_words(text: str) -> list[str]:
 
 
 def likeness(label: str, said: str) -> float:
-    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1."""
+    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1, and 1 more for its number."""
     shown, heard = (
         set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", one).lower())) for one in (label, said)
     )
-    return len(shown & heard) / max(1, len(shown))
+    number = re.match(r"\d+", label)
+    return len(shown & heard) / max(1, len(shown)) + bool(number and number[0] in heard)
 
 
 def steps(passage: Passage, message: Message) -> list[list[Control]]:
