@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
+from typing import Any
 from unicodedata import combining, normalize
 
 from babel.dates import get_day_names
@@ -123,8 +124,9 @@ def _days(said: str, today: date, w: Words) -> list[tuple[date, int]]:
 def _weekday(word: str, w: Words) -> int | None:
     """Returns the day of the week, from Monday, that a word names: whole, its beginning, or with another last letter."""
     for locale in (w.locale.replace("-", "_"), "en"):
-        names: Mapping[int, str] = get_day_names(locale=locale)  # pyright: ignore[reportUnknownVariableType]
-        plain = {number: _plain(name) for number, name in names.items()}
+        names: Any = get_day_names(locale=locale)
+        found: Mapping[int, str] = dict(names)
+        plain = {number: _plain(name) for number, name in found.items()}
         fitting = [
             number
             for number, name in plain.items()
