@@ -30,7 +30,7 @@ from bot.tables.model import FIRST_ROBOT
 LEAST = 5
 """Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
 
-LATELY = 1_000
+LATELY = 300
 """Matches of someone that are looked at for their favourite partner."""
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
