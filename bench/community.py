@@ -214,7 +214,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
         "community_profile": {
             "here": lambda: profile._screen(asker, 1, "One", "hp.0"),
             "everywhere": lambda: profile._screen(asker, 1, "One", "ep.0"),
-            "of somebody else": lambda: profile._screen(asker, 2, "Two", "hp.0"),
+            "of somebody else": lambda: profile._screen(asker, 41, "Another", "hp.0"),
             "achievements": lambda: profile._screen(asker, 1, "One", "ea.0"),
         },
         "community_season": {
@@ -232,7 +232,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "first page": lambda: history._page(asker, 1, None, 0),
             "last page": lambda: history._page(asker, 1, None, 99_999),
             "of one game": lambda: history._page(asker, 1, "belle", 0),
-            "of somebody else": lambda: history._page(asker, 2, None, 0),
+            "of somebody else": lambda: history._page(asker, 41, None, 0),
         },
     }
 

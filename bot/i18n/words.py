@@ -119,9 +119,9 @@ class Words:
         """Returns a number as people write it, such as ``1.5``."""
         return format_decimal(value, locale=_customs(self.locale))
 
-    def unit(self, value: float, unit: str) -> str:
-        """Returns a measured value in short, by CLDR's name of the unit: ``3 sec``."""
-        return format_unit(value, unit, "short", locale=_customs(self.locale))
+    def unit(self, value: float, unit: str, length: Literal["short", "long"] = "short") -> str:
+        """Returns a measured value, by CLDR's name of the unit: ``3 sec``, or with the unit in full."""
+        return format_unit(value, unit, length, locale=_customs(self.locale))
 
     def percent(self, share: float) -> str:
         """Returns a share in percent: ``67%``, ``67 %``."""

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Integer,
     Select,
     and_,
-    case,
     cast,
     exists,
     func,
@@ -31,7 +30,7 @@ from bot.tables.model import FIRST_ROBOT
 LEAST = 5
 """Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
 
-LATELY = 1_000
+LATELY = 300
 """Matches of someone that are looked at for their favourite partner."""
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
@@ -128,17 +127,17 @@ class RatingQueries:
         )
         if not rows:
             return []
-        place = await self._place(board, rows[0]["worth"])
+        place = await self._place(board, rows[0]["worth"]) if offset else 1
         return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
         """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
-        mine = standings.c.user_id == user_id
-        rows = await self._read(_rows(board).where(_on(board), mine))
+        mine = _rows(board).where(_on(board), standings.c.user_id == user_id)
+        rows = await self._read(mine.add_columns(_listed(board).label("listed")))
         if not rows:
             return None
-        listed = await self._read(select(standings.c.user_id).where(_listed(board), mine))
-        return _line(rows[0], await self._place(board, rows[0]["worth"]) if listed else None)
+        row = rows[0]
+        return _line(row, await self._place(board, row["worth"]) if row["listed"] else None)
 
     async def _place(self, board: Leaderboard, worth: int) -> int:
         return await self._count(_listed(board), _worth(board) > worth) + 1
@@ -175,10 +174,18 @@ class RatingQueries:
             .where(_scored(game, guild_id, since), results.c.user_id == user_id)
             .subquery()
         )
-        rows = await self._read(
-            select(reached).where(reached.c.best == 1).order_by(reached.c.players)
+        better = scores.alias("better")
+        above = select(func.count()).where(
+            _scored(game, guild_id, since, better),
+            better.c.players == reached.c.players,
+            better.c.points > reached.c.points,
         )
-        return await self._rungs([(await self.rank(row, guild_id, since), row) for row in rows])
+        rows = await self._read(
+            select(reached, above.scalar_subquery().label("above"))
+            .where(reached.c.best == 1)
+            .order_by(reached.c.players)
+        )
+        return await self._rungs([(row["above"] + 1, row) for row in rows])
 
     async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
         """Returns the place a score has among those of as many players."""
@@ -235,63 +242,52 @@ class RatingQueries:
         return {row["game"]: row for row in rows}
 
     async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
-        """Returns what someone has finished that counts for no rating or list, by game: ``played``, ``won``, ``name``."""
-        here = true() if guild_id == EVERYWHERE else results.c.guild_id == guild_id
+        """Returns what someone has finished that counts for no rating or list, by game: ``played`` and ``won``."""
         other = results.alias("other")
         helped = exists().where(
             other.c.table_id == results.c.table_id,
             or_(~other.c.counted, other.c.user_id <= FIRST_ROBOT),
         )
-        latest = results.c.ended_at.desc()
-        nth = func.row_number().over(partition_by=results.c.game, order_by=latest).label("nth")
-        mine = (
-            select(results.c.game, results.c.name, results.c.won, nth)
-            .where(results.c.user_id == user_id, here, results.c.ended_at >= since, helped)
-            .subquery()
-        )
         rows = await self._read(
             select(
-                mine.c.game,
-                func.max(case((mine.c.nth == 1, mine.c.name))).label("name"),
+                results.c.game,
                 func.count().label("played"),
-                func.sum(cast(mine.c.won, Integer)).label("won"),
-            ).group_by(mine.c.game)
+                func.sum(cast(results.c.won, Integer)).label("won"),
+            )
+            .where(*_own(user_id, guild_id), results.c.ended_at >= since, helped)
+            .group_by(results.c.game)
         )
         return {row["game"]: row for row in rows}
 
+    async def called(self, user_id: int, guild_id: int) -> str | None:
+        """Returns what someone was called in their latest match; ``None`` without one."""
+        latest = select(results.c.name).where(*_own(user_id, guild_id))
+        rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
+        return rows[0]["name"] if rows else None
+
     async def partner(self, user_id: int, guild_id: int) -> Row | None:
         """Returns who was most often on someone's side in their latest matches: ``name`` and ``tables``."""
-        here = results.c.guild_id == guild_id if guild_id else true()
         mine = (
             select(results.c.table_id, results.c.seat, results.c.team)
-            .where(results.c.user_id == user_id, results.c.counted, here)
+            .where(*_own(user_id, guild_id), results.c.counted)
             .order_by(results.c.ended_at.desc())
             .limit(LATELY)
             .subquery()
         )
-        other = results.alias("other")
-        nth = func.row_number().over(partition_by=other.c.user_id, order_by=other.c.ended_at.desc())
+        other, last = results.alias("other"), results.alias("last")
+        tables, at = func.count().label("tables"), func.max(other.c.ended_at).label("at")
         beside = (
-            select(
-                other.c.user_id,
-                other.c.name,
-                other.c.ended_at,
-                nth.label("nth"),
-                func.count().over(partition_by=other.c.user_id).label("tables"),
-            )
+            select(other.c.user_id, tables, at)
             .join(mine, and_(other.c.table_id == mine.c.table_id, other.c.team == mine.c.team))
             .where(other.c.seat != mine.c.seat, other.c.user_id > 0, _shown(other))
+            .group_by(other.c.user_id)
+            .order_by(tables.desc(), at.desc())
+            .limit(1)
             .subquery()
         )
-        statement = (
-            select(beside)
-            .where(
-                beside.c.nth == 1
-            )  # their latest match together, and what they were called in it
-            .order_by(beside.c.tables.desc(), beside.c.ended_at.desc())
-            .limit(1)
-        )
-        return next(iter(await self._read(statement)), None)
+        then = and_(last.c.user_id == beside.c.user_id, last.c.ended_at == beside.c.at)
+        named = select(last.c.name, beside.c.tables).join_from(beside, last, then).limit(1)
+        return next(iter(await self._read(named)), None)
 
     async def course(
         self, user_id: int, guild_id: int, *, most: int
@@ -304,29 +300,37 @@ class RatingQueries:
             most: points a game at most; of more, they are evenly taken, the latest among them.
         """
         everywhere = guild_id == EVERYWHERE
-        own = steps.c.user_id == user_id
+        own = (
+            steps.c.user_id == user_id,
+            steps.c.guild_id != AGAINST_ROBOTS if everywhere else steps.c.guild_id == guild_id,
+        )
+        # In the order of the key, so that nothing is sorted.
+        nth = func.row_number().over(
+            partition_by=steps.c.game, order_by=(steps.c.at, steps.c.table_id)
+        )
         numbered = (
             select(
                 steps.c.game,
                 steps.c.at,
                 (steps.c.mu if everywhere else steps.c.mu_here).label("mu"),
                 (steps.c.sigma if everywhere else steps.c.sigma_here).label("sigma"),
-                func.row_number()
-                .over(partition_by=steps.c.game, order_by=steps.c.at.desc())
-                .label("back"),
-                func.count().over(partition_by=steps.c.game).label("all"),
+                nth.label("nth"),
             )
-            .where(
-                own,
-                steps.c.guild_id != AGAINST_ROBOTS if everywhere else steps.c.guild_id == guild_id,
-            )
+            .where(*own)
             .subquery()
         )
-        every = (numbered.c.all + most - 1) // most
+        counts = (
+            select(steps.c.game, func.count().label("all"))
+            .where(*own)
+            .group_by(steps.c.game)
+            .subquery()
+        )
+        every = (counts.c.all + most - 1) // most
         rows = await self._read(
             select(numbered)
-            .where((numbered.c.back - 1) % every == 0)
-            .order_by(numbered.c.game, numbered.c.back.desc())
+            .join(counts, counts.c.game == numbered.c.game)
+            .where((counts.c.all - numbered.c.nth) % every == 0)
+            .order_by(numbered.c.game, numbered.c.nth)
         )
         went: dict[str, list[tuple[float, int]]] = {}
         for row in rows:
@@ -351,10 +355,12 @@ class RatingQueries:
             .order_by(achievements.c.code, achievements.c.user_id)
         )
 
-    async def holders(self) -> dict[str, int]:
-        """Returns how many people have earned each achievement, by code."""
+    async def holders(self, codes: Sequence[str]) -> dict[str, int]:
+        """Returns how many people have earned some achievements, by code; those that nobody has are left out."""
         rows = await self._read(
-            select(achievements.c.code, func.count().label("people")).group_by(achievements.c.code)
+            select(achievements.c.code, func.count().label("people"))
+            .where(achievements.c.code.in_(codes))
+            .group_by(achievements.c.code)
         )
         return {row["code"]: row["people"] for row in rows}
 
@@ -410,6 +416,12 @@ def _line(row: Row, place: int | None) -> LeaderboardRow:
     )
 
 
-def _scored(game: str, guild_id: int, since: float) -> ColumnElement[bool]:
-    here = true() if guild_id == EVERYWHERE else scores.c.guild_id == guild_id
-    return and_(scores.c.game == game, here, scores.c.ended_at >= since)
+def _own(user_id: int, guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    """Keeps someone's own results, of one server or everywhere."""
+    here = () if guild_id == EVERYWHERE else (results.c.guild_id == guild_id,)
+    return (results.c.user_id == user_id, *here)
+
+
+def _scored(game: str, guild_id: int, since: float, of: Any = scores) -> ColumnElement[bool]:
+    here = true() if guild_id == EVERYWHERE else of.c.guild_id == guild_id
+    return and_(of.c.game == game, here, of.c.ended_at >= since)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -27,6 +28,7 @@ from cogs.leaderboard.profile_screens import (
     Life,
     Medal,
     achievements_screen,
+    page_of,
     profile_screen,
 )
 
@@ -81,45 +83,54 @@ class ProfileCog(commands.Cog):
                 if named
                 else w.t("There is nothing to show yet.")
             )
+        medals = await self._medals(user_id, w)
         if found[2] == "a":
-            return achievements_screen(life, await self._medals(user_id, w), int(found[3]), w)
-        return profile_screen(life, await self._medals(user_id, w), self.bot.game_uis, w)
+            page, shown = page_of(medals, int(found[3]))
+            holders = await self.boards.holders([medal.code for medal in shown])
+            return achievements_screen(life, medals, page, holders, w)
+        return profile_screen(await self._whole(life, guild_id), medals, self.bot.game_uis, w)
 
     async def _life(
         self, user_id: int, guild_id: int, name: str = "", *, mine: bool
     ) -> Life | None:
+        """Returns the beginning of someone's profile: what they are called, and what counts."""
         standings = await self.boards.standings_of(user_id, guild_id)
-        unrated = await self.boards.unrated(user_id, guild_id)
-        robots = await self.boards.standings_of(user_id, AGAINST_ROBOTS)
-        names = [row["name"] for row in (*standings.values(), *unrated.values())]
+        named = next((row["name"] for row in standings.values()), None)
+        named = named or await self.boards.called(user_id, guild_id)
         learned = (await self.bot.people.get(user_id)).learned.split()
-        if not names and not learned:
+        if named is None and not learned:
             return None
-        rungs = [
-            (game, rung)
-            for game in sorted(standings)
-            if game in self.bot.game_uis and is_cooperative(game)
-            for rung in await self.boards.rung(user_id, game, guild_id, 0.0)
-        ]
         return Life(
             user_id=user_id,
-            name=next(iter(names), name),
-            learned=[game for game in learned if game in self.bot.game_uis],
+            name=named or name,
             mine=mine,
             here=guild_id != EVERYWHERE,
             standings=standings,
-            unrated=unrated,
-            partner=await self.boards.partner(user_id, guild_id),
-            course=await self.boards.course(user_id, guild_id, most=DETAIL),
+            learned=[game for game in learned if game in self.bot.game_uis],
+        )
+
+    async def _whole(self, life: Life, guild_id: int) -> Life:
+        """Returns a profile with all there is to know."""
+        boards, user_id = self.boards, life.user_id
+        rungs = [
+            (game, rung)
+            for game in sorted(life.standings)
+            if game in self.bot.game_uis and is_cooperative(game)
+            for rung in await boards.rung(user_id, game, guild_id, 0.0)
+        ]
+        return replace(
+            life,
+            unrated=await boards.unrated(user_id, guild_id),
+            partner=await boards.partner(user_id, guild_id),
+            course=await boards.course(user_id, guild_id, most=DETAIL),
             rungs=rungs,
-            robots=robots,
-            hidden=mine and bool(await self.boards.hidden([user_id])),
+            robots=await boards.standings_of(user_id, AGAINST_ROBOTS),
+            hidden=life.mine and bool(await boards.hidden([user_id])),
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
         """Returns every achievement: earned ones first, the latest first."""
         earned = await self.boards.earned_by(user_id)
-        holders = await self.boards.holders()
         givers = [(name, giver, w.t("The house")) for name, giver in self.bot.achievements.items()]
         for game, game_ui in sorted(self.bot.game_uis.items()):
             if game_ui.achievements is not None:
@@ -129,5 +140,5 @@ class ProfileCog(commands.Cog):
             for honour in giver.achievements(w):
                 code = full_code(name, honour.code)
                 at = earned[code]["at"] if code in earned else None
-                medals.append(Medal(honour, title, at, holders.get(code, 0)))
+                medals.append(Medal(honour, code, title, at))
         return sorted(medals, key=lambda medal: -(medal.at or 0.0))

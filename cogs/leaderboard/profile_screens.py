@@ -25,7 +25,7 @@ PAGE = 12
 LATEST = 6
 """Achievements a profile names."""
 
-DETAIL = 120
+DETAIL = 80
 """Points a line of the chart has at most."""
 
 
@@ -39,13 +39,13 @@ class Life:
         mine: whether it is the reader.
         here: whether it is about this server alone.
         standings: all-time standings by game; ``ALL_GAMES`` for all together, nothing at all without a match that counts.
+        learned: the games whose lesson they have finished.
         unrated: what counts for no rating or list, by game: ``played`` and ``won``.
         partner: who was most often on their side: ``name`` and ``tables``.
         course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
         hidden: whether their profile is private.
         robots: how they stand against robots, wherever, by game.
-        learned: the games whose lesson they have finished.
     """
 
     user_id: int
@@ -53,12 +53,14 @@ class Life:
     mine: bool
     here: bool
     standings: Mapping[str, Stored]
-    unrated: Mapping[str, Stored]
-    partner: Stored | None
-    course: Mapping[str, Sequence[tuple[float, int]]]
-    rungs: Sequence[tuple[str, LadderRow]]
-    hidden: bool
-    learned: Sequence[str] = ()
+    learned: Sequence[str]
+    unrated: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
+    partner: Stored | None = None
+    course: Mapping[str, Sequence[tuple[float, int]]] = field(
+        default_factory=dict[str, Sequence[tuple[float, int]]]
+    )
+    rungs: Sequence[tuple[str, LadderRow]] = ()
+    hidden: bool = False
     robots: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
 
 
@@ -68,15 +70,15 @@ class Medal:
 
     Attributes:
         honour: what it is.
+        code: what it is stored as.
         of: the game it belongs to, or "The house".
         at: when they earned it, in seconds since the epoch; ``None`` if they have not.
-        holders: how many people have it.
     """
 
     honour: Achievement
+    code: str
     of: str
     at: float | None
-    holders: int
 
 
 def profile_screen(
@@ -100,20 +102,36 @@ def profile_screen(
     )
 
 
-def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words) -> Screen:
-    """Returns a page of all achievements; the earned ones come first."""
+def page_of(medals: Sequence[Medal], page: int) -> tuple[int, Sequence[Medal]]:
+    """Returns a page that there is, and what is on it."""
+    page = min(page, max(0, (len(medals) - 1) // PAGE))
+    return page, medals[page * PAGE : (page + 1) * PAGE]
+
+
+def achievements_screen(
+    life: Life, medals: Sequence[Medal], page: int, holders: Mapping[str, int], w: Words
+) -> Screen:
+    """Returns a page of all achievements; the earned ones come first.
+
+    Args:
+        life: whose they are.
+        medals: all of them.
+        page: from 0.
+        holders: how many people have those of the page, by code.
+        w: the reader's words.
+    """
     earned = sum(medal.at is not None for medal in medals)
     last = max(0, (len(medals) - 1) // PAGE)
-    page = min(page, last)
+    page, shown = page_of(medals, page)
     heading = w.t(
         "## 🏅 {name}: {earned} of {all} achievements",
         name=plain(life.name),
         earned=earned,
         all=len(medals),
     )
-    shown = medals[page * PAGE : (page + 1) * PAGE]
     controls = _controls(life, achievements=True, page=page, last=last, w=w)
-    return kit.compose(ACCENT, heading, kit.lines(*(_medal(medal, w) for medal in shown)), controls)
+    told = (_medal(medal, holders.get(medal.code, 0), w) for medal in shown)
+    return kit.compose(ACCENT, heading, kit.lines(*told), controls)
 
 
 def _learned(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
@@ -248,8 +266,8 @@ def _latest(medals: Sequence[Medal], w: Words) -> str:
     return "\n".join([heading, *([f"-# {' · '.join(names)}"] if names else [])])
 
 
-def _medal(medal: Medal, w: Words) -> str:
-    people = w.n("{count} person has it", "{count} people have it", medal.holders)
+def _medal(medal: Medal, holders: int, w: Words) -> str:
+    people = w.n("{count} person has it", "{count} people have it", holders)
     honour = medal.honour
     if medal.at is None:
         return f"▫️ {honour.title}: {honour.text}\n-# {medal.of} · {people}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import discord
-from babel.dates import format_datetime
+from babel.dates import format_datetime, get_day_names
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
@@ -65,7 +65,7 @@ class NightCog(commands.Cog):
     @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
     @app_commands.describe(
         game=_("Which game; without it you see what is planned here"),
-        at=_("When, in your time zone: 20:30, tomorrow 19:00, 2026-12-24 18:00, in 2 hours"),
+        at=_("When, in your time zone: 20:30, tomorrow 19:00, Friday 20:00, 2026-12-24 18:00"),
         place=_("Where, if not in this channel: a voice channel, a room"),
         players=_("How many can come at most; others are on a waiting list"),
         seats=_("Whether people of like ratings sit together, or chance decides"),
@@ -94,9 +94,10 @@ class NightCog(commands.Cog):
             await self._list(interaction, guild_id)
             return
         found = game_called(bot, game, w)
-        moment = read_time(at or "", _now(), await self._zone(interaction))
+        moment = read_time(at or "", _now(), await self._zone(interaction), w)
         if moment is None:
-            raise Refused("no_such_time")
+            friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
+            raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
         if len(planned := await self.book.alive(guild_id)) >= MOST:
             raise Refused("night_many", count=len(planned))
         await licence(bot, interaction, found.game, guild_id, channel_id)
@@ -133,7 +134,7 @@ class NightCog(commands.Cog):
         w, now = self.bot.people.met(interaction), _now()
         name = await self._zone(interaction)
         zone = zone_of(name)
-        moments = [read_time(typed, now, name)]
+        moments = [read_time(typed, now, name, w)]
         here = datetime.fromtimestamp(now, zone)
         for days in range(7):
             day = here + timedelta(days=days)

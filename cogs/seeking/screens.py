@@ -52,7 +52,7 @@ def panel(wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], 
     }
     if wishes["robots_after"] == 0:
         robots[0] = w.t("Robots: for missing seats at once")
-    tongue = w.t("Language: mine only") if wishes["same_tongue"] else w.t("Language: any language")
+    tongue = w.t("Language: mine only") if wishes["same_tongue"] else w.t("Language: any")
     search = [Button(w.t("Stop looking"), "seek_stop", tone=Tone.DANGER)]
     if looking:
         search.append(Button(w.t("Fill up with robots now"), "seek_fill", emoji="🤖"))
@@ -127,7 +127,7 @@ def proposal(found: Row, members: Sequence[Row], now: float, title: str, w: Word
         ACCENT,
         "### 🎲 " + w.t("A table for you: {game}", game=title),
         w.t(
-            "{people} press **{yes}** {when} to play. Whoever does not loses their place.",
+            "{people}: press **{yes}** to play. The time is up {when}; whoever has not answered by then loses their place.",
             people=asked,
             yes=w.t("I'm in"),
             when=f"<t:{round(found['until'])}:R>",

@@ -96,5 +96,8 @@ class BlockingCog(commands.Cog):
             lines(w.t("You block:"), *people) if people else w.t("You block nobody."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
-            "-# " + w.t("They are not told, but they may notice that they can't join your table."),
+            "-# "
+            + w.t(
+                "`/settings block` with a person blocks them. Nobody is told, but they may notice that they can't join your table."
+            ),
         )

@@ -63,7 +63,7 @@ def bars(shown: Bars) -> bytes:
             tall = (TALL - 40) * count / top
             y -= tall
             canvas.block(left + 8, y, step - 16, tall, SEATS[game % len(SEATS)])
-            if tall >= 24:
+            if tall >= 24 and shown.games:
                 middle = (left + step / 2, y + tall / 2)
                 canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
@@ -86,6 +86,11 @@ def figure_name(figure: str, w: Words) -> str:
         "players": w.t("Players by week"),
         "hours": w.t("Hours played by week"),
     }[figure]
+
+
+def figure_button(figure: str, w: Words) -> str:
+    """Returns what a button says that shows a chart."""
+    return {"matches": w.t("Matches"), "players": w.t("Players"), "hours": w.t("Hours")}[figure]
 
 
 def stats_screen(
@@ -132,7 +137,7 @@ def stats_screen(
     ]
     alt = w.t("{title}. {list}", title=title, list=told)
     buttons = [
-        Button(figure_name(one, w), "stats", one, Tone.MAIN if one == figure else Tone.PLAIN)
+        Button(figure_button(one, w), "stats", one, Tone.MAIN if one == figure else Tone.PLAIN)
         for one in FIGURES
     ]
     return compose(

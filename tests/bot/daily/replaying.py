@@ -25,7 +25,7 @@ from bot.client import Parlour
 from bot.config import Settings
 from bot.daily.chain import Chain
 from bot.tables.commands import Act, BeginDaily, LetBe, Refused
-from bot.tables.daily import PLAYER, date_of, may_let_be, number_of
+from bot.tables.daily import PLAYER, date_of, may_let_be, number_of, robots_turn
 from bot.tables.model import IN_PLAY, Person, Table, Terms
 
 FIRST = 20261124
@@ -63,6 +63,8 @@ def choice(table: Table) -> Act | LetBe | None:
     """Returns what the player does, which follows from how the match stands alone; ``None`` while the robots move."""
     match = table.match
     assert match is not None
+    if robots_turn(table):  # also where the player will be awaited as well: robots move by steps
+        return None
     view, dice = match.view(PLAYER), Random(f"{table.record.seed} {match.seq}")
     robot = rules.robot(table.game, "normal")
     for prompt in reversed(match.prompts):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from itertools import combinations
 from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
+from babel.support import NullTranslations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.i18n.words import Words, words
 from bot.nights.seating import Guest, Opening, place_for, seating, sizes
 from bot.nights.times import read_time
 
@@ -87,20 +90,83 @@ NOW = datetime(2026, 11, 24, 21, 30, tzinfo=ZoneInfo("Europe/Vienna"))
         ("in 0 h", None),
         ("", None),
         ("٢٠:٣٠", (25, 20, 30)),
+        ("20h", (25, 20, 0)),
+        ("9 h", (25, 6, 30)),
+        ("tomorrow at 8.30 p.m.", (25, 20, 30)),
+        ("12 am", (25, 0, 0)),
+        ("on Friday 20:00", (27, 20, 0)),
+        ("20:00 tue", (1, 20, 0)),
+        ("today tomorrow 20:00", None),
+        ("yesterday 20:00", None),
+        ("s 20:00", (25, 20, 0)),
     ],
 )
 def test_times_as_people_type_them(text: str, wanted: tuple[int, int, int] | None) -> None:
-    found = read_time(text, NOW.timestamp(), "Europe/Vienna")
+    found = read_time(text, NOW.timestamp(), "Europe/Vienna", words("en"))
+    assert found == meant(wanted)
+
+
+def meant(wanted: tuple[int, int, int] | None) -> float | None:
+    """Returns a moment of November 2026, or (day 1) of the December after."""
     if wanted is None:
-        assert found is None
-    else:
-        day, hour, minute = wanted
-        at = NOW.replace(day=day, hour=hour, minute=minute)
-        assert found == at.timestamp()
+        return None
+    day, hour, minute = wanted
+    return NOW.replace(day=day, hour=hour, minute=minute, month=11 + (day == 1)).timestamp()
+
+
+class Said(Words):
+    """A language that has the words of which this test knows, whatever its catalog has."""
+
+    near: Mapping[str, str]
+
+    def t(self, sentence: str, /, **parts: object) -> str:
+        return self.near[sentence]
+
+
+NEAR = {
+    "de": ("heute", "heute Abend", "morgen"), "fr": ("aujourd'hui", "ce soir", "demain"),
+    "es": ("hoy", "esta noche", "mañana"), "it": ("oggi", "stasera", "domani"),
+    "nl": ("vandaag", "vanavond", "morgen"), "pl": ("dziś", "dziś wieczorem", "jutro"),
+    "pt-BR": ("hoje", "hoje à noite", "amanhã"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "wanted"),
+    [
+        ("de", "morgen um 20:30 Uhr", (25, 20, 30)),
+        ("de", "Heute Abend 22 Uhr", (24, 22, 0)),
+        ("de", "am Freitag, 20 Uhr", (27, 20, 0)),
+        ("de", "Sonnabend 20 Uhr", None),
+        ("de", "in 2 Stunden", (24, 23, 30)),
+        ("de", "tomorrow 20:30", (25, 20, 30)),
+        ("fr", "demain 20h30", (25, 20, 30)),
+        ("fr", "aujourd'hui à 23h", (24, 23, 0)),
+        ("fr", "samedi 18 h", (28, 18, 0)),
+        ("fr", "dans 2 heures", (24, 23, 30)),
+        ("es", "mañana a las 21:00", (25, 21, 0)),
+        ("es", "el miércoles a las 21", (25, 21, 0)),
+        ("it", "domani alle 21", (25, 21, 0)),
+        ("it", "sabato 21.15", (28, 21, 15)),
+        ("nl", "morgen om 20.30 uur", (25, 20, 30)),
+        ("nl", "za 20:00", (28, 20, 0)),
+        ("pl", "jutro o 20:30", (25, 20, 30)),
+        ("pl", "w środę o 20:30", (25, 20, 30)),
+        ("pt-BR", "amanhã às 21h", (25, 21, 0)),
+        ("pt-BR", "na sexta às 21h", (27, 21, 0)),
+        ("pt-BR", "sexta-feira 21:00", (27, 21, 0)),
+    ],
+)
+def test_times_in_everyones_own_words(
+    locale: str, text: str, wanted: tuple[int, int, int] | None
+) -> None:
+    w = Said(locale, NullTranslations())
+    w.near = dict(zip(("today", "tonight", "tomorrow"), NEAR[locale], strict=True))
+    assert read_time(text, NOW.timestamp(), "Europe/Vienna", w) == meant(wanted)
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.text(max_size=20))
 def test_nothing_typed_is_more_than_refused(text: str) -> None:
-    found = read_time(text, NOW.timestamp(), None)
+    found = read_time(text, NOW.timestamp(), None, words("pl"))
     assert found is None or found > NOW.timestamp()

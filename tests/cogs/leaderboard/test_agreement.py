@@ -73,6 +73,7 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
                 assert (listed[one].played if one in listed else 0) == counted[one]
                 life = await profiles._life(one, GUILD, mine=True)
                 assert life is not None
+                life = await profiles._whole(life, GUILD)
                 page = told(profile_screen(life, [], w.bot.game_uis, W))
                 assert (f"**{counted[one]} match" in page) == (counted[one] > 0)
                 unrated = finished[one] - counted[one]
