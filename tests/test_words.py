@@ -114,6 +114,24 @@ def test_marks_of_emphasis_stay_in_pairs(language: str) -> None:
             assert text.count("`") % 2 == 0, text
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "told"),
+    [
+        ("fr", "Ada", "Profil d'Ada. 3"),
+        ("fr", "Bob", "Profil de Bob. 3"),
+        ("fr", "**Éric**", "Profil d'**Éric**. 3"),
+        ("fr", "Yann", "Profil de Yann. 3"),
+        ("fr", "<@12>", "Profil de <@12>. 3"),
+        ("de", "Ada", "Profil von Ada. 3"),
+    ],
+)
+def test_small_words_before_a_name_go_by_its_first_letter(
+    language: str, name: str, told: str
+) -> None:
+    said = words(language).t("Profile of {name}. {figures}", name=name, figures=3)
+    assert said == told
+
+
 def test_an_unknown_language_is_english() -> None:
     assert words("xx").locale == SOURCE
     assert words(None).locale == SOURCE

@@ -180,16 +180,16 @@ def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
     """Yields what a seat has: the number of cards in its hands, and its part of each field by seat."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.PRIVATE:
-            yield f"{wording.word(name)}: {_count(len(value[seat]), wording.w)}"
+            yield wording.w.labelled(wording.word(name), _count(len(value[seat]), wording.w))
         elif by_seat(hint) and value[seat] not in NOTHING:
-            yield f"{wording.word(name)}: {wording.value(value[seat])}"
+            yield wording.w.labelled(wording.word(name), wording.value(value[seat]))
 
 
 def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
     """Yields what lies on the table, and each plain field; not whose turn it is."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.HIDDEN or (zone is Zone.OPEN and len(value) > MANY):
-            yield f"{wording.title(name)}: {_count(len(value), wording.w)}"
+            yield wording.w.labelled(wording.title(name), _count(len(value), wording.w))
         elif (
             zone in (None, Zone.OPEN)
             and not by_seat(hint)
@@ -197,7 +197,7 @@ def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
             and value not in NOTHING
             and not isinstance(value, msgspec.Struct)
         ):
-            yield f"{wording.title(name)}: {wording.value(value, hint)}"
+            yield wording.w.labelled(wording.title(name), wording.value(value, hint))
 
 
 def _fields(state: msgspec.Struct) -> Iterator[tuple[str, Zone | None, Any, Any]]:

@@ -4,7 +4,8 @@ The English sentence is the key. A sentence's parts come in by name and are neve
 people go through :func:`plain` first, so that they can be neither markdown nor a mention.
 
 A thing's name has the forms that a language needs, which its translator lists beside it and asks for by name:
-``dindes // les: les dindes`` and ``{strikers} a mangé {species:les}``.
+``dindes // les: les dindes`` and ``{strikers} a mangé {species:les}``. A person's name has no such forms; where a small word
+before it depends on its first letter, a translator asks for that word: ``{name:de}`` is ``de Bob`` and ``d'Ada``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Literal
 
 import discord
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -95,13 +96,33 @@ class Words:
         """Returns a sentence in this language with its parts filled in."""
         found = self._catalog.gettext(sentence)
         if parts:
-            return _filled(found, parts)
+            return self._filled(found, parts)
         forms = self._forms.get(sentence)
         return Name(found, forms) if forms else found
 
     def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
         """Returns the sentence for a count, which it may name as ``{count}``."""
-        return _filled(self._catalog.ngettext(one, many, count), {"count": count, **parts})
+        return self._filled(self._catalog.ngettext(one, many, count), {"count": count, **parts})
+
+    def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
+        try:
+            return sentence.format(**parts)
+        except ValueError:  # it asks for a form of what is no name with forms
+            return sentence.format(**{part: self._name(one) for part, one in parts.items()})
+
+    def _name(self, value: object) -> object:
+        """Returns a value as a name: that of a person has those small words before it that its language changes."""
+        if isinstance(value, Name):
+            return value
+        small = PARTICLES.get(self.locale, {})
+        return Name(
+            str(value),
+            {
+                word: (before if starts.match(_MARKS.sub("", str(value))) else f"{word} ")
+                + str(value)
+                for word, (starts, before) in small.items()
+            },
+        )
 
     def emoji(self, sign: str) -> str:
         """Returns the bot's own emoji for a sign such as ♠, or the sign where there is none."""
@@ -123,6 +144,10 @@ class Words:
         """Returns a measured value, by CLDR's name of the unit: ``3 sec``, or with the unit in full."""
         return format_unit(value, unit, length, locale=_customs(self.locale))
 
+    def labelled(self, label: str, value: object) -> str:
+        """Returns ``Bonus: 3``, with the colon as the language sets it."""
+        return self.t("{label}: {value}", label=label, value=value)
+
     def percent(self, share: float) -> str:
         """Returns a share in percent: ``67%``, ``67 %``."""
         return format_percent(share, locale=_customs(self.locale))
@@ -130,6 +155,10 @@ class Words:
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
         """Returns a day as people write it: ``24 Nov 2026``, or with the month in full."""
         return format_date(day, length, locale=_customs(self.locale))
+
+    def date(self, day: date, fields: str) -> str:
+        """Returns what a CLDR skeleton names of a day or moment: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
+        return format_skeleton(fields, day, locale=_customs(self.locale))
 
     def __repr__(self) -> str:
         return f"<Words {self.locale}>"
@@ -158,11 +187,16 @@ def sign_of(name: str) -> str:
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
-def _filled(sentence: str, parts: Mapping[str, object]) -> str:
-    try:
-        return sentence.format(**parts)
-    except ValueError:  # it asks for a form of what is no name with forms
-        return _ASKED.sub(r"{\1}", sentence).format(**parts)
+_VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
+PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
+    "fr": {"de": (_VOWEL, "d'"), "que": (_VOWEL, "qu'")},
+    "it": {
+        "a": (re.compile("[aàá]", re.IGNORECASE), "ad "),
+        "e": (re.compile("[eèé]", re.IGNORECASE), "ed "),
+    },
+    "es": {"y": (re.compile("h?[ií](?![aeou])", re.IGNORECASE), "e ")},
+}
+"""Small words by language, before which beginnings of a name they change, and into what."""
 
 
 @cache
@@ -256,5 +290,5 @@ _STACKED = re.compile(
 )
 _LINK = re.compile(r"(?<=\w)\.(?=\w{2})")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")
-_ASKED = re.compile(r"\{(\w+):\w+\}")
+_MARKS = re.compile(r"^[*_~\\\u2068]+")
 _LEADING = re.compile(r"^(\d+(?=[.)])|(?=[#+>-]))")

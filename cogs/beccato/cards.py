@@ -93,7 +93,7 @@ def source(name: str, view: BeccatoView, w: Words) -> str:
         return w.t("The chick")
     laid = next((coop.egg for coop in view.coops if coop.breed == name), None)
     coop = breed_word(name, w)
-    return f"{coop}: {spoken(egg(laid, w))}" if laid is not None else coop
+    return w.labelled(coop, spoken(egg(laid, w))) if laid is not None else coop
 
 
 def level(number: int, w: Words) -> str:
@@ -132,6 +132,6 @@ def signals(made: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) 
     """Returns a team's signals, one a line, with the breed each stands for: its sign and name, or its name alone."""
     named = breed if signs else breed_word
     return [
-        f"{named(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
+        w.labelled(named(one.breed, w), signal(one, mode, w)) if one.breed else signal(one, mode, w)
         for one in made
     ]

@@ -43,7 +43,7 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
         case Chicchirichi():
             return w.t("Chicchirichì!")
         case Gesture(name):
-            return f"{gesture_label(name, w)}: {gesture(name, view.options.mode, w)}"
+            return w.labelled(gesture_label(name, w), gesture(name, view.options.mode, w))
         case Watch(target):
             return w.t("Watch {name}", name=context.raw_names[target])
         case TakeEgg(name):

@@ -38,7 +38,7 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
     names = context.names
     moved = [_moved(taken, view, w) for taken in call.taken]
     points = _points(call, view, w)
-    hands = [f"{names[shown.seat]}: {cards(shown.cards, w)}" for shown in call.shown]
+    hands = [w.labelled(names[shown.seat], cards(shown.cards, w)) for shown in call.shown]
     gestures = [line for shown in call.shown if (line := _gestures(shown, names, w))]
     picture = result_picture.Reveal(
         headline=spoken(shout(call, context.raw_names, w)),
@@ -127,7 +127,7 @@ def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w:
             else w.n("{count} point", "{count} points", points)
         )
         kept = shown.rows if rows is None else rows
-        line = f"{place}. {team(view, index, names, w)}: {counted}"
+        line = w.labelled(f"{place}. {team(view, index, names, w)}", counted)
         if laid_out := eggs_text(kept, view.options.pyramid, w):
             line += f" · {laid_out}"
         finals.append(line)

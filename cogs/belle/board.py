@@ -116,7 +116,7 @@ def _aloud(view: BelleView, context: RenderContext, w: Words, *, surnames: bool)
         if place.chips:
             parts.append(f"+{place.chips}" if surnames else f"+{cards.chips(place.chips, w)}")
         parts.append(_told_price(place, context, w, brief=surnames))
-        said.append(f"{who}: {', '.join(parts)}")
+        said.append(w.labelled(who, ", ".join(parts)))
     return said
 
 

@@ -119,7 +119,7 @@ def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
         if one.obstacle is not None:
             named = f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**"
             why.setdefault(obstacle(one.obstacle, w) or "", []).append(named)
-    told = [f"{w.listing(names)}: {reason}" for reason, names in why.items()]
+    told = [w.labelled(w.listing(names), reason) for reason, names in why.items()]
     return sentence("\n".join(told) or w.t("You can play any of your Belles now."))
 
 

@@ -158,7 +158,7 @@ def _guest(guest: str, view: BelleView | None, w: Words) -> Page:
             now.append(w.t("With the guest you get {chips}.", chips=cards.chips(place.chips, w)))
     if view is not None and (place is not None or guest == view.turn.guest):
         now += _with(guest, view, w)
-    alt = f"{cards.name(guest, w)}: {cards.words_of(guest, w)}"
+    alt = w.labelled(cards.name(guest, w), cards.words_of(guest, w))
     shown = guest_line.Line((drawn(guest, w),))
     return page(
         cards.name(guest, w),

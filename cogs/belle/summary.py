@@ -55,8 +55,11 @@ def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
         *_reckoning(view.history[-1], context, w),
     ]
     left = [
-        f"-# {context.names[party.seat]}: "
-        + ", ".join(cards.name(guest, w) for space in party.spaces for guest in space.guests)
+        "-# "
+        + w.labelled(
+            context.names[party.seat],
+            ", ".join(cards.name(guest, w) for space in party.spaces for guest in space.guests),
+        )
         for party in view.parties
         if any(space.guests for space in party.spaces)
     ]
@@ -101,7 +104,9 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
             f"{w.emoji(LADY)}{party.belles}"
         )
         groups = (
-            f"{group(space, number)}: " + ", ".join(cards.name(guest, w) for guest in space.guests)
+            w.labelled(
+                group(space, number), ", ".join(cards.name(guest, w) for guest in space.guests)
+            )
             for number, space in enumerate(party.spaces, start=1)
             if space.guests
         )

@@ -46,7 +46,8 @@ def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
     """Returns what counts in this round but is not in the picture."""
     notes: list[str] = []
     declared = [
-        (one, f"{context.names[one.seat]}: {announcement(one, w)}") for one in view.announcements
+        (one, w.labelled(context.names[one.seat], announcement(one, w)))
+        for one in view.announcements
     ]
     if scored := [told for one, told in declared if one.cards]:
         notes.append(w.t("Shown, and counts: {what}", what="; ".join(scored)))

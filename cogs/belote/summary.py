@@ -79,7 +79,9 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
     verdict = _verdict(played, context, w)
     names = context.names
     counts = [
-        f"{figures.label}: {EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
+        w.labelled(
+            figures.label, f"{EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
+        )
         for figures in (*made, *scored)
     ]
     picture = result_picture.Count(
@@ -109,7 +111,9 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
     ]
     hands: list[str] = []
     if view.shown_hands is not None and index == len(view.history) - 1:
-        hands = [f"{names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)]
+        hands = [
+            w.labelled(names[seat], cards(held, w)) for seat, held in enumerate(view.shown_hands)
+        ]
     return compose(
         ACCENT,
         heading,
@@ -121,9 +125,11 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
 def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     rounds = [
-        f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}: "
-        f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
-        f" → **{played.totals[0]}** : **{played.totals[1]}**"
+        w.labelled(
+            f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}",
+            f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
+            f" → **{played.totals[0]}** : **{played.totals[1]}**",
+        )
         for played in view.history
     ]
     head = [f"{team(number, context.names, w)}: **{view.totals[number]}**" for number in (0, 1)]

@@ -122,7 +122,7 @@ def _described(counted: str, cards: Sequence[str], view: BelrattiView, w: Words)
     told = ""
     for say in (story, name):  # eighteen stories can be too long
         seen = [f"{n}. {say(card, w)}{marks[n - 1]}" for n, card in enumerate(cards, 1)]
-        told = board.bare(lines(f"{counted}: {'; '.join(seen)}", themes))
+        told = board.bare(lines(w.labelled(counted, "; ".join(seen)), themes))
         if len(told) <= ALT_LIMIT:
             break
     return told

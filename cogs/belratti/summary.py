@@ -74,7 +74,7 @@ def _fate(number: int, picture: Judged, context: RenderContext, w: Words) -> str
         else f"{context.names[picture.painter]} → {picture.theme.value}"
     )
     facts = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
-    return f"{number} {name(picture.card, w)}: {', '.join(facts)}"
+    return w.labelled(f"{number} {name(picture.card, w)}", ", ".join(facts))
 
 
 def _stamps(done: RoundResult, w: Words) -> list[str]:

@@ -90,7 +90,9 @@ def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
         ]
         if here:
             head = place(where, w)
-            lines.append(f"__{head[:1].upper()}{head[1:]}__ ({len(here)}): {' · '.join(here)}")
+            lines.append(
+                w.labelled(f"__{head[:1].upper()}{head[1:]}__ ({len(here)})", " · ".join(here))
+            )
     return lines
 
 
@@ -158,9 +160,9 @@ def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext,
             first, *others = [numbered(card, view) for card in cards]
             return ", ".join([w.t("Swap {picture}", picture=first), *others])
         case Hang(card, where):
-            return f"{numbered(card, view)}: {place(where, w)}"
+            return w.labelled(numbered(card, view), place(where, w))
         case Unhang(card):
-            return f"{numbered(card, view)}: {place(None, w)}"
+            return w.labelled(numbered(card, view), place(None, w))
         case _:
             return _plain_moves(w)[type(action)]
 

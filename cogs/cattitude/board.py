@@ -147,7 +147,9 @@ def player_line(view: CattitudeView, player: PlayerView, context: RenderContext,
     )
     palace, bonus = w.emoji(PALACE), w.emoji(BONUS_CARD)
     found.append(f"{palace} {player.palace_count}{worth} {bonus} {player.bonus_count}")
-    return f"{house_sign(player.house, w)} **{context.names[player.seat]}**: {' · '.join(found)}"
+    return w.labelled(
+        f"{house_sign(player.house, w)} **{context.names[player.seat]}**", " · ".join(found)
+    )
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:

@@ -95,7 +95,7 @@ def final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen
         tuple(name_of(view, sheet.seat, context, w) for sheet in sheets),
         figures,
     )
-    said = "; ".join(f"{row.label}: {', '.join(row.values)}" for row in figures)
+    said = "; ".join(w.labelled(row.label, ", ".join(row.values)) for row in figures)
     alt = w.t(
         "The final count for {names}: {figures}",
         names=", ".join(context.raw_names[sheet.seat] for sheet in sheets),
@@ -115,12 +115,16 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, 
     parts: list[str] = []
     for line in sheet.species:
         if line.birds or line.nobles:
-            said = f"{bird(line.species, w)} {line.birds}: {board_picture.signed(line.bird_points)}"
+            said = w.labelled(
+                f"{bird(line.species, w)} {line.birds}", board_picture.signed(line.bird_points)
+            )
             if line.nobles:
-                said += f" ({noble(line.species, w)} {line.nobles}: {board_picture.signed(line.noble_points)})"
+                said += f" ({w.labelled(f'{noble(line.species, w)} {line.nobles}', board_picture.signed(line.noble_points))})"
             parts.append(said)
     if sheet.royals:
-        parts.append(f"{w.emoji(ROYAL)} {sheet.royals}: {board_picture.signed(sheet.royal_points)}")
+        parts.append(
+            w.labelled(f"{w.emoji(ROYAL)} {sheet.royals}", board_picture.signed(sheet.royal_points))
+        )
     parts += [
         ("✅ " if bonus.fulfilled else "❌ ") + label(kinds[bonus.card], w)
         for bonus in sheet.bonuses
@@ -221,7 +225,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
                 bonuses=sheet.bonus_points,
             )
             total = board_picture.signed(sheet.total)
-            places_said.append(f"{number}. {context.names[seat]}: {total} · {note}")
+            places_said.append(w.labelled(f"{number}. {context.names[seat]}", f"{total} · {note}"))
         number += len(group)
     tied = len({place.points for place in places}) < len(places)
     picture = result_picture.Result(tuple(places))

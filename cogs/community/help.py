@@ -47,7 +47,7 @@ class HelpCog(commands.Cog):
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     """Returns help for a user at no table: the games, how to start, where the rules are."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
-    known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
+    known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
         "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add robots; you press "
         "**Start**. Everyone's cards are sent by DM."

@@ -78,7 +78,7 @@ class HistoryCog(
         found = await self.archive.finished(user_id, game, guild_id, limit=PAGE, offset=page * PAGE)
         results = await self.archive.results_of(found)
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
-        heading = f"## 📜 {w.t('Finished tables')}: {title}"
+        heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
         if not found:
             return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
         own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)

@@ -59,7 +59,7 @@ def rules_screen(
     ]
     return compose(
         ACCENT,
-        f"## {game_ui.title(w)}: {pages[page].title}",
+        f"## {w.labelled(game_ui.title(w), pages[page].title)}",
         *_shown(pages[page]),
         "-# " + " · ".join(filter(None, (number, played))),
         Menu(w.t("Go to page"), "rules_page", contents, window=window) if contents[1:] else None,

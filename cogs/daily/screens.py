@@ -147,7 +147,7 @@ def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w
             told.append(f"**{title}** · {w.t('no one finished it')}")
             continue
         points = w.n("{count} point", "{count} points", past.best["score"])
-        told.append(f"**{title}** · 🏆 {plain(past.best['name'])}: {points}")
+        told.append(f"**{title}** · 🏆 {w.labelled(plain(past.best['name']), points)}")
         if past.mine is not None and past.place is not None:
             told.append(
                 "-# " + w.t("You: {reached}", reached=_reached(past.mine["score"], past.place, w))
@@ -183,7 +183,7 @@ def table(
     then = w.t("This month") if spot.week else w.t("This week")
     return compose(
         ACCENT,
-        f"## 🏆 {w.t('Deals of the day')}: {game_uis[spot.game].title(w)}\n-# {where} · {when}",
+        f"## 🏆 {w.labelled(w.t('Deals of the day'), game_uis[spot.game].title(w))}\n-# {where} · {when}",
         lines(*listed) or w.t("No one has finished a deal yet."),
         f"-# {note}" if note else None,
         Menu(w.t("Another game"), "daily_game", games, window=str(spot)),

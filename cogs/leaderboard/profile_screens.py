@@ -215,7 +215,7 @@ def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str
         played=w.n("{count} match", "{count} matches", total["played"]),
         won=total["won"],
     )
-    return kit.lines(said, f"-# {w.t('Rating')}: {' · '.join(games)}" if games else None)
+    return kit.lines(said, f"-# {w.labelled(w.t('Rating'), ' · '.join(games))}" if games else None)
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:
@@ -270,7 +270,7 @@ def _medal(medal: Medal, holders: int, w: Words) -> str:
     people = w.n("{count} person has it", "{count} people have it", holders)
     honour = medal.honour
     if medal.at is None:
-        return f"▫️ {honour.title}: {honour.text}\n-# {medal.of} · {people}"
+        return f"▫️ {w.labelled(honour.title, honour.text)}\n-# {medal.of} · {people}"
     when = f"<t:{int(medal.at)}:d>"
     return f"{honour.emoji} **{honour.title}**: {honour.text}\n-# {medal.of} · {when} · {people}"
 
@@ -303,8 +303,8 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
         courses,
         (_day(first, w), _day(last, w)),
     )
-    told = [f"{label}: {figure}" for figure, label in figures]
-    told += [f"{course.game}: {course.number} {course.doubt}" for course in courses]
+    told = [w.labelled(label, figure) for figure, label in figures]
+    told += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
     alt = w.t("Profile of {name}. {figures}", name=total["name"], figures="; ".join(told))
     return Picture("profile.png", alt, pictures.profile, drawn)
 

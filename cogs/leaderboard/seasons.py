@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 import discord
-from babel.dates import format_skeleton
 
 from bot.client import Parlour
 from bot.components.kit import Part, compose, lines, row
@@ -130,10 +129,7 @@ class SeasonPages:
 def season_name(season: Season, w: Words) -> str:
     """Returns a season's name: its month, or its first and last."""
     first, last = (
-        format_skeleton(
-            "yMMMM", date(month // 100, month % 100, 1), locale=w.locale.replace("-", "_")
-        )
-        for month in (season.first, season.last)
+        w.date(date(month // 100, month % 100, 1), "yMMMM") for month in (season.first, season.last)
     )
     return first if first == last else f"{first} – {last}"
 
@@ -176,7 +172,9 @@ def table_screen(
             for line in shown
         )
         drawn = List(title, subtitle, (Group("", places),), w.t("somebody"))
-        told = "; ".join(f"{place.place}. {place.name}: {place.figure}" for place in places)
+        told = "; ".join(
+            w.labelled(f"{place.place}. {place.name}", place.figure) for place in places
+        )
         alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=told)
         parts += [
             Picture("season.png", alt, pictures.board, drawn),

@@ -53,7 +53,9 @@ class FairPlay:
             broken.total(),
         )
         hosts = w.listing([f"{plain(name)} {count}" for name, count in broken.most_common(10)])
-        screen = fair_page(table, press.user.id, w, f"{counted}: {hosts}" if hosts else counted)
+        screen = fair_page(
+            table, press.user.id, w, w.labelled(counted, hosts) if hosts else counted
+        )
         if made.verb == "fair_play":
             await open_page(self.bot, press, screen, table)
         else:

@@ -32,7 +32,7 @@ def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
 
 def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns a table's pace in one line."""
-    return f"**{w.t('Pace')}**: {paces(game_ui, w)[table.record.pace]}"
+    return w.labelled(f"**{w.t('Pace')}**", paces(game_ui, w)[table.record.pace])
 
 
 def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
@@ -55,7 +55,7 @@ def hint_wishes(w: Words) -> dict[str, str]:
 
 def hint_line(table: Table, w: Words) -> str:
     """Returns who may take hints at a table, in one line."""
-    return f"**{w.t('Hints')}**: {hint_wishes(w)[table.record.hints]}"
+    return w.labelled(f"**{w.t('Hints')}**", hint_wishes(w)[table.record.hints])
 
 
 def hint_menu(table: Table, w: Words) -> Menu:

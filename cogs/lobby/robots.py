@@ -29,8 +29,10 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
     robots = [(seat, person) for seat, person in table.taken() if person.builtin_robot]
     shown = lines(
         *(
-            f"{persona_of(one).emoji} **{plain(called(one))}** ({level_name(one.robot, w)}): "
-            f"{character(persona_of(one), w)}"
+            w.labelled(
+                f"{persona_of(one).emoji} **{plain(called(one))}** ({level_name(one.robot, w)})",
+                character(persona_of(one), w),
+            )
             for _, one in robots
         )
     )

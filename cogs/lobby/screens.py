@@ -142,7 +142,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
         return presets[preset]
     usual = settled(rules.GAMES[game_ui.game], {})
     changed = [
-        f"{sheet.label}: {_choice(sheet, options.get(sheet.name))}"
+        w.labelled(sheet.label, _choice(sheet, options.get(sheet.name)))
         for sheet in game_ui.options(w)
         if options.get(sheet.name) != usual.get(sheet.name)
     ]
@@ -187,7 +187,7 @@ def rule_controls(
         for index, sheet in enumerate(sheets)
     ]
     blocks = stack(
-        Text("\n".join(f"-# **{one.label}**: {one.hint}" for one in presets)),
+        Text("\n".join("-# " + w.labelled(f"**{one.label}**", one.hint) for one in presets)),
         Separator(),
         rows(
             [
@@ -227,7 +227,7 @@ def panel(
     """
     record = table.record
     options = (
-        f"**{sheet.label}**: {_choice(sheet, record.options.get(sheet.name))}"
+        w.labelled(f"**{sheet.label}**", _choice(sheet, record.options.get(sheet.name)))
         for sheet in game_ui.options(w)
     )
     told = stack(

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import discord
-from babel.dates import format_datetime, get_day_names
+from babel.dates import get_day_names
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.screen import sentence
+from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
 from bot.interactions.slash import game_called, offer_games, private, turn
@@ -144,7 +145,7 @@ class NightCog(commands.Cog):
             moments = moments[:1]
         return [
             app_commands.Choice(
-                name=f"{_told(one, zone, w.locale)} ({name or 'UTC'})"[:100], value=f"@{round(one)}"
+                name=f"{_told(one, zone, w)} ({name or 'UTC'})"[:100], value=f"@{round(one)}"
             )
             for one in moments
             if one is not None
@@ -228,9 +229,9 @@ class NightCog(commands.Cog):
         return (await self.bot.people.get(interaction.user.id)).zone
 
 
-def _told(moment: float, zone: object, locale: str) -> str:
+def _told(moment: float, zone: object, w: Words) -> str:
     at = datetime.fromtimestamp(moment, zone)  # pyright: ignore[reportArgumentType]
-    return format_datetime(at, "EEE d MMM HH:mm", locale=locale.replace("-", "_"))
+    return f"{w.date(at, 'MMMEd')}, {w.date(at, 'Hm')}"
 
 
 def _now() -> float:

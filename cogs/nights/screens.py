@@ -61,14 +61,14 @@ def _coming(night: Row, coming: Sequence[Row], w: Words) -> str:
         if night["most"] is not None
         else w.t("Coming ({count})", count=len(coming))
     )
-    return f"**{count}**: {_names(coming, w) or w.t('nobody yet')}"
+    return w.labelled(f"**{count}**", _names(coming, w) or w.t("nobody yet"))
 
 
 def _waiting(waiting: Sequence[Row], w: Words) -> str | None:
     if not waiting:
         return None
     listed = w.t("Waiting list ({count})", count=len(waiting))
-    return f"**{listed}**: {_names(waiting, w)}"
+    return w.labelled(f"**{listed}**", _names(waiting, w))
 
 
 def _names(guests: Sequence[Row], w: Words) -> str:
@@ -108,7 +108,7 @@ def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         heading,
         called,
         told,
-        lines(*seats, f"**{label}**: {_names(unseated, w)}" if unseated else None),
+        lines(*seats, w.labelled(f"**{label}**", _names(unseated, w)) if unseated else None),
         row(Button(w.t("I'm here"), "night_here", str(night["id"]), Tone.GOOD, emoji="👋")),
     )
 

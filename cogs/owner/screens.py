@@ -43,7 +43,10 @@ def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
             servers=len(bot.guilds),
         ),
         w.t("Live tables: {count}", count=sum(live.values())),
-        *(f"- {game} · {state}: {count}" for (game, state), count in sorted(live.items())),
+        *(
+            f"- {w.labelled(f'{game} · {state}', count)}"
+            for (game, state), count in sorted(live.items())
+        ),
         w.t(
             "Waiting: {tables} at tables, {database} for the database",
             tables=bot.tables.waiting,

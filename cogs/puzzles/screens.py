@@ -141,7 +141,9 @@ def _context(puzzle: Puzzle, w: Words) -> RenderContext:
     """Returns the names of a puzzle's seats: who is to move, and robots without names."""
     seats = range(puzzle.match["seats"])
     names = tuple(
-        w.t("You") if seat == puzzle.seat else w.t("Seat {number}", number=seat + 1)
+        w.t("Seat {number} (you)", number=seat + 1)
+        if seat == puzzle.seat
+        else w.t("Seat {number}", number=seat + 1)
         for seat in seats
     )
     return RenderContext(

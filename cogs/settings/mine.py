@@ -106,7 +106,7 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
     for setting in settings(player, w, now):
         holds = setting.now(player)
         if len(setting.choices) == 2:
-            buttons.append(_switch(setting, holds))
+            buttons.append(_switch(setting, holds, w))
             continue
         offers = tuple(Offer(one.label, one.key, chosen=one is holds) for one in setting.choices)
         menus += (
@@ -117,11 +117,11 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
     return compose(ACCENT, "### " + w.t("Your settings"), done, menus, row(*buttons))
 
 
-def _switch(setting: Setting, holds: Choice | None) -> Button:
+def _switch(setting: Setting, holds: Choice | None, w: Words) -> Button:
     """Returns the button of a two-valued setting: it shows the value and switches to the other."""
     off, on = setting.choices
     other, tone = (off, Tone.GOOD) if holds is on else (on, Tone.PLAIN)
-    label = f"{setting.label}: {(holds or off).label}"
+    label = w.labelled(setting.label, (holds or off).label)
     return Button(label, "setting_switch", other.key, tone, window=setting.name)
 
 

@@ -173,7 +173,7 @@ def card(
     menus: list[Block] = []
     for setting in settings_of(w, owner):
         offered = tuple(
-            Choice(f"{setting.label}: {label}", str(index))
+            Choice(w.labelled(setting.label, label), str(index))
             for index, (_, label) in enumerate(setting.choices)
         )
         menus.append(Menu(setting.label, "server_wish", offered, window=setting.name))

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from babel.dates import format_skeleton
-
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Picture, Screen, Tone
 from bot.games.ui import GameUI
@@ -112,12 +110,7 @@ def stats_screen(
     found = {(row["week"], row["game"]): row for row in rows}
     known = sorted({row["game"] for row in rows} - {ALL_GAMES})
     days = tuple(
-        format_skeleton(
-            "MMMd",
-            date(day // 10_000, day // 100 % 100, day % 100),
-            locale=w.locale.replace("-", "_"),
-        )
-        for day in mondays
+        w.date(date(day // 10_000, day // 100 % 100, day % 100), "MMMd") for day in mondays
     )
     totals = tuple(_value(found.get((week, ALL_GAMES)), figure) for week in mondays)
     # People play several games: their numbers do not add up to the total.
@@ -130,12 +123,12 @@ def stats_screen(
     named = tuple(games[game].title(w) if game in games else game for game in known)
     title = figure_name(figure, w)
     drawn = Bars(title, days, totals, shares, () if figure == "players" else named)
-    told = "; ".join(f"{day}: {total}" for day, total in zip(days, totals, strict=True))
+    told = "; ".join(w.labelled(day, total) for day, total in zip(days, totals, strict=True))
     by_game = [
-        f"{name}: {sum(_value(found.get((week, game)), figure) for week in mondays)}"
+        w.labelled(name, sum(_value(found.get((week, game)), figure) for week in mondays))
         for game, name in zip(known, named, strict=True)
     ]
-    alt = w.t("{title}. {list}", title=title, list=told)
+    alt = w.labelled(title, told)
     buttons = [
         Button(figure_button(one, w), "stats", one, Tone.MAIN if one == figure else Tone.PLAIN)
         for one in FIGURES

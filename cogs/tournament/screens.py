@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from babel.numbers import format_decimal
-
 from bot.components.kit import Part, compose, lines, row, small
 from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone
 from bot.games.ui import GameUI
@@ -140,7 +138,7 @@ def controls(one: Tournament, w: Words) -> list[Row]:
 
 def figure(value: Fraction, w: Words) -> str:
     """Returns a score as people write it."""
-    return format_decimal(round(float(value), 2), locale=w.locale.replace("-", "_"))
+    return w.number(round(float(value), 2))
 
 
 def standings_screen(
@@ -173,7 +171,7 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
-    told = "; ".join(f"{place.place}. {place.name}: {place.figure}" for place in places)
+    told = "; ".join(w.labelled(f"{place.place}. {place.name}", place.figure) for place in places)
     alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=subtitle, list=told)
     parts: list[Part] = [
         heading,
@@ -358,7 +356,7 @@ def _logged(course: Course, entry: Stored, w: Words) -> str:
         "too_few": w.t("cancelled it, since fewer than two were there"),
     }[entry["action"]]
     by = f"<@{entry['user_id']}>" if entry["user_id"] else w.t("The bot or a former player")
-    return f"<t:{int(entry['at'])}:f> {by}: {said}"
+    return f"<t:{int(entry['at'])}:f> {w.labelled(by, said)}"
 
 
 def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:

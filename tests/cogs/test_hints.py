@@ -19,7 +19,8 @@ from bot.tables.lobby import HINTS
 from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
 from cogs.table.hints import reason_text
-from tests.cogs.test_glue import Watched, glued
+from tests.cogs.test_glue import glued
+from tests.support.echo import Echo
 from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
 from tests.support.solo import play_on, quick, sit_with_robots
@@ -98,7 +99,7 @@ async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
 def test_a_hint_is_a_legal_move_with_a_reason_in_words(game: str) -> None:
     """One that knows nothing but the view: told for each of the first moves of a match, in every language."""
     match, rng = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="hint"), Random(1)
-    told, watched = set[str](), Watched()
+    told, watched = set[str](), Echo()
     for _ in range(12):
         if not match.prompts:
             break

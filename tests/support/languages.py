@@ -29,17 +29,29 @@ class Marked(NullTranslations):
 
 
 @contextmanager
-def speaking(languages: Mapping[int, str]) -> Iterator[None]:
-    """Gives people, by user id, a language other than English; its sentences are marked with its tag."""
-    spoken = set(languages.values())
+def speaking(
+    languages: Mapping[int, str], server: str = "", own: Words | None = None
+) -> Iterator[None]:
+    """Gives people, by user id, a language other than English; its sentences are marked with its tag.
+
+    Args:
+        languages: the languages.
+        server: the server's language, if it is not English.
+        own: the words of one of these languages, instead of marked ones.
+    """
+    spoken = {*languages.values(), server} - {""}
     plain_payload, plain_words = interactions.base_payload, bot.i18n.words.words
 
     def payload(*args: Any, user_id: int, **rest: Any) -> Any:
         record, made = plain_payload(*args, user_id=user_id, **rest)
         made["locale"] = languages.get(user_id, made["locale"])
+        if server and "guild_locale" in made:
+            made["guild_locale"] = server
         return record, made
 
     def words(locale: str | None) -> Words:
+        if own is not None and locale == own.locale:
+            return own
         return Words(locale, Marked(locale)) if locale in spoken else plain_words(locale)
 
     with pytest.MonkeyPatch.context() as patch:

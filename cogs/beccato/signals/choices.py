@@ -164,7 +164,7 @@ def _spoken(signal: Signal, w: Words) -> list[str]:
 
 
 def _of(slot: str | None, text: str, w: Words) -> str:
-    return f"{breed_word(slot, w)}: {text}" if slot else text
+    return w.labelled(breed_word(slot, w), text) if slot else text
 
 
 def _proposed(part: str, w: Words) -> str:

@@ -110,8 +110,8 @@ def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
         if not agreeing and index != plan.slot:
             continue
         mark = "➡️" if index == plan.slot and len(plan.signals) > 1 else "·"
-        named = f"{breed(made.breed, w)}: " if made.breed else ""
-        said.append(f"{mark} {named}{signal(made, mode, w)}")
+        told = signal(made, mode, w)
+        said.append(f"{mark} {w.labelled(breed(made.breed, w), told) if made.breed else told}")
     if plan.second:
         said.append(w.t("-# The next gesture you choose comes second."))
     return lines(*said)

@@ -53,7 +53,7 @@ async def test_on_turn_and_off_turn(tmp_path: Path) -> None:
                 assert (f"Waiting for {name}." in told) == (who != mine)
             await w.press(mine, w.hand(mine), "take" if asked == "bid" else "card")
         answer = shown(await w.people[0].slash(place, "help"))
-        assert [verb(b.custom_id) for b in buttons(answer)] == ["hand", "help_rules"]
+        assert [verb(b.custom_id) for b in buttons(answer)] == ["hand", "help_rules", "learn"]
         assert "Your cards" in words_of(shown(await w.press(0, answer, "hand")))
         assert "/play" in await helped(w, EVE, place)
         await steps(w, table_id, 1, Random(1))

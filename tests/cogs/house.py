@@ -1,0 +1,239 @@
+"""A walk through everything the house says besides matches, by one person in any language and in text mode.
+
+``python -m tests.cogs.house fr`` writes what they read, to be read again by whoever speaks the language.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+import discord
+from simcord.backend.errors import BackendError
+
+from bot.components import text_mode
+from bot.i18n.words import Words, words
+from tests.cogs.evening import lines
+from tests.cogs.nights.test_nights import latest, plan, skip
+from tests.cogs.owner.test_owner import restarted
+from tests.cogs.seeking.test_seek import asked, look, tick
+from tests.cogs.stats.test_stats import played
+from tests.cogs.tournament.test_tournament import opened, started_with
+from tests.support.languages import speaking
+from tests.support.limits import bodies
+from tests.support.solo import quick
+from tests.support.world import World, answer_of, components, verb
+
+READER = 0
+"""Who walks: in text mode, with the rights of a moderator and of the bot's owner."""
+DEEP = 4
+"""So many buttons are pressed one after another."""
+ELSEWHERE = {"leave", "start", "house_end", "house_leave", "close", "privacy_delete", "replay_open"}
+"""What would end what is looked at, or cannot be looked at here."""
+MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
+"""Verbs that lead to another page for each argument."""
+COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("settings server", {}),
+    ("settings me", {}),
+    ("settings turns", {}),
+    ("help", {}),
+    ("leaderboard", {}),
+    ("leaderboard", {"where": "robots"}),
+    ("profile", {}),
+    ("stats", {}),
+    ("history list", {}),
+    ("history replay", {"table": 77}),
+    ("rules", {"game": "cattitude"}),
+    ("learn", {"game": "cattitude"}),
+    ("hand", {}),
+    ("table status", {}),
+    ("daily", {}),
+    ("puzzle", {}),
+    ("puzzle", {"game": "belote"}),
+    ("puzzle", {"game": "belle"}),
+    ("puzzle", {"game": "cattitude"}),
+    ("night", {}),
+    ("seek", {}),
+    ("tournament", {}),
+    ("owner status", {}),
+    ("owner audit", {}),
+    ("owner incidents", {}),
+    ("privacy delete", {}),
+)
+LIMITS = {"label": 80, "placeholder": 150, "title": 45, "name": 100}
+"""What Discord takes of what stands in these fields of what is sent; a menu's labels may have 100."""
+
+
+def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]:
+    """Yields every text in what was sent to Discord, each with how long it may be."""
+    match body:
+        case dict():
+            inside: dict[str, Any] = body
+            for name, value in inside.items():
+                if name not in ("custom_id", "value", "url", "filename", "emoji", "nonce"):
+                    of_menu = name == "description" and "value" in inside
+                    yield from sent(value, name, of_menu or inside.get("type", 0))
+        case list():
+            for one in body:
+                yield from sent(one, field, kind)
+        case str() if field == "content":
+            yield body, 4000 if kind == 10 else 2000
+        case str() if field == "description":
+            yield body, 100 if kind else 1024
+        case str() if field in LIMITS:
+            yield body, 100 if field == "label" and not kind else LIMITS[field]
+        case _:
+            pass
+
+
+class Walk:
+    """What was read on a walk.
+
+    Attributes:
+        sent: every text that was sent to Discord, with how long it may be.
+        pages: every message the reader was answered with, after what led to it.
+        told: the descriptions of the pictures that they got in words.
+    """
+
+    def __init__(self, w: World) -> None:
+        self.world = w
+        self.sent = set[tuple[str, int]]()
+        self.pages: list[tuple[str, discord.Message]] = []
+        self.told: list[str] = []
+        self._pressed = set[tuple[str, str]]()
+
+    async def type(self, command: str, **given: Any) -> None:
+        """Types a command, and looks at all it leads to."""
+        made = await self.world.people[READER].slash(self.world.channel, command, **given)
+        await self.look(f"/{command} {' '.join(map(str, given.values()))}".strip(), made)
+
+    async def look(self, way: str, made: Any, depth: int = 1) -> None:
+        """Looks at an answer, and presses everything on it that has not been pressed yet."""
+        if made.response is None and not made.followups:
+            return
+        message = made.followups[-1].message if made.response is None else answer_of(made)
+        await self.press_all(way, message, depth)
+
+    async def press_all(self, way: str, message: discord.Message, depth: int = 1) -> None:
+        """Notes a message and presses everything on it that has not been pressed yet."""
+        self.pages.append((way, message))
+        for item in components(message) if depth < DEEP else ():
+            custom_id = getattr(item, "custom_id", None) or ""
+            kind, arg = verb(custom_id), custom_id.rpartition("|")[2]
+            key = (kind, arg if kind in MANY else "")
+            if (
+                not kind
+                or kind in ELSEWHERE
+                or "|language|" in custom_id
+                or key in self._pressed
+                or item.disabled
+            ):
+                continue
+            if not self._stands(message, custom_id):
+                continue
+            self._pressed.add(key)
+            person, now = self.world.people[READER], self.world.now(message)
+            if isinstance(item, discord.components.Button):
+                made = await person.click(now, custom_id=custom_id)
+            elif item.options:
+                chosen = [one.value for one in item.options[-item.min_values or -1 :]]
+                made = await person.select(now, chosen, custom_id=custom_id)
+            else:
+                continue
+            await self.look(f"{way} > {kind} {key[1]}".strip(), made, depth + 1)
+
+    def _stands(self, message: discord.Message, custom_id: str) -> bool:
+        with suppress(BackendError):
+            now = components(self.world.now(message))
+            return any(getattr(one, "custom_id", None) == custom_id for one in now)
+        return False
+
+
+async def walk(folder: Path, w: Words) -> Walk:
+    """Walks through the house, where everybody's language and the server's is this one."""
+    whole = text_mode._untold
+    async with quick(folder / "house.sqlite3", people=4) as made:
+        found = Walk(made)
+
+        def untold(alt: str, said: str) -> str:
+            found.told.append(alt)
+            return whole(alt, said)
+
+        tongue = w.locale
+        keeper = made.guild.create_role(
+            "Keeper", permissions=discord.Permissions(manage_guild=True)
+        )
+        made.env.backend.add_member_role(made.guild.id, made.people[READER].id, keeper.id)
+        made.settings["owner_guild"] = made.guild.id
+        await restarted(made)
+        spoken = {one.id: tongue for one in made.people}
+        server: Any = made.bot.get_guild(made.guild.id)
+        server.preferred_locale = tongue  # for what the bot posts unasked
+        with speaking(spoken, tongue, w), patch.object(text_mode, "_untold", untold):
+            await _walked(found)
+            for request in made.env.http_requests:
+                for body in bodies(request.json):
+                    found.sent |= {*sent(body)}
+        return found
+
+
+async def _walked(found: Walk) -> None:
+    w = found.world
+    await played(w)
+    for command, given in COMMANDS:
+        if command == "settings turns":  # whatever was switched before
+            await w.people[READER].slash(w.channel, "settings me", text=True)
+        await found.type(command, **given)
+    await _sought(found)
+    await _nights(found)
+    await _tournament(found)
+
+
+async def _sought(found: Walk) -> None:
+    w = found.world
+    for who in (1, 2):
+        await look(w, who, "cattitude")
+    await found.type("seek", game="cattitude")
+    await tick(w)
+    with suppress(StopIteration):
+        await found.press_all("asked", asked(w))
+
+
+async def _nights(found: Walk) -> None:
+    w = found.world
+    card = await plan(w, "belote", players=5)
+    await found.press_all("night", card)
+    for who in (1, 2):
+        await w.press(who, w.now(card), "night_in")
+    await found.type("night")
+    await skip(w, 3660)
+    await skip(w, 3000)
+    await found.press_all("night called", latest(w, "night_here"))
+    await skip(w, 600)
+    await found.press_all("night seated", w.channel.last_message)
+
+
+async def _tournament(found: Walk) -> None:
+    w = found.world
+    card = await opened(w, rounds=2)
+    await found.press_all("tournament", card)
+    await started_with(w, card, 3)
+    await found.press_all("round", w.now(card))
+    for _ in range(2):
+        page = answer_of(await w.press(READER, w.now(card), "cup_admin"))
+        await w.press(READER, page, "cup_go")
+        await w.pass_time(5)
+    page = answer_of(await w.press(READER, w.now(card), "cup_standings"))
+    await found.press_all("standings", page)
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as place:
+        for way, page in asyncio.run(walk(Path(place), words(sys.argv[1]))).pages:
+            print(f"\n=== {way}", *lines(page), sep="\n")

@@ -1,0 +1,70 @@
+"""What the house says besides matches: translated and whole, within Discord's limits in every language, and all in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import data
+from bot.components.text_mode import _LABEL, _PIECES, _bare
+from bot.i18n.words import languages, words
+from cogs.settings.mine import tongue
+from tests.cogs.house import Walk, walk
+from tests.cogs.test_glue import WORD, glued
+from tests.support.echo import Echo, split
+
+FREE = {
+    *("Alice", "Bob", "Carol", "Dan", "Player", "Parlour", "The", "card", "room", "table", "and"),
+    *re.findall(r"\w+", " ".join(tongue(one) for one in languages())),
+    *(one["name"] for one in data.words("house")["robots"]),
+    *("December", "January", "Jan", "Dec", "Nov", "Oct", "UTC"),
+}
+"""Names of people, robots, places and languages; and what CLDR writes."""
+NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
+"""What is a name, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
+CLOCK = re.compile(r" · \d\d:\d\d$")
+"""The end of the name of a time zone, which CLDR does not have for all."""
+MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|\(attachment:[^)]*\)")
+
+
+def untranslated(found: Walk) -> Iterator[str]:
+    """Yields words that went past the catalogs."""
+    for text, _ in found.sent:
+        for word in WORD.findall(split(MARKUP.sub("", text))[1]):
+            if word not in FREE and not CLOCK.search(text):
+                yield f"{word!r} in {text!r}"
+
+
+def beyond(found: Walk, echo: Echo) -> Iterator[str]:
+    """Yields what is too long, or has broken markup, in any language."""
+    for language in languages():
+        w = words(language)
+        for text, most in found.sent:
+            said = echo.again(text, w)
+            if len(said) > most:
+                yield f"{language}: {len(said)} of {most}: {said!r}"
+            if said.count("**") % 2 or said.count("`") % 2 or "{" in said:
+                yield f"{language}: {said!r}"
+
+
+def pictured(found: Walk) -> Iterator[str]:
+    """Yields what somebody in text mode got as a picture, or did not get in words."""
+    for way, message in found.pages:
+        if message.flags.ephemeral and any(".png" in one.filename for one in message.attachments):
+            yield f"a picture: {way}"
+    read = _bare("\n".join(text for text, most in found.sent if most > 1024))
+    for alt in found.told:
+        for piece in _PIECES.split(_LABEL.sub("", alt)):
+            if _bare(piece) not in read:
+                yield f"not in words: {piece!r}"
+
+
+async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Path) -> None:
+    echo = Echo()
+    found = await walk(tmp_path, echo)
+    assert len(found.pages) > 90
+    assert {"untranslated": [*untranslated(found)]} == {"untranslated": []}
+    assert {"glued": [*glued(echo, NAMED)]} == {"glued": []}
+    assert {"beyond": [*beyond(found, echo)]} == {"beyond": []}
+    assert {"pictured": [*pictured(found)]} == {"pictured": []}

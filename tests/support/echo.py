@@ -1,0 +1,90 @@
+"""A pseudo-language that remembers what it was asked for, so that what was read in it can be said again in any other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.i18n.pseudo import CLOSE, OPEN, TAG, Pseudo
+from bot.i18n.words import Words
+
+
+def split(text: str) -> tuple[list[str], str]:
+    """Returns the outermost translated pieces of a text, and what stands around them."""
+    pieces, around, depth = list[str](), "", 0
+    for one in text:
+        if one == OPEN and not depth:
+            pieces.append("")
+        depth += one == OPEN
+        if depth:
+            pieces[-1] += one
+        else:
+            around += one
+        depth -= one == CLOSE
+    return pieces, around
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A sentence as it was asked for: its forms, the count that chose one, and what was filled in."""
+
+    forms: tuple[str, ...]
+    parts: dict[str, Any] = field(hash=False)
+    count: int | None = None
+
+
+class Echo(Words):
+    """The pseudo-language, which keeps in mind what was put into which sentence.
+
+    Attributes:
+        put: translated pieces by the sentence and the part of it they were put into.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(TAG, Pseudo())
+        self.put: dict[tuple[str, str], set[str]] = {}
+        self._asked: dict[str, Asked] = {}
+        self._again: dict[tuple[str, str], str] = {}
+
+    def t(self, sentence: str, /, **parts: object) -> str:
+        """Returns a sentence in brackets."""
+        return self._keep(Asked((sentence,), parts), super().t(sentence, **parts))
+
+    def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
+        """Returns the sentence for a count in brackets."""
+        return self._keep(Asked((one, many), parts, count), super().n(one, many, count, **parts))
+
+    def _keep(self, asked: Asked, said: str) -> str:
+        self._asked.setdefault(said, asked)
+        for name, value in asked.parts.items():
+            if OPEN in str(value):
+                for sentence in asked.forms:
+                    self.put.setdefault((sentence, name), set()).add(str(value))
+        return said
+
+    def again(self, text: str, w: Words) -> str:
+        """Returns a text that was read in this language as it reads in another."""
+        pieces, _ = split(text)
+        if pieces == [text]:
+            return self._said(text, w)
+        for piece in pieces:
+            text = text.replace(piece, self._said(piece, w), 1)
+        return text
+
+    def _said(self, piece: str, w: Words) -> str:
+        key = (piece, w.locale)
+        if key not in self._again:
+            self._again[key] = self._anew(piece, w)
+        return self._again[key]
+
+    def _anew(self, piece: str, w: Words) -> str:
+        asked = self._asked.get(piece)
+        if asked is None:  # changed after it was said
+            return piece
+        parts = {
+            name: self.again(value, w) if isinstance(value, str) else value
+            for name, value in asked.parts.items()
+        }
+        if asked.count is None:
+            return w.t(*asked.forms, **parts)
+        return w.n(asked.forms[0], asked.forms[1], asked.count, **parts)
