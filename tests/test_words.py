@@ -22,7 +22,6 @@ from bot.i18n.words import SOURCE, languages, words
 from tools.words import (
     CONTENT,
     ROOT,
-    load,
     marked,
     percent,
     phrases,
@@ -39,24 +38,11 @@ MOST = 8_000
 """Characters of all names, descriptions and values of one command."""
 GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
-PARTS = re.compile(r"\{(\w+)(?::\w+)?\}")
 OTHERS = [language for language in languages() if language != SOURCE]
 
 
 template = cache(template)
 """All sentences: they are collected once, which takes seconds."""
-
-
-def parts(text: str) -> set[str]:
-    return set(PARTS.findall(text))
-
-
-def ids(message: Any) -> tuple[str, ...]:
-    return message.id if isinstance(message.id, tuple) else (message.id,)
-
-
-def strings(message: Any) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string,)
 
 
 def test_there_are_sentences_and_languages() -> None:
@@ -93,25 +79,6 @@ def test_weblate_finds_every_catalog() -> None:
     found = {path.parts[-3] for path in ROOT.glob(component["filemask"])}
     assert found == set(OTHERS)
     assert component["source_language"] == SOURCE
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_translations_name_the_same_parts(language: str) -> None:
-    for message in load(language):
-        if not message.id:
-            continue
-        wanted = set().union(*map(parts, ids(message)))
-        for text in filter(None, strings(message)):
-            assert parts(text) <= wanted, message.id
-            assert wanted - parts(text) <= {"count"}, message.id
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_marks_of_emphasis_stay_in_pairs(language: str) -> None:
-    for message in load(language):
-        for text in strings(message) if message.id else ():
-            assert text.count("**") % 2 == 0, text
-            assert text.count("`") % 2 == 0, text
 
 
 @pytest.mark.parametrize(

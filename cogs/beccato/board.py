@@ -92,7 +92,7 @@ def _ring(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
 def _farm(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
     """Returns the eggs of the coops and the teams, each by the symbol that counts."""
     coops = [
-        f"{breed_word(coop.breed, w)} {egg_sign(coop.egg, w) if coop.egg else w.t('empty')}"
+        w.labelled(breed_word(coop.breed, w), egg_sign(coop.egg, w) if coop.egg else w.t("empty"))
         for coop in view.coops
     ]
     return [

@@ -204,7 +204,7 @@ def _party(
     if promised := _promise(view, party.seat):
         groups.append(w.t("{belle}: starts the next round", belle=cards.name(promised, w)))
     head = f"{context.names[party.seat]}{marks} {CHIP}{party.chips} {LADY}{party.belles}"
-    return f"{head} {' · '.join(groups) if groups else w.t('no guests yet')}"
+    return f"{head} · {' · '.join(groups) if groups else w.t('no guests yet')}"
 
 
 def group(space: SpaceView, number: int, *, singles: bool = True) -> str:

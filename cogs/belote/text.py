@@ -50,8 +50,8 @@ def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
 def announcement(made: Announcement, w: Words) -> str:
     """Returns what was announced, with its cards once they are shown."""
     kind = BOOK.word("announcement", made.kind, w)
-    shown = f" ({cards(made.cards, w)})" if made.cards else ""
-    return w.t("{kind} for {points}", kind=kind, points=made.points) + shown
+    told = w.t("{kind} for {points}", kind=kind, points=made.points)
+    return f"{told} ({cards(made.cards, w)})" if made.cards else told
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:

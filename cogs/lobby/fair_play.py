@@ -141,7 +141,7 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
         told = f"{plain(person.name)} ({place}): `{one.commitment(table.id)}`"
         if over and one.word:
             told += f" **{plain(one.word)}** `{one.salt}`"
-        facts.append(told + (" " + w.t("sealed") if one.seal else ""))
+        facts.append(f"{told} · {w.t('sealed')}" if one.seal else told)
     if table.record.commitment:
         facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
     return facts

@@ -260,7 +260,7 @@ def _seats(table: Table, game_ui: GameUI, w: Words) -> str:
     found: list[str] = []
     for label, seats in game_ui.groups(w, len(table.seats)):
         names = " · ".join(_occupant(table, seat, w) for seat in seats)
-        found.append(f"**{label}**  {names}" if label else names)
+        found.append(w.labelled(f"**{label}**", names) if label else names)
     return "\n".join(found)
 
 

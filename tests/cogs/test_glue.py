@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 import data
-from bot.i18n.pseudo import OPEN, pseudo
+from bot.i18n.pseudo import CLOSE, OPEN, pseudo
 from bot.i18n.words import PARTICLES, SOURCE, forms_of, languages
 from cogs.beccato.cards import SHORT
 from tests.cogs.golden import NAMES, gallery
@@ -30,6 +30,14 @@ HEADING = re.compile(r"^\W*$")
 """What stands before the heading of a list."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 ASKED = re.compile(r"\{(\w+):(\w+)\}")
+MARKS = re.compile(r"<(?!@)[^>]*>|[*_`]|\]\([^)]*\)")
+SIDE_BY_SIDE = re.compile(
+    rf"(?:[\w>]|[nx]{CLOSE})\s*{OPEN}\w|[nx]{CLOSE}\s*(?:<|[^\W\d])|x{CLOSE}\s*\d"
+)
+"""A translated piece with nothing but a space between it and another, or a word or number of its line.
+
+A name may have a number after it, as cards have.
+"""
 FREE = {"table", "https", "and", "or", *NAMES}
 """The place and the people of the golden matches, and what CLDR puts into lists."""
 
@@ -56,9 +64,30 @@ def fits(sentence: str, part: str, value: str) -> bool:
     listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
     heading = HEADING.match(before) is not None and after.lstrip("*").startswith((":", " ·"))
     whole = re.search(r"[.:!?]\s*$", before) is not None and not after.strip()
-    known = {pseudo(name).replace("{sign} ", "") for name in names()}
-    named = all(re.sub(r"^⟦\W+ ", OPEN, one) in known for one in split(value)[0])
+    named = all(re.sub(r"^⟦\W+ ", OPEN, one) in known() for one in split(value)[0])
     return quoted or listed or heading or whole or named
+
+
+@cache
+def known() -> set[str]:
+    """Returns the names of things in the pseudo-language."""
+    return {pseudo(name).replace("{sign} ", "") for name in names()}
+
+
+def joined(text: str) -> bool:
+    """Whether a text has a line with words beside a translated piece: a sentence that is put together on the screen.
+
+    Sentences that end, and whatever has a sign before it, may stand beside each other.
+    """
+    for line in MARKS.sub("", text).splitlines():
+        shown = line
+        for piece in split(line)[0]:
+            end = "n" if piece in known() else "." if re.search(r"[.!?…:]\W*$", piece) else "x"
+            start = piece.lstrip(OPEN)[:1]
+            shown = shown.replace(piece, f"{OPEN}{start}{end}{CLOSE}", 1)
+        if SIDE_BY_SIDE.search(shown):
+            return True
+    return False
 
 
 @cache
@@ -80,7 +109,9 @@ def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", OWN)
 def test_no_sentence_is_made_of_translated_pieces(game: str) -> None:
-    assert not list(glued(watched(game)))
+    w = watched(game)
+    assert not list(glued(w))
+    assert not [text for text in gallery(game, w).read if joined(text)]
 
 
 def test_glue_is_found() -> None:
@@ -88,6 +119,9 @@ def test_glue_is_found() -> None:
     w.t("{name} would take {what}.", name="Ada", what=w.t("nothing open"))
     w.t("{name} takes {what}: **{label}**", name="Ada", what=w.t("turkeys"), label=w.t("Lock both"))
     assert [one.split(" takes ")[0] for one in glued(w)] == ["'{name} would take {what}.'"]
+    takes, lock, no = w.t("takes"), w.t("Lock both"), w.t("No.")
+    assert all(map(joined, (f"**Ada** {takes}", f"{takes} {lock}", f"{lock} 3", f"<@1> {takes}")))
+    assert not any(map(joined, (f"{no} {lock}", f"{lock} · 3", f"3 ✅ {lock} ({takes})")))
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -11,7 +11,7 @@ from bot.components.text_mode import _LABEL, _PIECES, _bare
 from bot.i18n.words import languages, words
 from cogs.settings.mine import tongue
 from tests.cogs.house import Walk, walk
-from tests.cogs.test_glue import WORD, glued
+from tests.cogs.test_glue import WORD, glued, joined
 from tests.support.echo import Echo, split
 
 FREE = {
@@ -23,6 +23,8 @@ FREE = {
 """Names of people, robots, places and languages; and what CLDR writes."""
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
 """What is a name, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
+EXAMPLE = "⟦bîd~⟧"
+"""A button of an example game, made of the names in its code."""
 CLOCK = re.compile(r" · \d\d:\d\d$")
 """The end of the name of a time zone, which CLDR does not have for all."""
 MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|\(attachment:[^)]*\)")
@@ -66,5 +68,8 @@ async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Pat
     assert len(found.pages) > 90
     assert {"untranslated": [*untranslated(found)]} == {"untranslated": []}
     assert {"glued": [*glued(echo, NAMED)]} == {"glued": []}
+    assert {"joined": [text for text, _ in found.sent if joined(text) and EXAMPLE not in text]} == {
+        "joined": []
+    }
     assert {"beyond": [*beyond(found, echo)]} == {"beyond": []}
     assert {"pictured": [*pictured(found)]} == {"pictured": []}

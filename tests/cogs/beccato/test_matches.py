@@ -90,7 +90,7 @@ async def test_the_board_describes_what_it_shows(tmp_path: Path) -> None:
         assert "lap 1 of 15" in ring
         for coop in view.coops:
             assert coop.egg is not None
-            assert f"{breed_word(coop.breed, words('en'))} {GUILDS[coop.egg.guild].symbol}" in farm
+            assert f"{breed_word(coop.breed, words('en'))}: {GUILDS[coop.egg.guild].symbol}" in farm
         assert farm.count("of 6 eggs") == len(view.teams)
         assert [verb(button.custom_id) for button in buttons(w.board(table_id))] == [
             *("coccode", "chicchirichi", *["beccato"] * 5),

@@ -1,0 +1,206 @@
+"""Every sentence can be said in every language, whatever is filled in, whole and as long as Discord takes it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.components.renderer import TEXT_LIMIT
+from bot.i18n.words import FORMS, SOURCE, Words, languages, plain, words
+from tools.words import KEYWORDS, ROOT, load
+
+OTHERS = [language for language in languages() if language != SOURCE]
+PART = re.compile(r"\{(\w+)(?::\w+)?\}")
+COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000_000)
+"""Numbers of all plural forms of our languages."""
+FILLED = (3, "Ada", plain("*Wolfgang_Amadeus*"), "♠ 10, ♥ J", "<t:1767232800:R>")
+"""What may stand in any place: a figure, names, cards, a moment."""
+PLACES = {
+    "Button": {0: 80, "label": 80, "shut": 2000},
+    "Choice": {0: 100, 2: 100, "label": 100, "hint": 100},
+    "Menu": {0: 150, "prompt": 150},
+    "GuildPick": {0: 150, "prompt": 150},
+    "Label": {"text": 45, "description": 100},
+    "Modal": {"title": 45},
+    "Option": {1: 45, "label": 100, 2: 100},
+    "Page": {0: 100},
+    "Picture": {1: 1024},
+    "Preset": {1: 80, "label": 80},
+    "TextInput": {"placeholder": 100},
+    "Thing": {1: 100},
+}
+"""What takes how much text, by the argument it is given in."""
+MARKS = re.compile(r"\*\*|`|(?m:^-# |^#+ |^- )|<[^>]*>|\]\(|\n\n?")
+"""What is markup, and has to be in a translation as it is in English."""
+COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
+ESCAPED = re.compile(r"\\.")
+
+
+GLUED = re.compile(r"(?:￼|[^\W\d_]{2})[\s*_]*⟦[a-z]|[^\W\d_]⟧[\s*_]*(?:￼|[^\W_])")
+"""Half a sentence beside a word or a value: what begins small after one, or does not end before one."""
+SIGN = re.compile("emoji|sign|mark|mention|countdown", re.IGNORECASE)
+"""What is in the name of a value that is no word."""
+
+
+@cache
+def trees() -> list[ast.Module]:
+    """Returns the code that has sentences in it."""
+    files = (path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py")))
+    return [ast.parse(path.read_text("utf-8")) for path in files]
+
+
+def drawn_up(node: ast.expr) -> str:
+    """Returns how a text is put together in the code: sentences by their first and last letter, values by a mark."""
+    match node:
+        case ast.JoinedStr(values=values):
+            return "".join(map(drawn_up, values))
+        case ast.FormattedValue(value=value):
+            return drawn_up(value)
+        case ast.BinOp(op=ast.Add(), left=left, right=right):
+            return drawn_up(left) + drawn_up(right)
+        case ast.IfExp(body=body, orelse=other):
+            return max(drawn_up(body), drawn_up(other), key=len)
+        case ast.Constant(value=value):
+            return str(value)
+        case ast.Call(func=ast.Attribute(attr="t" | "n"), args=[ast.Constant(value=str(said)), *_]):
+            return f"⟦{said[:1]}{said.rstrip('*')[-1:]}⟧"
+        case _:
+            return "" if SIGN.search(ast.unparse(node)) else "￼"
+
+
+@cache
+def limits() -> dict[str, int]:
+    """Returns how long a sentence may be that stands in a button, menu, form or description, as the code has it there."""
+    found: dict[str, int] = {}
+    for tree in trees():
+        for forms, most in placed(tree):
+            for form in forms:
+                found[form] = min(most, found.get(form, TEXT_LIMIT))
+    return found
+
+
+def placed(tree: ast.AST) -> Iterator[tuple[list[str], int]]:
+    """Yields sentences in what takes little text, with how much it takes."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=made) | ast.Attribute(attr=made)) if made in PLACES:
+                given: list[tuple[Any, ast.expr]] = [
+                    *enumerate(node.args),
+                    *((one.arg, one.value) for one in node.keywords),
+                ]
+                for where, value in given:
+                    if most := PLACES[made].get(where):
+                        yield from ((forms, most) for forms in said_in(value))
+            case _:
+                pass
+
+
+def said_in(value: ast.expr) -> Iterator[list[str]]:
+    """Yields the sentences that become a value, not those that are put into them."""
+    match value:
+        case ast.Call(func=ast.Attribute(attr=name)) if name in KEYWORDS:
+            forms = [getattr(form, "value", None) for form in value.args[: KEYWORDS[name]]]
+            if all(isinstance(form, str) for form in forms):
+                yield [str(form) for form in forms]
+        case ast.IfExp():
+            yield from said_in(value.body)
+            yield from said_in(value.orelse)
+        case _:
+            pass
+
+
+def parts(text: str) -> set[str]:
+    """Returns the names of what is filled into a sentence."""
+    return {*PART.findall(text)}
+
+
+def marks(text: str) -> Counter[str]:
+    """Returns the markup of a sentence, whatever is filled in."""
+    return Counter(MARKS.findall(PART.sub("{}", text)))
+
+
+def changed(forms: Sequence[str], text: str) -> Iterator[str]:
+    """Yields what of a sentence is not as it was in one of its translations: what is filled in, markup, commands."""
+    wanted = {part for form in forms for part in parts(form)}
+    if not wanted - {"count"} <= parts(text) <= wanted:
+        yield f"parts: {text!r}"
+    if marks(text.split(FORMS)[0]) not in map(marks, forms):
+        yield f"markup: {text!r}"
+    if {*COMMAND.findall(text)} != {*COMMAND.findall(forms[-1])}:
+        yield f"commands: {text!r}"
+
+
+def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
+    """Yields how a sentence reads in a language where that is broken or too long."""
+    names = {part for form in forms for part in parts(form)} - {"count"}
+    for value in FILLED:
+        given = dict.fromkeys(names, value)
+        one, many = forms[0], forms[-1]
+        counts = COUNTS if len(forms) > 1 else ()
+        said = [w.n(one, many, count, **given) for count in counts] or [w.t(one, count=1, **given)]
+        for text in said:
+            if len(text) > most or "{" in text or ESCAPED.sub("", text).count("**") % 2:
+                yield f"{len(text)} of {most}: {text!r}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_can_be_said(language: str) -> None:
+    w, wrong = words(language), list[str]()
+    for message in load(language):
+        forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
+        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        if forms[0]:
+            wrong += [fault for text in said if text for fault in changed(forms, text)]
+            most = min(limits().get(form, TEXT_LIMIT) for form in forms)
+            wrong += misspoken(forms, w, most)
+    assert not wrong
+
+
+def test_what_is_wrong_is_found() -> None:
+    source = ("**{name}** has {count} card", "**{name}** has {count} cards; `/play`")
+    assert not [*changed(source, "**{name}** a une carte\xa0; `/play`")]
+    for text in ("**{nom}** a {count} cartes `/play`", "{name}: `/play`", "**{name}** `/jouer`"):
+        assert [*changed(source, text)]
+    assert [*misspoken(["{a} **{b}"], words(SOURCE), 80)]
+    assert [*misspoken(["Take {what} " * 9], words(SOURCE), 80)]
+
+
+def test_room_is_known_for_what_stands_in_small_places() -> None:
+    read = """
+Button(w.t("a button"), "verb", shut=w.t("why") if shut else "")
+Menu(w.n("one", "many", 3), "verb")
+Modal(title=w.t("a title, {name}", name=w.t("no title")))
+"""
+    found = {form: most for forms, most in placed(ast.parse(read)) for form in forms}
+    assert found == {"a button": 80, "why": 2000, "one": 150, "many": 150, "a title, {name}": 45}
+    assert len(limits()) > 100
+
+
+def put_together(tree: ast.AST) -> Iterator[str]:
+    """Yields what puts a sentence together of pieces."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr | ast.BinOp) and GLUED.search(drawn_up(node)):
+            yield ast.unparse(node)
+
+
+def test_no_sentence_is_put_together_in_the_code() -> None:
+    assert not [text for tree in trees() for text in put_together(tree)]
+    glue = """
+f"{name} {w.t('takes {card}', card=card)}"
+w.t("You take") + f" {card}"
+f"**{name}** {w.t('takes it') if taken else w.t('no.')}"
+f"Now {w.t('it is yours')}"
+"""
+    fine = """
+f"{w.t('It is yours.')} {w.t('Take it, {name}.')}"
+f"{name}: {w.t('takes it')} · {w.t('all')} ({number})"
+f"{sign_of(card)} {w.t('ready')}"
+"""
+    assert len([*put_together(ast.parse(glue))]) == 4
+    assert not [*put_together(ast.parse(fine))]
