@@ -14,6 +14,7 @@ import discord
 import rules
 from bot.components import table_screens
 from bot.components.screen import Menu, Row, Screen, Text, sentence
+from bot.components.text_mode import in_words
 from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
@@ -155,7 +156,8 @@ class Hands:
             self._extras[w.locale] = await self._services.result_lines(table, w)
         key = (seat, w.locale, trouble, plain)
         if table.status is Status.LOBBY:
-            return self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
+            card = self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
+            return in_words(card) if plain else card
         if key not in self._screens:
             self._screens[key] = table_screens.hand(
                 table,

@@ -190,7 +190,8 @@ class TableMessages:
             return self._board_screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
-            return self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
+            card = self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
+            return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
         await self._recall()

@@ -34,16 +34,14 @@ class WordsWindow(ui.Modal):
     """Asks for a signal in words; they go into the writer's plan, which only they see."""
 
     def __init__(self, bot: Parlour, made: CustomId, w: Words) -> None:
-        super().__init__(title=w.t("A signal in your own words")[:45], timeout=600)
+        super().__init__(title=w.t("A signal in your own words"), timeout=600)
         self._bot = bot
         self._made = CustomId(made.table, "words", made.window, "")
         self._words: ui.TextInput[WordsWindow] = ui.TextInput(max_length=TEXT_MOST)
         self.add_item(
             ui.Label(
-                text=w.t("What you do or say")[:45],
-                description=w.t("Something everyone can see or hear; only your team reads this")[
-                    :100
-                ],
+                text=w.t("What you do or say"),
+                description=w.t("Something everyone can see or hear; only your team reads this"),
                 component=self._words,
             )
         )

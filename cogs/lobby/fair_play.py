@@ -162,13 +162,11 @@ class _WordModal(ui.Modal):
             "open": w.t("The word you kept; check the posted hash first"),
         }
         kind = made.arg if made.arg in titles else "word"
-        super().__init__(title=titles[kind][:45], timeout=600)
+        super().__init__(title=titles[kind], timeout=600)
         self._bot = bot
         self._made = CustomId(made.table, "fair_take", "", kind)
         self._typed: ui.TextInput[_WordModal] = ui.TextInput(max_length=WORD_MOST)
-        self.add_item(
-            ui.Label(text=titles[kind][:45], description=hints[kind][:100], component=self._typed)
-        )
+        self.add_item(ui.Label(text=titles[kind], description=hints[kind], component=self._typed))
 
     async def on_submit(self, interaction: Interaction) -> None:
         """Hands in what was typed, like a choice from a menu."""

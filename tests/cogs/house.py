@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,10 +15,16 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
+import pytest
 from simcord.backend.errors import BackendError
 
 from bot.components import text_mode
+from bot.components.text_mode import _bare
 from bot.i18n.words import Words, words
+from bot.tables.hints import window_for
+from tests.cogs.beccato.playing import seat_people
+from tests.cogs.community.past import finished, result_of
+from tests.cogs.community.test_coach import done, reads
 from tests.cogs.evening import lines
 from tests.cogs.nights.test_nights import latest, plan, skip
 from tests.cogs.owner.test_owner import restarted
@@ -27,14 +33,23 @@ from tests.cogs.stats.test_stats import played
 from tests.cogs.tournament.test_tournament import opened, started_with
 from tests.support.languages import speaking
 from tests.support.limits import bodies
-from tests.support.solo import quick
+from tests.support.solo import quick, sit_with_robots
 from tests.support.world import World, answer_of, components, verb
 
 READER = 0
 """Who walks: in text mode, with the rights of a moderator and of the bot's owner."""
 DEEP = 4
 """So many buttons are pressed one after another."""
-ELSEWHERE = {"leave", "start", "house_end", "house_leave", "close", "privacy_delete", "replay_open"}
+ELSEWHERE = {
+    "leave",
+    "start",
+    "house_end",
+    "house_leave",
+    "close",
+    "cancel",
+    "privacy_delete",
+    "replay_open",
+}
 """What would end what is looked at, or cannot be looked at here."""
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
 """Verbs that lead to another page for each argument."""
@@ -66,8 +81,21 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("owner incidents", {}),
     ("privacy delete", {}),
 )
+HAND = {
+    "hint",
+    "explain",
+    "table_explain",
+    "house_table",
+    "rules",
+    "topic",
+    "board_words",
+    "belote_why",
+}
+"""What only shows something, where anything else is a move."""
 LIMITS = {"label": 80, "placeholder": 150, "title": 45, "name": 100}
 """What Discord takes of what stands in these fields of what is sent; a menu's labels may have 100."""
+FORM = 18
+"""The type of a field of a form, whose label may have 45."""
 
 
 def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]:
@@ -86,6 +114,8 @@ def sent(body: Any, field: str = "", kind: int = 0) -> Iterator[tuple[str, int]]
             yield body, 4000 if kind == 10 else 2000
         case str() if field == "description":
             yield body, 100 if kind else 1024
+        case str() if field == "label" and kind == FORM:
+            yield body, 45
         case str() if field in LIMITS:
             yield body, 100 if field == "label" and not kind else LIMITS[field]
         case _:
@@ -98,14 +128,14 @@ class Walk:
     Attributes:
         sent: every text that was sent to Discord, with how long it may be.
         pages: every message the reader was answered with, after what led to it.
-        told: the descriptions of the pictures that they got in words.
+        told: the descriptions of the pictures that they got in words, and what they read of each.
     """
 
     def __init__(self, w: World) -> None:
         self.world = w
         self.sent = set[tuple[str, int]]()
         self.pages: list[tuple[str, discord.Message]] = []
-        self.told: list[str] = []
+        self.told: list[tuple[str, str]] = []
         self._pressed = set[tuple[str, str]]()
 
     async def type(self, command: str, **given: Any) -> None:
@@ -115,13 +145,32 @@ class Walk:
 
     async def look(self, way: str, made: Any, depth: int = 1) -> None:
         """Looks at an answer, and presses everything on it that has not been pressed yet."""
+        if made.modal is not None:
+            self.sent |= {*sent(made.modal)}
         if made.response is None and not made.followups:
             return
         message = made.followups[-1].message if made.response is None else answer_of(made)
         await self.press_all(way, message, depth)
 
-    async def press_all(self, way: str, message: discord.Message, depth: int = 1) -> None:
-        """Notes a message and presses everything on it that has not been pressed yet."""
+    async def complete(self) -> None:
+        """Asks for what is offered to who types a command, for each option that offers anything."""
+        for command in self.world.bot.tree.walk_commands():
+            for option in getattr(command, "parameters", ()):
+                if option.autocomplete:
+                    for typed in ("", "1"):
+                        offered = await self.world.people[READER].autocomplete(
+                            self.world.channel, command.qualified_name, option.display_name, typed
+                        )
+                        self.sent |= {*sent(offered)}
+
+    async def press_all(
+        self,
+        way: str,
+        message: discord.Message,
+        depth: int = 1,
+        only: Collection[str] = (),
+    ) -> None:
+        """Notes a message and presses everything on it, or only some, that has not been pressed yet."""
         self.pages.append((way, message))
         for item in components(message) if depth < DEEP else ():
             custom_id = getattr(item, "custom_id", None) or ""
@@ -130,6 +179,7 @@ class Walk:
             if (
                 not kind
                 or kind in ELSEWHERE
+                or (only and kind not in only)
                 or "|language|" in custom_id
                 or key in self._pressed
                 or item.disabled
@@ -138,7 +188,10 @@ class Walk:
             if not self._stands(message, custom_id):
                 continue
             self._pressed.add(key)
-            person, now = self.world.people[READER], self.world.now(message)
+            person: Any = self.world.people[READER]
+            if message.guild is None:
+                person = person.user
+            now = self.world.now(message)
             if isinstance(item, discord.components.Button):
                 made = await person.click(now, custom_id=custom_id)
             elif item.options:
@@ -162,8 +215,9 @@ async def walk(folder: Path, w: Words) -> Walk:
         found = Walk(made)
 
         def untold(alt: str, said: str) -> str:
-            found.told.append(alt)
-            return whole(alt, said)
+            more = whole(alt, said)
+            found.told.append((alt, said + _bare(more)))
+            return more
 
         tongue = w.locale
         keeper = made.guild.create_role(
@@ -186,6 +240,7 @@ async def walk(folder: Path, w: Words) -> Walk:
 async def _walked(found: Walk) -> None:
     w = found.world
     await played(w)
+    await _tables(found)
     for command, given in COMMANDS:
         if command == "settings turns":  # whatever was switched before
             await w.people[READER].slash(w.channel, "settings me", text=True)
@@ -193,6 +248,32 @@ async def _walked(found: Walk) -> None:
     await _sought(found)
     await _nights(found)
     await _tournament(found)
+
+
+async def _tables(found: Walk) -> None:
+    """Looks at a lobby, a hand beside robots, a form of Beccato!'s, and at a match that is over."""
+    w = found.world
+    await w.people[READER].slash(w.channel, "settings me", text=True)
+    lobby = await w.open("cattitude")
+    await found.press_all("lobby", lobby)
+    await w.press(READER, w.now(lobby), "leave")
+    playing = await sit_with_robots(w, "belote", "easy", target=51)
+    while window_for(w.table(playing).match, 0) is None:
+        await w.pass_time(0.5)
+    await found.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
+    await found.complete()
+    await w.people[READER].slash(w.place(playing), "table end")
+    await w.pass_time()
+    told = await seat_people(w, 4, free_signal=True, mode="chat")
+    await found.press_all("signals", w.hand(READER), only={"beccato_words"})
+    assert told
+    card = result_of(w, await finished(w))
+    with pytest.MonkeyPatch.context() as patch:
+        reads(patch)
+        page = answer_of(await w.press(READER, card, "turned"))
+        await done()
+        await found.press_all("turned", answer_of(await w.press(READER, page, "turned", "0")))
+    await found.press_all("result", card)
 
 
 async def _sought(found: Walk) -> None:

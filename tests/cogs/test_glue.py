@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 import data
+from bot.components.emoji import plainly
 from bot.i18n.pseudo import CLOSE, OPEN, pseudo
 from bot.i18n.words import PARTICLES, SOURCE, forms_of, languages
 from cogs.beccato.cards import SHORT
@@ -32,7 +33,7 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 ASKED = re.compile(r"\{(\w+):(\w+)\}")
 MARKS = re.compile(r"<(?!@)[^>]*>|[*_`]|\]\([^)]*\)")
 SIDE_BY_SIDE = re.compile(
-    rf"(?:[\w>]|[nx]{CLOSE})\s*{OPEN}\w|[nx]{CLOSE}\s*(?:<|[^\W\d])|x{CLOSE}\s*\d"
+    rf"(?:[\w>]|[nx]{CLOSE}) *{OPEN}\w|[nx]{CLOSE} *(?:<|[^\W\d])|x{CLOSE} *\d"
 )
 """A translated piece with nothing but a space between it and another, or a word or number of its line.
 
@@ -63,7 +64,7 @@ def fits(sentence: str, part: str, value: str) -> bool:
     quoted = before.endswith("**") and after.startswith("**")
     listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
     heading = HEADING.match(before) is not None and after.lstrip("*").startswith((":", " ·"))
-    whole = re.search(r"[.:!?]\s*$", before) is not None and not after.strip()
+    whole = re.search(r"[.:!?]\s*$|\n$", before) is not None and not after.strip()
     named = all(re.sub(r"^⟦\W+ ", OPEN, one) in known() for one in split(value)[0])
     return quoted or listed or heading or whole or named
 
@@ -79,15 +80,11 @@ def joined(text: str) -> bool:
 
     Sentences that end, and whatever has a sign before it, may stand beside each other.
     """
-    for line in MARKS.sub("", text).splitlines():
-        shown = line
-        for piece in split(line)[0]:
-            end = "n" if piece in known() else "." if re.search(r"[.!?…:]\W*$", piece) else "x"
-            start = piece.lstrip(OPEN)[:1]
-            shown = shown.replace(piece, f"{OPEN}{start}{end}{CLOSE}", 1)
-        if SIDE_BY_SIDE.search(shown):
-            return True
-    return False
+    shown = MARKS.sub("", text)
+    for piece in split(shown)[0]:
+        end = "n" if piece in known() else "." if re.search(r"[.!?…:]\W*$", piece) else "x"
+        shown = shown.replace(piece, f"{OPEN}{piece.lstrip(OPEN)[:1]}{end}{CLOSE}", 1)
+    return SIDE_BY_SIDE.search(shown) is not None
 
 
 @cache
@@ -103,7 +100,7 @@ def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
     for (sentence, part), values in w.put.items():
         if part in named or part.startswith("clock_"):
             continue
-        if wrong := [value for value in values if not fits(sentence, part, value)]:
+        if wrong := [value for value in values if not fits(sentence, part, plainly(value))]:
             yield f"{sentence!r} takes {min(wrong, key=len)!r} as {part}"
 
 

@@ -19,14 +19,16 @@ FREE = {
     *re.findall(r"\w+", " ".join(tongue(one) for one in languages())),
     *(one["name"] for one in data.words("house")["robots"]),
     *("December", "January", "Jan", "Dec", "Nov", "Oct", "UTC"),
+    *("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
 }
 """Names of people, robots, places and languages; and what CLDR writes."""
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
-"""What is a name, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
+NAMED |= {"turned", "trumped_trick", "trumped_legal"}
+"""What is a name, cards, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
 EXAMPLE = "⟦bîd~⟧"
 """A button of an example game, made of the names in its code."""
-CLOCK = re.compile(r" · \d\d:\d\d$")
-"""The end of the name of a time zone, which CLDR does not have for all."""
+ZONE = re.compile(r" · \d\d:\d\d$|^\w+(/[\w+-]+)*$")
+"""A time zone, whose name CLDR does not have for all."""
 MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|\(attachment:[^)]*\)")
 
 
@@ -34,7 +36,7 @@ def untranslated(found: Walk) -> Iterator[str]:
     """Yields words that went past the catalogs."""
     for text, _ in found.sent:
         for word in WORD.findall(split(MARKUP.sub("", text))[1]):
-            if word not in FREE and not CLOCK.search(text):
+            if word not in FREE and not ZONE.search(text):
                 yield f"{word!r} in {text!r}"
 
 
@@ -55,8 +57,7 @@ def pictured(found: Walk) -> Iterator[str]:
     for way, message in found.pages:
         if message.flags.ephemeral and any(".png" in one.filename for one in message.attachments):
             yield f"a picture: {way}"
-    read = _bare("\n".join(text for text, most in found.sent if most > 1024))
-    for alt in found.told:
+    for alt, read in found.told:
         for piece in _PIECES.split(_LABEL.sub("", alt)):
             if _bare(piece) not in read:
                 yield f"not in words: {piece!r}"
