@@ -156,7 +156,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         said = message.string if isinstance(message.string, tuple) else (message.string,)
         if forms[0]:
-            wrong += [fault for text in said if text for fault in changed(forms, text)]
+            wrong += [fault for text in said if text for fault in changed(forms, str(text))]
             most = min(limits().get(form, TEXT_LIMIT) for form in forms)
             wrong += misspoken(forms, w, most)
     assert not wrong

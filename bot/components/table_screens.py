@@ -202,10 +202,12 @@ def hand(
         below = [*result(table, game_ui, w, extras).blocks]
     else:
         below = [Separator(), *ending(table, w)]
-    is_asked = playing and any(
-        seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+    asked = (
+        game_ui.prompt_text(one, w)
         for one in match.prompts
+        if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
     )
+    asks = next(asked, "") if playing else ""
 
     def made(told: Recap) -> Screen:
         news = (w.t("**Since your last move**"), *told.lines) if told.lines else ()
@@ -213,12 +215,22 @@ def hand(
             title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
             shown = Screen(tuple(stack(f"### {title}", small(news))), None)
         else:
-            aware = replace(context, log=news, latest=len(news) or 1, asked=is_asked)
+            aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
             shown = game_ui.board(public, aware, w).without_controls()
+            if asks and not plain:  # pictures are to come
+                shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
 
     return _leanest(made, recap)
+
+
+def _headed(screen: Screen, line: str) -> Screen:
+    """Returns a screen with a line right below its heading."""
+    first, *others = screen.blocks
+    assert isinstance(first, Text)
+    heading, end, rest = first.text.partition("\n")
+    return replace(screen, blocks=(Text(f"{heading}\n{line}{end}{rest}"), *others))
 
 
 def _guides(block: Block) -> bool:

@@ -28,7 +28,7 @@ def in_words(screen: Screen) -> Screen:
     for block in screen.blocks:
         if not isinstance(block, Picture):
             blocks.append(block)
-        elif untold := _untold(block.alt, said):
+        elif not block.told and (untold := _untold(block.alt, said)):
             blocks.append(Text(untold))
             said += _bare(untold)
     return Screen(tuple(_turn_first(blocks)), screen.accent)
@@ -50,6 +50,7 @@ def _untold(alt: str, said: str) -> str:
     label = found[0] if (found := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
     missing = [piece for piece in pieces if _bare(piece) not in said]
+    label = "" if _bare(label) in said else label
     if len(missing) <= FEW:
         return label + "; ".join(missing) if missing else ""
     return "\n".join([label.rstrip(), *missing] if label else missing)

@@ -147,9 +147,9 @@ def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int
 
 def _board(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
     heading = w.t("{game} · table {number}", game=_title(game, w), number=context.table_id)
-    table = lines(f"### {heading}", *_table(view, context, w))
     turn = None if context.asked else _turn_line(view, context, w)
-    return compose(ACCENT, table, lines(small(context.news), turn))
+    table = lines(f"### {heading}", turn, *_table(view, context, w))
+    return compose(ACCENT, table, small(context.news))
 
 
 def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.components.kit import Part, asked, compose, read_out, small
+from bot.components.kit import Part, asked, compose, lines, read_out, small
 from bot.components.screen import Button, Picture, Screen, Text, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
@@ -31,11 +31,13 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     ring, farm = _ring(view, context, w), _farm(view, context, w)
     return compose(
         ACCENT,
-        "### " + _title(view, context, w),
+        lines(
+            "### " + _title(view, context, w),
+            None if context.asked else _turn_line(view, context, w),
+        ),
         Picture("ring.png", read_out(ring), board_picture.ring, _ring_picture(view, context, w)),
         Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
         small(_news(view, context, w)),
-        None if context.asked else _turn_line(view, context, w),
         _calls(view, context, w),
     )
 

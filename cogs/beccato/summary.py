@@ -61,10 +61,11 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
         ),
     )
     shouted, judged = shout(call, names, w), verdict(call, w)
-    alt = read_out([shouted, judged, *hands, *moved, points])
+    title = w.t("Round {number}", number=call.round)
+    alt = read_out([title, shouted, judged, *hands, *moved, points])
     return compose(
         ACCENT,
-        lines("### " + w.t("Round {number}", number=call.round), f"📣 **{shouted}**", judged),
+        lines(f"### {title}", f"📣 **{shouted}**", judged),
         Picture("call.png", alt, result_picture.reveal, picture),
         lines(*gestures, *moved),
     )

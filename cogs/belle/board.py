@@ -37,10 +37,14 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
     )
     return compose(
         ACCENT,
-        f"{head}\n-# {_piles(view, w)}",
+        lines(
+            head,
+            None if context.asked else turn_line(view, context, w),
+            "-# " + _piles(view, w),
+        ),
         line_picture(view, context, w),
         parties_picture(view, range(len(view.parties)), context, w),
-        lines(small(context.news), None if context.asked else turn_line(view, context, w)),
+        small(context.news),
         controls(view, context, w),
     )
 

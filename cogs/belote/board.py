@@ -32,12 +32,9 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     picture = _picture(view, context, w)
     return compose(
         ACCENT,
-        f"### {title}",
+        lines(f"### {title}", None if context.asked else _turn_line(view, context, w)),
         Picture("board.png", _alt(view, context, w), board_picture.board, picture),
-        lines(
-            small([*_notes(view, context, w), *context.news]),
-            None if context.asked else _turn_line(view, context, w),
-        ),
+        small([*_notes(view, context, w), *context.news]),
         bid_rows(view, w),
     )
 

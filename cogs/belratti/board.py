@@ -39,11 +39,10 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
         ACCENT,
-        f"### {heading}",
+        lines(f"### {heading}", None if context.asked else _call(view, context, w)),
         Picture("board.png", alt, board_picture.board, shown),
         hung,
         lines(*said, small(news)),
-        None if context.asked else _call(view, context, w),
         choices.proposal(view, w),
         choices.controls(view, w),
     )

@@ -104,11 +104,10 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     picture = _picture(view, context, w)
     return compose(
         ACCENT,
-        f"### {title}",
+        lines(f"### {title}", *([] if context.asked else _turn_lines(view, context, w))),
         Picture("board.png", _alt(view, context, w), board_picture.board, picture),
         offers,
         small(news),
-        None if context.asked else lines(*_turn_lines(view, context, w)),
     )
 
 

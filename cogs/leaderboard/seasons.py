@@ -177,7 +177,7 @@ def table_screen(
         )
         alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=told)
         parts += [
-            Picture("season.png", alt, pictures.board, drawn),
+            Picture("season.png", alt, pictures.board, drawn, told=True),
             lines(*(_row(line, w, mine=mine) for line in shown)),
         ]
     else:

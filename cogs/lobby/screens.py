@@ -141,10 +141,11 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
     if preset in presets:
         return presets[preset]
     usual = settled(rules.GAMES[game_ui.game], {})
+    options = {**usual, **options}
     changed = [
-        w.labelled(sheet.label, _choice(sheet, options.get(sheet.name)))
+        w.labelled(sheet.label, _choice(sheet, options[sheet.name]))
         for sheet in game_ui.options(w)
-        if options.get(sheet.name) != usual.get(sheet.name)
+        if options[sheet.name] != usual[sheet.name]
     ]
     return ", ".join(changed) if changed else w.t("as in the rulebook")
 

@@ -10,12 +10,14 @@ import discord
 import rules
 from bot.client import Parlour
 from bot.components.emoji import spoken
+from bot.components.phrasebook import phrasebook
 from bot.components.table_screens import context_for
 from bot.games.replay import build_replay
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
 from bot.storage.store import Row
 from bot.tables.model import Table
+from cogs.lobby.gathering import title_of
 
 
 def when(at: float) -> str:
@@ -37,14 +39,14 @@ def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
         "### " + w.t("How the bot is"),
         w.t("Running since {when}", when=when(bot.started_at)),
         w.t(
-            "Shards: {connected} of {all} connected · {servers} servers",
+            "Shards: {connected} of {all} connected · servers: {servers}",
             connected=len(bot.shards) - len(lost),
             all=len(bot.shards),
             servers=len(bot.guilds),
         ),
         w.t("Live tables: {count}", count=sum(live.values())),
         *(
-            f"- {w.labelled(f'{game} · {state}', count)}"
+            f"- {w.labelled(f'{title_of(bot, game, w)} · {_state(state, w)}', count)}"
             for (game, state), count in sorted(live.items())
         ),
         w.t(
@@ -90,10 +92,14 @@ def _who(user_id: int, w: Words) -> str:
     return f"<@{user_id}>" if user_id else w.t("a former player")
 
 
+def _state(status: str, w: Words) -> str:
+    return phrasebook("house").word("states", status, w)
+
+
 async def table_log(bot: Parlour, table: Table, w: Words) -> str:
     """Returns what has happened at a table in words: what everyone there could see, and nothing else."""
     title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
-    head = [title, w.t("State: {state}", state=str(table.status))]
+    head = [title, w.t("State: {state}", state=_state(table.status, w))]
     if table.record.incident:
         head.append(w.t("Incident: {number}", number=table.record.incident))
     if table.match is None:

@@ -6,7 +6,17 @@ from dataclasses import replace
 
 import rules
 from bot.components.kit import lines, row, small, stack
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator, Tone
+from bot.components.screen import (
+    Block,
+    Button,
+    Choice,
+    Menu,
+    Picture,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+)
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
 from bot.puzzles.answers import PuzzleRecord
@@ -101,14 +111,21 @@ def _screen(
     below: list[Block],
 ) -> Screen:
     match, context = puzzle.played(), _context(puzzle, w)
+    public = match.view(None)
     title = w.t("Puzzle of the day") if day else w.t("Puzzle")
     about = [game_ui.title(w), w.t("difficulty {number}", number=puzzle.rating)]
-    shown = game_ui.board(match.view(None), context, w).without_controls()
+    shown = game_ui.board(public, context, w).without_controls()
+    board = [_apart(block, "board") for block in shown.blocks]
+    if isinstance(board[0], Text):  # its heading names a table, and this is none
+        told = board[0].text.partition("\n")[2]
+        board[0] = Text(
+            lines("### " + w.t("Round {number}", number=getattr(public, "round", 1)), told)
+        )
     hand = game_ui.hand(match.view(puzzle.seat), context, w).without_controls()
     blocks = stack(
         _heading(title, " · ".join(about), record, w),
         Separator(),
-        [_apart(block, "board") for block in shown.blocks],
+        board,
         [_apart(block, "hand") for block in hand.blocks],
         Separator(),
         lines(*said),
@@ -123,6 +140,8 @@ def _apart(block: Block, name: str) -> Block:
 
 
 def _heading(title: str, about: str, record: PuzzleRecord, w: Words) -> str:
+    if not record.tried:
+        return lines(f"## 🧩 {title}", small([about]))
     streak = w.n("🔥 {count} day in a row", "🔥 {count} days in a row", record.streak)
     told = w.t(
         "Your rating for puzzles: {rating} · {right} of {tried} found",
@@ -130,7 +149,7 @@ def _heading(title: str, about: str, record: PuzzleRecord, w: Words) -> str:
         right=record.right,
         tried=record.tried,
     )
-    return lines(f"## 🧩 {title}", small([about, f"{told} · {streak}"]))
+    return lines(f"## 🧩 {title}", small([about, f"{told} · {streak}" if record.streak else told]))
 
 
 def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:

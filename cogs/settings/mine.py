@@ -156,6 +156,15 @@ def _when(player: Preferences, w: Words) -> Setting:
     )
 
 
+def span(minutes: int, w: Words) -> str:
+    """Returns a time in the largest unit that fits."""
+    if minutes % 1_440 == 0:
+        return w.n("after {count} day", "after {count} days", minutes // 1_440)
+    if minutes % 60 == 0:
+        return w.n("after {count} hour", "after {count} hours", minutes // 60)
+    return w.n("after {count} minute", "after {count} minutes", minutes)
+
+
 def after(seconds: float, w: Words) -> Choice:
     """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
@@ -164,8 +173,7 @@ def after(seconds: float, w: Words) -> Choice:
         "You are reminded after {count} minutes of your turn.",
         minutes,
     )
-    label = w.n("after {count} minute", "after {count} minutes", minutes)
-    return Choice(str(minutes), label, said, {"remind_after": seconds})
+    return Choice(str(minutes), span(minutes, w), said, {"remind_after": seconds})
 
 
 def zone(name: str, w: Words, now: datetime) -> Choice:

@@ -16,7 +16,7 @@ from bot.tables.lobby import settled
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.permissions import house_rules
 from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line
-from cogs.settings.mine import ACCENT, tongue
+from cogs.settings.mine import ACCENT, span, tongue
 from rules import GAMES
 
 MANY = (1, 2, 3, 5, 10, 20, 50)
@@ -72,15 +72,6 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
         ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
         ServerSetting("season_months", w.t("A season lasts"), season),
     )
-
-
-def span(minutes: int, w: Words) -> str:
-    """Returns a time in the largest unit that fits."""
-    if minutes % 1_440 == 0:
-        return w.n("after {count} day", "after {count} days", minutes // 1_440)
-    if minutes % 60 == 0:
-        return w.n("after {count} hour", "after {count} hours", minutes // 60)
-    return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
 def facts(

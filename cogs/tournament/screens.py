@@ -175,7 +175,7 @@ def standings_screen(
     alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=subtitle, list=told)
     parts: list[Part] = [
         heading,
-        Picture("standings.png", alt, pictures.board, drawn),
+        Picture("standings.png", alt, pictures.board, drawn, told=True),
         lines(*(_row(course, line, w, mine=line.entrant == me) for line in shown)),
     ]
     if one.form is Form.SWISS:

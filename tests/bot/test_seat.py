@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ from simcord.http.client import FakeHTTPClient
 
 import rules
 from bot.components import table_screens
-from bot.components.screen import Screen
+from bot.components.screen import Screen, Text
 from bot.components.table_screens import Recap
 from bot.games.replay import ReplayStep
 from bot.i18n.words import words
@@ -248,6 +249,24 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
         assert real == other
         if at > 120:
             break
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game: str) -> None:
+    """With pictures, whose descriptions are long; in words what is to be done stands there instead."""
+    rng, w, face = Random(game), words("en"), ui(game)
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="heard")
+    for _ in islice(playout(match, rng), 40):
+        for seat in range(match.seats if match.prompts else 0):
+            first = table_screens.hand(table_of(game, match), face, seat, w).blocks[0]
+            assert isinstance(first, Text)
+            heading, whose = first.text.split("\n")[:2]
+            assert heading.startswith("### ")
+            asked = any(
+                seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+                for one in match.prompts
+            )
+            assert whose.startswith("▶️ ") if asked else not whose.startswith("-# "), first
 
 
 def test_events_are_told_to_those_who_may_see_them() -> None:

@@ -108,6 +108,10 @@ def misread(kind: str, screen: Screen) -> Iterator[str]:
     pictures = [at for at, block in enumerate(screen.blocks) if isinstance(block, Picture)]
     if kind in HEADED and pictures and not (texts and texts[0] < pictures[0]):
         yield "a picture stands before the heading"
+    if kind == "board":
+        below = next(one.text for one in screen.blocks if isinstance(one, Text)).split("\n")[1:2]
+        if not below or below[0].startswith("-# "):
+            yield "it does not begin with whose turn it is"
     if not all(block.alt for block in screen.blocks if isinstance(block, Picture)):
         yield "a picture without words"
     plain = in_words(screen).blocks

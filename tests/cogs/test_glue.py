@@ -10,12 +10,13 @@ import pytest
 
 import data
 from bot.components.emoji import plainly
+from bot.games.rulebook import usual
 from bot.i18n.pseudo import CLOSE, OPEN, pseudo
-from bot.i18n.words import PARTICLES, SOURCE, forms_of, languages
+from bot.i18n.words import PARTICLES, SOURCE, Words, forms_of, languages
 from cogs.beccato.cards import SHORT
 from tests.cogs.golden import NAMES, gallery
 from tests.support.echo import Echo, split
-from tests.support.games import OWN
+from tests.support.games import OWN, ui
 from tools.words import CONTENT, load, phrases, told
 
 NAMING = {
@@ -39,6 +40,8 @@ SIDE_BY_SIDE = re.compile(
 
 A name may have a number after it, as cards have.
 """
+EXAMPLES = {"wanted", "skipped", "lying", "turned", "trumped_trick", "trumped_legal"}
+"""Guests by their surnames, chips and cards in the examples of the rules."""
 FREE = {"table", "https", "and", "or", *NAMES}
 """The place and the people of the golden matches, and what CLDR puts into lists."""
 
@@ -89,10 +92,23 @@ def joined(text: str) -> bool:
 
 @cache
 def watched(game: str) -> Echo:
-    """Returns what went into which sentence in the golden match of a game."""
+    """Returns what went into which sentence in the golden match of a game, its rules and what can be asked about."""
     w = Echo()
     gallery(game, w)
+    assert [*told_of(game, w)]
     return w
+
+
+def told_of(game: str, w: Words) -> Iterator[str]:
+    """Yields what is told of a game outside of its matches: its rules, its options, and each thing in it."""
+    face, setting = ui(game), usual(game)
+    pages = [*face.pages(setting, w)]
+    pages += [one.told() for one in face.things(setting, None, w)] if face.things else []
+    for one in pages:
+        yield from (one.title, one.text, *(picture.alt for picture in one.pictures))
+    yield from (face.tagline(w), face.about(w))
+    for one in (*face.options(w), *face.presets(w)):
+        yield from (one.label, one.hint)
 
 
 def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
@@ -107,8 +123,8 @@ def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
 @pytest.mark.parametrize("game", OWN)
 def test_no_sentence_is_made_of_translated_pieces(game: str) -> None:
     w = watched(game)
-    assert not list(glued(w))
-    assert not [text for text in gallery(game, w).read if joined(text)]
+    assert not list(glued(w, EXAMPLES))
+    assert not [text for text in (*gallery(game, w).read, *told_of(game, w)) if joined(text)]
 
 
 def test_glue_is_found() -> None:
@@ -124,7 +140,8 @@ def test_glue_is_found() -> None:
 @pytest.mark.parametrize("game", OWN)
 def test_every_word_on_a_screen_comes_from_a_catalog(game: str) -> None:
     found: dict[str, str] = {}
-    for text in gallery(game, watched(game)).read:
+    w = watched(game)
+    for text in (*gallery(game, w).read, *told_of(game, w)):
         for word in WORD.findall(split(re.sub(r"<[^>]*>", "", text))[1]):
             if word not in FREE:
                 found.setdefault(word, text)

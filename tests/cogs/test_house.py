@@ -10,8 +10,9 @@ import data
 from bot.components.text_mode import _LABEL, _PIECES, _bare
 from bot.i18n.words import languages, words
 from cogs.settings.mine import tongue
+from tests.cogs.evening import lines
 from tests.cogs.house import Walk, walk
-from tests.cogs.test_glue import WORD, glued, joined
+from tests.cogs.test_glue import EXAMPLES, WORD, glued, joined
 from tests.support.echo import Echo, split
 
 FREE = {
@@ -23,7 +24,7 @@ FREE = {
 }
 """Names of people, robots, places and languages; and what CLDR writes."""
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
-NAMED |= {"turned", "trumped_trick", "trumped_legal"}
+NAMED |= EXAMPLES
 """What is a name, cards, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
 EXAMPLE = "⟦bîd~⟧"
 """A button of an example game, made of the names in its code."""
@@ -63,6 +64,14 @@ def pictured(found: Walk) -> Iterator[str]:
                 yield f"not in words: {piece!r}"
 
 
+def twice(found: Walk) -> Iterator[str]:
+    """Yields headings that somebody in text mode is told again below."""
+    for way, message in found.pages:
+        heading, *others = [line for line in lines(message) if len(_bare(line)) > 8] or [""]
+        if heading.startswith("#") and _bare(heading.lstrip("# ")) in _bare(" ".join(others)):
+            yield f"{way}: {heading}"
+
+
 async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Path) -> None:
     echo = Echo()
     found = await walk(tmp_path, echo)
@@ -73,4 +82,5 @@ async def test_the_house_speaks_every_language_and_is_all_in_words(tmp_path: Pat
         "joined": []
     }
     assert {"beyond": [*beyond(found, echo)]} == {"beyond": []}
+    assert {"twice": [*twice(found)]} == {"twice": []}
     assert {"pictured": [*pictured(found)]} == {"pictured": []}
