@@ -2,6 +2,8 @@
 
 For every game a table is opened, played by the rules' own players from a fixed seed, and looked at in a browser, as wide
 as a window and as narrow as a phone, dark or light: the lobby's card, the board and a hand half-way, the result.
+
+With ``--sentences``, ``sentences.json`` beside them says which sentences of the catalogs stand on which picture, for translators.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from bot.tables.commands import Act, Configure, Join, Refused, Start
 from bot.tables.model import Table
 from playground import patches
 from playground.__main__ import listen
+from playground.sentences import Sentences
 from playground.shell import Shell
 from playground.world import World, open_world
 
@@ -195,8 +198,11 @@ def next_move(
 class Camera:
     """Looks at messages as one person, in a window of one width and theme, and keeps what it sees."""
 
-    def __init__(self, page: Page, handle: str, width: str, theme: str, folder: Path) -> None:
+    def __init__(
+        self, page: Page, handle: str, width: str, theme: str, folder: Path, sentences: Sentences
+    ) -> None:
         self._page = page
+        self._sentences = sentences
         self._handle = handle
         self._size = WIDTHS[width][:2]
         self._ending = theme + width
@@ -213,6 +219,7 @@ class Camera:
         box = await shown.bounding_box()
         assert box is not None
         self._keep(await self._page.screenshot(clip=box), name)
+        self._sentences.look(f"{name}{self._ending}.png", await shown.inner_text())
         await self._page.set_viewport_size({"width": width, "height": height})
 
     async def window(self, channel: int, message: int, name: str) -> None:
@@ -250,7 +257,12 @@ class Camera:
 
 @asynccontextmanager
 async def _cameras(
-    browser: Browser, address: str, handle: str, themes: Sequence[str], folder: Path
+    browser: Browser,
+    address: str,
+    handle: str,
+    themes: Sequence[str],
+    folder: Path,
+    sentences: Sentences,
 ) -> AsyncGenerator[list[Camera]]:
     pages: list[Page] = []
     cameras: list[Camera] = []
@@ -261,7 +273,7 @@ async def _cameras(
         page.set_default_timeout(PATIENCE)
         await page.goto(f"{address}&theme={theme.removeprefix('-') or 'dark'}")
         pages.append(page)
-        cameras.append(Camera(page, handle, ending, theme, folder))
+        cameras.append(Camera(page, handle, ending, theme, folder, sentences))
     yield cameras
     for page in pages:
         await page.close()
@@ -304,7 +316,13 @@ def _bot_on(database: Path) -> discord.Client:
     return build(Settings.read(database=str(database), clock=0.0, _env_file=None))
 
 
-async def run(browser_file: str, games: Sequence[str], themes: Sequence[str], folder: Path) -> None:
+async def run(
+    browser_file: str,
+    games: Sequence[str],
+    themes: Sequence[str],
+    folder: Path,
+    sentences: Sentences,
+) -> None:
     """Opens a playground on a scratch database and takes the pictures of these games."""
     from playwright.async_api import async_playwright
 
@@ -318,7 +336,9 @@ async def run(browser_file: str, games: Sequence[str], themes: Sequence[str], fo
                     browser = await playwright.chromium.launch(
                         executable_path=browser_file, args=FLAGS
                     )
-                    async with _cameras(browser, shell.address, handle, themes, folder) as cameras:
+                    async with _cameras(
+                        browser, shell.address, handle, themes, folder, sentences
+                    ) as cameras:
                         for game in games:
                             await build_replay(world, cameras, game)
                     await browser.close()
@@ -332,6 +352,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(SCENES))
     parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
     parser.add_argument("--theme", choices=THEMES, default="dark", help="Discord's colours")
+    parser.add_argument("--sentences", action="store_true", help="say what stands on which")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.games) - set(SCENES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
@@ -343,7 +364,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return 2
     chosen.out.mkdir(parents=True, exist_ok=True)
-    asyncio.run(run(browser, chosen.games or list(SCENES), THEMES[chosen.theme], chosen.out))
+    sentences = Sentences()
+    if chosen.sentences:
+        sentences.listen()
+    games = chosen.games or list(SCENES)
+    asyncio.run(run(browser, games, THEMES[chosen.theme], chosen.out, sentences))
+    if chosen.sentences:
+        told = json.dumps(sentences.seen, indent=1, ensure_ascii=False)
+        (chosen.out / "sentences.json").write_text(told, "utf-8")
     return 0
 
 

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.i18n.words import Words, words
 from bot.tables.model import Status
 from playground import shots
+from playground.sentences import Sentences
 from playground.shots import SCENES, Play
 from playground.world import open_world
 from tests.support.games import OWN
@@ -75,20 +77,34 @@ async def test_every_theme_and_width_has_its_camera(
 
     themes: list[str] = []
 
-    async def run(_file: str, _games: list[str], asked: list[str], _folder: Path) -> None:
+    async def run(_file: str, _games: list[str], asked: list[str], *_others: object) -> None:
         themes.extend(asked)
 
     monkeypatch.setattr(shots, "run", run)
     monkeypatch.setattr(shutil, "which", lambda name: name)
     await asyncio.to_thread(shots.main, ["--out", str(tmp_path), *wish])
     browser: Any = Browser()
-    async with shots._cameras(browser, "http://here/?token=1", "ada", themes, tmp_path) as cameras:
+    async with shots._cameras(
+        browser, "http://here/?token=1", "ada", themes, tmp_path, Sentences()
+    ) as cameras:
         for camera in cameras:
             camera._keep(await Page().screenshot(), "game-board")
     taken = await asyncio.to_thread(os.listdir, tmp_path)
     assert sorted(taken) == sorted(f"game-board{ending}.png" for ending in endings)
     asked = ["light" if "light" in ending else "dark" for ending in endings]
     assert opened == [f"http://here/?token=1&theme={theme}" for theme in asked]
+
+
+def test_sentences_are_found_on_the_pictures_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Words, "t", Words.t)  # both are as they were afterwards
+    monkeypatch.setattr(Words, "n", Words.n)
+    found, w = Sentences(), words("fr")
+    found.listen()
+    asks = w.t("▶️ **{name}** is to bid.", name="Ada")
+    w.t("Rematch")
+    cards = w.n("{count} card", "{count} cards", 3)
+    found.look("board.png", f"Belote\n{asks.replace('*', '')} {cards}")
+    assert found.seen == {"board.png": ["{count} card", "▶️ **{name}** is to bid."]}
 
 
 def test_without_a_browser_there_is_a_sentence(
