@@ -1,6 +1,7 @@
 """A walk through everything the house says besides matches, by one person in any language and in text mode.
 
-``python -m tests.cogs.house fr`` writes what they read, to be read again by whoever speaks the language.
+``python -m tests.cogs.house fr`` writes what they read, to be read again by whoever speaks the language; ``unseen`` in its place
+lists the sentences of the catalogs that are on no screen that the tests look at.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from tests.cogs.owner.test_owner import restarted
 from tests.cogs.seeking.test_seek import asked, look, tick
 from tests.cogs.stats.test_stats import played
 from tests.cogs.tournament.test_tournament import opened, started_with
+from tests.support.echo import Echo
+from tests.support.games import OWN
 from tests.support.languages import speaking
 from tests.support.limits import bodies
 from tests.support.solo import quick, sit_with_robots
@@ -314,7 +317,24 @@ async def _tournament(found: Walk) -> None:
     await found.press_all("standings", page)
 
 
+def unseen(folder: Path) -> Iterator[str]:
+    """Yields the sentences that neither this walk has shown nor a golden match or the rules of a game."""
+    from tests.cogs.test_glue import watched
+    from tools.words import template
+
+    echo = Echo()
+    asyncio.run(walk(folder, echo))
+    said = echo.said.union(*(watched(game).said for game in OWN))
+    for message in template():
+        sentence = message.id if isinstance(message.id, str) else message.id[0]
+        if sentence and sentence not in said:
+            yield f"{message.locations[0][0]}: {sentence}"
+
+
 if __name__ == "__main__":
     with TemporaryDirectory() as place:
+        if sys.argv[1] == "unseen":
+            print(*unseen(Path(place)), sep="\n")
+            sys.exit()
         for way, page in asyncio.run(walk(Path(place), words(sys.argv[1]))).pages:
             print(f"\n=== {way}", *lines(page), sep="\n")

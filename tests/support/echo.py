@@ -54,6 +54,11 @@ class Echo(Words):
         """Returns the sentence for a count in brackets."""
         return self._keep(Asked((one, many), parts, count), super().n(one, many, count, **parts))
 
+    @property
+    def said(self) -> set[str]:
+        """The sentences that were asked for, in English."""
+        return {asked.forms[0] for asked in self._asked.values()}
+
     def _keep(self, asked: Asked, said: str) -> str:
         self._asked.setdefault(said, asked)
         for name, value in asked.parts.items():

@@ -177,7 +177,7 @@ async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
         other = w.guild.create_text_channel("parlour")
         await change(w, per_channel=2, per_person=1, per_server=3)
         assert await refused(w, 0) == ""
-        assert "1 tables already" in await refused(w, 0, other)
+        assert "1 table already" in await refused(w, 0, other)
         assert await refused(w, BOB) == ""
         assert "This channel has 2 tables" in await refused(w, CAROL)
         assert await refused(w, CAROL, other) == ""
@@ -261,7 +261,7 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         await change(w, channel=w.channel)  # the thread is that channel's
         await change(w, per_channel=1, lobby=7)
         await w.open()
-        assert "1 tables already" in words_of(shown(await w.press(BOB, card, "rematch")))
+        assert "1 table already" in words_of(shown(await w.press(BOB, card, "rematch")))
         await change(w, per_channel=0)
         await w.press(BOB, card, "rematch")
         again = w.table(table_id + 2)
