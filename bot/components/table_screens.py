@@ -217,7 +217,7 @@ def hand(
         else:
             aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
             shown = game_ui.board(public, aware, w).without_controls()
-            if asks and not plain:  # pictures are to come
+            if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
                 shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
@@ -228,7 +228,8 @@ def hand(
 def _headed(screen: Screen, line: str) -> Screen:
     """Returns a screen with a line right below its heading."""
     first, *others = screen.blocks
-    assert isinstance(first, Text)
+    if not isinstance(first, Text):
+        return replace(screen, blocks=(Text(line), *screen.blocks))
     heading, end, rest = first.text.partition("\n")
     return replace(screen, blocks=(Text(f"{heading}\n{line}{end}{rest}"), *others))
 
