@@ -90,7 +90,12 @@ class Reader:
         assert message.attachments == []
         assert not [one for one in components(message) if _pictured(one)]
         text = words_of(message)
-        assert len(text) < TEXT_LIMIT
+        shown = sum(
+            len(one.content)
+            for one in components(message)
+            if isinstance(one, discord.components.TextDisplay)
+        )
+        assert shown < TEXT_LIMIT, text
         self.read.append(text)
         return spoken(text)
 
