@@ -8,7 +8,10 @@ from random import Random
 import discord
 
 import rules
+from bot.i18n.words import words
 from bot.tables.model import Status
+from cogs.lobby.screens import rules_line
+from tests.support.games import ui
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
@@ -186,3 +189,11 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
             assert "FR " in words_of(made.response.message)
             refused = await w.forge(1, w.board(table_id), "p1|1|start||")
             assert "FR " in words_of(answer_of(refused))
+
+
+def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:
+    """A lesson's table has none set."""
+    w, face = words("en"), ui("cattitude")
+    assert rules_line(face, w, "", {}) == "as in the rulebook"
+    (option,) = [one for one in face.options(w) if one.label == "Open palaces"]
+    assert rules_line(face, w, "", {option.name: True}).startswith("Open palaces: ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,8 @@ import discord
 import pytest
 from simcord.results import to_discord_message
 
+from bot.components.screen import Picture, Screen, Text
+from bot.components.text_mode import in_words
 from tests.cogs.community.past import shown
 from tests.support.reading import Offer, Reader, Taste, numbers, play_by_reading
 from tests.support.world import World, buttons, world
@@ -219,3 +221,14 @@ async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
             if context.victory in told:
                 return
     raise AssertionError(f"nobody has won {game} by reading; the last card says: {told}")
+
+
+def test_what_a_text_says_is_not_said_again() -> None:
+    places = Text("## Standings\n1. Ada")
+    standings = Picture("standings.png", "Standings. 1. Ada: 3; 2. Bob: 2", bytes, b"")
+    assert len(in_words(Screen((standings, places), None)).blocks) == 2
+    told = Screen((replace(standings, told=True), places), None)
+    assert in_words(told).blocks == (places,)
+    hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
+    again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks
+    assert [one.text for one in again if isinstance(one, Text)][1] == "no trump"

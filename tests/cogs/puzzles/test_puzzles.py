@@ -131,6 +131,8 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_pat
         page, other = await typed(w, 0), await typed(w, 1)
         assert words_of(page) == words_of(other)
         assert "Puzzle of the day" in words_of(page)
+        assert "· table" not in words_of(page)
+        assert "0 of 0" not in words_of(page)
         assert "which move is best" in words_of(page).lower()
         said = await answer(w, 0, page, 0)
         assert "✅" in said
