@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -140,3 +141,16 @@ def _match(w: World, table_id: int) -> rules.Match:
     match = w.table(table_id).match
     assert match is not None
     return match
+
+
+def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
+    counted = re.compile(r"\{(count|points|chips)\} (?!of|against)\w")
+
+    def single(entry: Any) -> list[str]:
+        if isinstance(entry, dict):
+            return [one for case in cast(dict[str, Any], entry).values() for one in single(case)]
+        return [entry] if isinstance(entry, str) else []
+
+    told = [one for game in OWN for one in single(data.words(game)["reasons"])]
+    assert told
+    assert [one for one in told if counted.search(one)] == []
