@@ -1,6 +1,6 @@
 """What moves of a match were worth beside others their seats could have made, judged by what each seat could know.
 
-A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.resample``) where
+A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.imagine``) where
 that can be done exactly or to the end of the match, elsewhere by a hard robot in that seat. Both are tried in fresh worlds, in each with the same luck
 (``Game.weigh``), so that luck in the choice does not count: two judges have to agree. It is called a mistake only where the
 difference is clear of its error. How the cards really lay is told apart, and decides nothing.
@@ -128,11 +128,17 @@ def mark_of(
     legal = [*islice(game.legal(match.truth, seat, prompt), MOST + 1)]
     if prompt.mode in (Mode.TURN, Mode.SECRET) and legal == [action]:
         return Mark(seq, seat, "only")
-    better = best(game, view, prompt, legal, rng, seconds)
-    if better == action:
+    better = game.ideal(view, action, legal)
+    if better is None:
+        better = best(game, view, prompt, legal, rng, seconds)
+    rivals = [] if better == action else [better]
+    rivals += _missed(game, view, prompt, rng)
+    if not rivals:
         return Mark(seq, seat, "fine")
-    rows = compare(game, view, prompt, (better, action), rng, FRESH, LONGER * seconds)
-    mean, error = difference([(row[0], row[1]) for row in rows])
+    tried = compare(game, view, prompt, (*rivals, action), rng, FRESH, LONGER * seconds)
+    place = max(range(len(rivals)), key=lambda at: sum(row[at] for row in tried))
+    better, rows = rivals[place], [(row[place], row[-1]) for row in tried]
+    mean, error = difference(rows)
     if mean < LEAST or mean <= DOUBTFUL * error:
         return Mark(seq, seat, "fine")
     found = Mark(
@@ -191,6 +197,19 @@ def best(
     return robot.choose(view, prompt, rng, 0.0, ROBOT_STEPS)
 
 
+def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
+    """Returns what a hard robot would rather have done, before its turn, in a race that is open to all."""
+    robot = game.robot(game.levels[-1])
+    return [
+        robot.choose(view, race, rng, 0.0, ROBOT_STEPS)
+        for race in view.prompts
+        if prompt.mode is Mode.TURN
+        and race.mode is Mode.RACE
+        and view.viewer in race.seats
+        and robot.wants(view, race, rng)
+    ]
+
+
 def _nearly_over(
     game: Game[Any], view: View, prompt: Prompt, legal: Sequence[Action], rng: Random
 ) -> bool:
@@ -226,7 +245,7 @@ def compare(
     until = perf_counter() + seconds
     least, most = worlds
     while len(rows) < most and (len(rows) < least or perf_counter() < until):
-        states = [game.resample(view, rng) for _ in range(TOGETHER)]
+        states = [game.imagine(view, rng) for _ in range(TOGETHER)]
         rows += game.weigh(view, prompt, actions, states, rng)
     return rows
 

@@ -149,6 +149,23 @@ class Game(ABC, Generic[S]):
             compared.try_in(world)
         return compared.values
 
+    def imagine(self, view: View, rng: Random) -> S:
+        """Returns a state that fits a view, as likely as what people have done makes it, where a game can tell.
+
+        Whoever has signalled holds a triple more often than not. Of that ``resample`` knows nothing.
+        """
+        return self.resample(view, rng)
+
+    def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
+        """Returns what would have been best in an action's place, where that can be worked out without trying worlds.
+
+        Args:
+            view: what the seat knew.
+            action: what it did.
+            legal: what it might have done.
+        """
+        return None
+
     def weighs_exactly(self, view: View) -> bool:
         """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""
         return False
