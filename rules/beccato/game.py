@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
@@ -112,6 +113,12 @@ class BeccatoGame(Game[State]):
                 return None
             case _:
                 return action
+
+    def unhurried(self, view: View) -> View:
+        # What has been shown since the last pass may be too fresh to have been seen.
+        seen = cast(views.BeccatoView, view)
+        shown = tuple(one for one in seen.gestures if one.after < seen.passes)
+        return replace(seen, gestures=shown)
 
     def weighs_exactly(self, view: View) -> bool:
         return cast(views.BeccatoView, view).phase is Phase.SETTLE

@@ -128,9 +128,7 @@ def mark_of(
     legal = [*islice(game.legal(match.truth, seat, prompt), MOST + 1)]
     if prompt.mode in (Mode.TURN, Mode.SECRET) and legal == [action]:
         return Mark(seq, seat, "only")
-    better = game.ideal(view, action, legal)
-    if better is None:
-        better = best(game, view, prompt, legal, rng, seconds)
+    better = preferred(game, view, prompt, action, legal, rng, seconds)
     rivals = [] if better == action else [better]
     rivals += _missed(game, view, prompt, rng)
     if not rivals:
@@ -166,6 +164,20 @@ def mark_of(
     )
 
 
+def preferred(
+    game: Game[Any],
+    view: View,
+    prompt: Prompt,
+    action: Action,
+    legal: Sequence[Action],
+    rng: Random,
+    seconds: float,
+) -> Action | None:
+    """Returns what the coach would do in an action's place: what the game knows to be ideal, else as :func:`best`."""
+    ideal = game.ideal(view, action, legal)
+    return best(game, view, prompt, legal, rng, seconds) if ideal is None else ideal
+
+
 def best(
     game: Game[Any],
     view: View,
@@ -199,15 +211,12 @@ def best(
 
 def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
     """Returns what a hard robot would rather have done, before its turn, in a race that is open to all."""
-    robot = game.robot(game.levels[-1])
-    return [
-        robot.choose(view, race, rng, 0.0, ROBOT_STEPS)
-        for race in view.prompts
-        if prompt.mode is Mode.TURN
-        and race.mode is Mode.RACE
-        and view.viewer in race.seats
-        and robot.wants(view, race, rng)
-    ]
+    if prompt.mode is not Mode.TURN:
+        return []
+    robot, seen = game.robot(game.levels[-1]), game.unhurried(view)
+    races = [one for one in seen.prompts if one.mode is Mode.RACE and view.viewer in one.seats]
+    wanted = [one for one in races if robot.wants(seen, one, rng)]
+    return [robot.choose(seen, race, rng, 0.0, ROBOT_STEPS) for race in wanted]
 
 
 def _nearly_over(

@@ -166,6 +166,10 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def unhurried(self, view: View) -> View:
+        """Returns what a seat that takes its time may know: without what others have only just done in real time."""
+        return view
+
     def weighs_exactly(self, view: View) -> bool:
         """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""
         return False

@@ -34,11 +34,10 @@ def imagined(world: State, view: BeccatoView, rng: Random) -> State:
 
 
 def _odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns how likely a player holds three by their gestures alone. What a mate has only just shown counts for nothing."""
+    """Returns how likely a player holds three by their gestures alone."""
     if seat not in reading.mates(view):
         return reading.triple_odds(view, seat)
-    given = reading.signalled(view, seat)
-    return MEANT if given is not None and given[0].after < view.passes else 0.0
+    return MEANT if reading.signalled(view, seat) else 0.0
 
 
 def _with_triple(

@@ -19,8 +19,9 @@ from rules.belratti.view import BelrattiView
 from rules.core.kit import replaced
 from rules.core.model import Action
 
-SHARPNESS = 0.02
-"""How much likelier, by its logarithm, a picture is painted for a theme with every hundredth it brings it to mind more."""
+SHARPNESS = 0.015
+"""How much likelier, by its logarithm, a picture is painted for a theme with every hundredth it brings it to mind more: what
+tells best what normal robots have painted."""
 TASTE = 75.0
 """How far people's tastes lie from the middle, in hundredths of a standard deviation."""
 FAKE_COSTS = 0.5
@@ -131,7 +132,7 @@ def weigh(
 ) -> Iterator[list[float]]:
     """Yields for each world what comes of the round with each action: the team's points, less what fakes cost.
 
-    While Cats hang, the rest of the wall is hung as it is best on average. While Owls paint, the rest of what is missing is
+    While Cats hang, the other pictures are hung as it is best on average. While Owls paint, the rest of what is missing is
     painted with what suits best, and Cats hang by tastes of their own. In any other window nothing is worth anything.
     """
     odds = chances(known, view) if view.phase is Phase.HANG else {}
@@ -147,35 +148,26 @@ def weigh(
 
 
 def _wall(odds: Chances, view: BelrattiView, action: Action | None) -> dict[Card, str]:
-    """Returns under which theme pictures hang in the end: after an action the rest as it is best on average."""
-    places = {one.card: one.place for one in view.table}
-    kept: Card | None = None
-    match action:
-        case model.Hang(card, place):
-            places[card], kept = place, card
-        case model.Unhang(card):
-            places[card] = None
-        case _:
-            pass
-    wall = {card: place.value for card, place in places.items() if place in (Place.A, Place.B)}
+    """Returns under which theme pictures hang in the end.
+
+    When Cats agree it is the wall as it is. Before that only the picture in question stays where it is put: all others may
+    still be moved, and hang as it is best on average.
+    """
     if isinstance(action, model.ConfirmBoard):
-        return wall
-    demand = view.demand or 0
+        return {one.card: one.place.value for one in view.table if one.place in (Place.A, Place.B)}
+    wall: dict[Card, str] = {}
+    kept: Card | None = None
+    if isinstance(action, model.Hang):
+        kept = action.card
+        wall |= {kept: action.place.value} if action.place is not Place.ASIDE else {}
 
     def merit(card: Card) -> float:
         for_a, for_b = odds[card]
         return max(for_a, for_b) - FAKE_COSTS * (1 - for_a - for_b)
 
-    free = sorted(
-        (card for card in places if card not in wall and card != kept),
-        key=lambda card: (places[card] is None, merit(card)),
-        reverse=True,
-    )
-    while len(wall) < demand and free:
-        card = free.pop(0)
+    free = sorted((card for card in odds if card != kept), key=merit, reverse=True)
+    for card in free[: (view.demand or 0) - len(wall)]:
         wall[card] = "AB"[odds[card][1] > odds[card][0]]
-    while len(wall) > demand:
-        del wall[min((card for card in wall if card != kept), key=merit)]
     return wall
 
 

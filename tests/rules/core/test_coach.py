@@ -12,6 +12,7 @@ import pytest
 
 import rules
 from bench.coach import BLUNDERS, ENDINGS, blames_best, blunders, endings, finds_best, played
+from bench.positions import SEATS
 from rules.core import coach
 from rules.core.coach import Mark, difference, judge, mark_of
 from rules.core.game import Game
@@ -121,19 +122,19 @@ def test_the_error_of_a_mean() -> None:
     assert difference([(2.0, 1.0)]) == (1.0, 0.0)
 
 
-@pytest.mark.parametrize("game", ["belle", "cattitude", "beccato", "belratti"])
+@pytest.mark.parametrize("game", ["belle", "cattitude"])
 def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> None:
     assert type(rules.GAMES[game]).weigh is Game.weigh
 
 
-@pytest.mark.parametrize(("game", "count"), [("belote", 4)])
+@pytest.mark.parametrize(("game", "count"), [("belote", 4), ("beccato", 2), ("belratti", 2)])
 def test_it_finds_the_best_move_in_endings(game: str, count: int) -> None:
     check_endings(game, count)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
+@pytest.mark.parametrize("game", list(SEATS))
 def test_it_finds_the_best_move_in_nearly_all_endings(game: str) -> None:
     check_endings(game, ENDINGS)
 
@@ -148,7 +149,7 @@ def check_endings(game: str, count: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
+@pytest.mark.parametrize("game", list(SEATS))
 def test_it_finds_planted_blunders(game: str) -> None:
     found = [
         mark_of(match, match.seq + 1, seat, action, Random(number), 0.05).kind == "worse"
