@@ -19,7 +19,6 @@ from rules.belratti import model as belratti
 from rules.belratti.robot.weigh import FAKE_COSTS, stories
 from rules.core.chance import Chance
 from rules.core.coach import (
-    LEAST,
     Mark,
     compare,
     difference,
@@ -31,6 +30,8 @@ from rules.core.coach import (
 from rules.core.model import Mode
 from rules.core.search import leads, worth_of
 
+LEAST = 0.5
+"""Points that are worth a word in most games."""
 ENDINGS = 50
 """Endings a game."""
 BLUNDERS = 40

@@ -55,6 +55,7 @@ class BelrattiGame(Game[State]):
         "long_evening": {"reshuffle_discards": True},
     }
     robots = ROBOTS
+    worth_a_word = 0.3
 
     def __init__(self, pictures: Sequence[Picture], passes: Mapping[str, Pass]) -> None:
         self._deck = self.printed = tuple(picture.id for picture in pictures)

@@ -39,8 +39,6 @@ DOUBTFUL = 1.0
 """Standard errors from which a difference is worth a mark of doubt."""
 CLEAR = 3.0
 """Standard errors from which one is clear."""
-LEAST = 0.5
-"""Points below which no difference is worth a word."""
 AS_THEY_LAY = 12
 """How often the two are tried in the world as it was."""
 ROBOT_STEPS = 5_000
@@ -137,7 +135,7 @@ def mark_of(
     place = max(range(len(rivals)), key=lambda at: sum(row[at] for row in tried))
     better, rows = rivals[place], [(row[place], row[-1]) for row in tried]
     mean, error = difference(rows)
-    if mean < LEAST or mean <= DOUBTFUL * error:
+    if mean < game.worth_a_word or mean <= DOUBTFUL * error:
         return Mark(seq, seat, "fine")
     found = Mark(
         seq,

@@ -85,6 +85,7 @@ class Game(ABC, Generic[S]):
         presets: named sets of options; empty options always mean the rulebook.
         usual: the preset that tables begin with unless someone chooses otherwise; ``""`` for the rulebook.
         robots: what makes a robot of the game's own, by level; the general robot plays all levels without.
+        worth_a_word: points below which the coach says nothing of a difference between two moves.
     """
 
     name: ClassVar[str]
@@ -98,6 +99,7 @@ class Game(ABC, Generic[S]):
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     usual: ClassVar[str] = ""
+    worth_a_word: ClassVar[float] = 0.5
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
     def __init_subclass__(cls) -> None:

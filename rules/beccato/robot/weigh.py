@@ -13,12 +13,12 @@ from rules.beccato.robot.robot import promise
 from rules.beccato.view import BeccatoView
 from rules.core.chance import Chance
 from rules.core.model import Action, Seat
-from rules.core.search import leads, worth_of
+from rules.core.search import worth_of
 
 MEANT = 0.9
 """How likely a mate who has given the team's signal holds three: people bluff now and then."""
-STAKE = 1.5
-"""Points that three of a breed in hand are worth to a team: an egg, mostly."""
+STAKE = 0.8
+"""Points by which three of a breed in hand put a team ahead: an egg's, less what is caught or comes too late."""
 LATER = 0.7
 """How much of that is left when they come a lap later: someone else may have called by then."""
 LAPS = 2
@@ -134,11 +134,17 @@ def _settled(state: State) -> Sequence[float]:
 
 
 def _lead(state: State, seat: Seat) -> float:
-    """Returns how far a seat's team is ahead: at the end as it counts, before that by what its rows promise."""
+    """Returns how many points a seat's team is ahead of the others on average.
+
+    At the end that is what it wins by, and as many points for the victory as lie between first and last, shared by the
+    seats; before that, what its rows promise.
+    """
+    teams = len(state.teams)
     if state.phase is Phase.OVER:
-        return worth_of(scoring.outcome(state))[seat]
+        return worth_of(scoring.outcome(state))[seat] * teams / (teams - 1)
     worth = [_worth(state, team.rows, team.guild) for team in state.teams]
-    return leads([worth[team_of(state, one)] for one in range(len(state.ring))])[seat]
+    mine = worth.pop(team_of(state, seat))
+    return mine - sum(worth) / len(worth)
 
 
 def _worth(state: State, rows: tuple[tuple[Egg, ...], ...], guild: str) -> float:
