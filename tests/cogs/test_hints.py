@@ -11,6 +11,7 @@ import pytest
 
 import data
 import rules
+from bench.hints import following
 from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from bot.robots.worker import RobotRequest, hint
@@ -154,3 +155,11 @@ def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
     told = [one for game in OWN for one in single(data.words(game)["reasons"])]
     assert told
     assert [one for one in told if counted.search(one)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", OWN)
+def test_whoever_follows_hints_wins_an_even_share_among_easy_robots(game: str) -> None:
+    figure = following(game)
+    assert figure.value >= figure.baseline
