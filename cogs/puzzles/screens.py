@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
 from bot.components.kit import lines, row, small, stack
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator, Tone
+from bot.components.screen import (
+    Block,
+    Button,
+    Choice,
+    Menu,
+    Picture,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+)
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
 from bot.puzzles.answers import PuzzleRecord
@@ -108,13 +119,22 @@ def _screen(
     blocks = stack(
         _heading(title, " · ".join(about), record, w),
         Separator(),
-        [_apart(block, "board") for block in shown.blocks],
+        [_apart(block, "board") for block in _untitled(shown.blocks)],
         [_apart(block, "hand") for block in hand.blocks],
         Separator(),
         lines(*said),
         below,
     )
     return Screen(tuple(blocks), shown.accent)
+
+
+def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Returns a board without the line that names its table: a puzzle has a heading of its own."""
+    first, *others = blocks
+    if not isinstance(first, Text) or not first.text.startswith("### "):
+        return blocks
+    _, _, rest = first.text.partition("\n")
+    return [replace(first, text=rest), *others] if rest else others
 
 
 def _apart(block: Block, name: str) -> Block:
