@@ -22,6 +22,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
 from bot.puzzles.answers import PuzzleRecord
 from bot.puzzles.book import Puzzle
+from cogs.community.coach_screens import counted
 from cogs.daily.screens import day_in_words
 from cogs.table.hints import reason_text
 from rules.core.model import View
@@ -73,15 +74,17 @@ def answered(
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
     texts = dict(_moves(puzzle, game_ui, view, context, w))
     best, mine = f"**{plain(texts[0])}**", f"**{plain(texts[chosen])}**"
-    less = w.number(round(puzzle.moves[chosen].less, 1))
+    less = round(puzzle.moves[chosen].less, 1)
     said = [
         w.t("✅ {move} is the best move.", move=best)
         if chosen == 0
-        else w.t(
+        else w.n(
+            "❌ {move} is the best move; {yours} brings about {points} point less.",
             "❌ {move} is the best move; {yours} brings about {points} points less.",
+            counted(less),
             move=best,
             yours=mine,
-            points=less,
+            points=w.number(less),
         ),
         reason_text(puzzle.why, game_ui, context, w),
         w.t(
