@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from random import Random
+from typing import cast
 
 from rules.beccato import flow, model, scoring
 from rules.beccato.legal import levels, sources
@@ -104,7 +106,7 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
     assert view.viewer is not None
     totals = [0.0] * len(legal)
     for top in world.egg_deck or (None,):
-        state = world.__copy__()
+        state = copy(world)
         if top is not None:
             state.egg_deck = (top, *(egg for egg in world.egg_deck if egg != top))
         for place, action in enumerate(legal):
@@ -115,8 +117,8 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
 
 def _after(world: State, seat: Seat, action: Action) -> Sequence[float]:
     """Returns what comes of a call or of an egg, by seat, once all teams have what they have coming."""
-    state = world.__copy__()
-    flow.apply(state, seat, action, Chance("weigh"))  # type: ignore[arg-type]
+    state = copy(world)
+    flow.apply(state, seat, cast(model.Move, action), Chance("weigh"))
     return _settled(state)
 
 
