@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 import rules
 from bench.figure import Figure, Goal
 from bench.positions import SEATS
 from rules.beccato import model as beccato
-from rules.beccato.model import team_of
+from rules.beccato.view import BeccatoView
 from rules.belratti import model as belratti
+from rules.belratti.game import BelrattiGame
 from rules.belratti.robot.weigh import FAKE_COSTS, stories
+from rules.belratti.view import BelrattiView
 from rules.core.chance import Chance
 from rules.core.coach import (
     Mark,
@@ -205,11 +207,12 @@ def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Rando
     """
     if rng.random() > LOOKED_AT or not isinstance(action, belratti.Hang):
         return None
-    view, cards = match.view(seat), [one.card for one in match.truth.table]
-    found, for_a = stories(match.game.associations, view)  # type: ignore[attr-defined]
+    game, view = cast(BelrattiGame, match.game), cast(BelrattiView, match.view(seat))
+    cards = [one.card for one in view.table]
+    found, for_a = stories(game.associations, view)
     total = sum(weight for _, weight in found)
     worth: dict[rules.Action, float] = {}
-    for hung in combinations(cards, match.truth.demand):
+    for hung in combinations(cards, view.demand or 0):
         for themes in product("AB", repeat=len(hung)):
             wall, brought = dict(zip(hung, themes, strict=True)), 0.0
             for fakes, weight in found:
@@ -274,9 +277,9 @@ def _card_points(state: Any) -> list[float]:
 
 def _eggs_of(game: rules.Game[Any], state: Any) -> Sequence[float]:
     """Returns by how much each seat's team is ahead once the eggs of a call have been taken."""
-    worth = [game.view(state, None, ()).teams[team_of(state, seat)].points for seat in state.ring]  # type: ignore[attr-defined]
-    by_seat = dict(zip(state.ring, worth, strict=True))
-    return leads([by_seat[seat] for seat in sorted(state.ring)])
+    teams = cast(BeccatoView, game.view(state, None, ())).teams
+    points = {seat: team.points for team in teams for seat in team.seats}
+    return leads([float(points[seat]) for seat in sorted(points)])
 
 
 def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:

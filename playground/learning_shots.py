@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 import rules
+from bot.components.phrasebook import phrasebook
+from bot.i18n.words import words
 from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
 from bot.tables.record import ALWAYS
@@ -18,8 +20,8 @@ from playground.world import World
 from rules.belote.model import Pass, PlayCard
 
 GAME = "belote"
-CARDS = 14
-"""Actions after which a hint is asked for."""
+CARDS = 5
+"""Actions after which a hint is asked for, and asked for again where none has a reason."""
 CHOICES = 2
 """Cards among which whoever asks has to choose, at least one more."""
 PUZZLE_MOVES = 1
@@ -66,6 +68,9 @@ async def press(world: World, who: Any, message: Any, verb: str, line: int | Non
     raise TimeoutError(f"no {verb}")
 
 
+NO_REASON = phrasebook("house").word("reasons", "none", words("en"))
+
+
 class Newcomer(rules.Robot):
     """Plays any card, so that there is something to be said of it."""
 
@@ -80,15 +85,15 @@ class Newcomer(rules.Robot):
         return PlayCard(rng.choice(view.legal)) if view.legal else Pass()
 
 
-async def newest(world: World, where: int, who: Any, words: str) -> Any:
+async def newest(world: World, where: int, who: Any, said: str) -> Any:
     """Returns the newest message in a conversation once it says something."""
     for _ in range(LOOKS):
         found = patches.message(world.env, where, patches.newest_message(world.env, where, who))
-        if words in str(found.components) + found.content:
+        if said in str(found.components) + found.content:
             return found
         await world.env.settle()
         await asyncio.sleep(0.1)
-    raise TimeoutError(f"no {words}")
+    raise TimeoutError(f"no {said}")
 
 
 async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
@@ -117,14 +122,19 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
         await play.ask(Configure(world.owner_id, HINTS, ALWAYS))
         await play.start()
         play.robots[0] = Newcomer()
-        await play.on_until(
-            lambda match, played: (
-                played >= CARDS and 0 in match.prompts[0].seats and len([*match.legal(0)]) > CHOICES
+        while True:
+            await play.on_until(
+                lambda match, played: (
+                    played >= CARDS
+                    and 0 in match.prompts[0].seats
+                    and len([*match.legal(0)]) > CHOICES
+                )
             )
-        )
-        conversation, hand = (await play.table()).record.hands[0]
-        await press(world, member.user, now(conversation, hand), "hint")
-        hint = await newest(world, conversation, member.user, "A hard robot")
+            conversation, hand = (await play.table()).record.hands[0]
+            await press(world, member.user, now(conversation, hand), "hint")
+            hint = await newest(world, conversation, member.user, "A hard robot")
+            if NO_REASON not in hint.content:
+                break
     for camera in cameras:
         await camera.window(conversation, hint.id, f"{LEARNING}-hint")
     async with world.lock:

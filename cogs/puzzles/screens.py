@@ -163,15 +163,11 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
     """Returns the names of a puzzle's seats: who is to move, and robots without names."""
     seats = range(puzzle.match["seats"])
-    names = tuple(
-        w.t("Seat {number} (you)", number=seat + 1)
-        if seat == puzzle.seat
-        else w.t("Seat {number}", number=seat + 1)
-        for seat in seats
-    )
+    names = tuple(w.t("Seat {number}", number=seat + 1) for seat in seats)
+    mine = w.t("Seat {number} (you)", number=puzzle.seat + 1)
     return RenderContext(
         puzzle.number,
-        names,
+        (*names[: puzzle.seat], mine, *names[puzzle.seat + 1 :]),
         names,
         place=w.t("puzzle {number}", number=puzzle.number),
         rules_version=puzzle.match["rules_version"],

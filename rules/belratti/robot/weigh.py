@@ -135,7 +135,7 @@ def weigh(
     While Cats hang, the other pictures are hung as it is best on average. While Owls paint, the rest of what is missing is
     painted with what suits best, and Cats hang by tastes of their own. In any other window nothing is worth anything.
     """
-    odds = chances(known, view) if view.phase is Phase.HANG else {}
+    odds: Chances = chances(known, view) if view.phase is Phase.HANG else {}
     for world in worlds:
         if view.phase is Phase.HANG:
             story = {one.card: one.theme.value for one in world.commitments}
@@ -154,7 +154,11 @@ def _wall(odds: Chances, view: BelrattiView, action: Action | None) -> dict[Card
     still be moved, and hang as it is best on average.
     """
     if isinstance(action, model.ConfirmBoard):
-        return {one.card: one.place.value for one in view.table if one.place in (Place.A, Place.B)}
+        return {
+            one.card: one.place.value
+            for one in view.table
+            if one.place and one.place is not Place.ASIDE
+        }
     wall: dict[Card, str] = {}
     kept: Card | None = None
     if isinstance(action, model.Hang):

@@ -98,4 +98,4 @@ def test_worlds_hold_a_triple_as_often_as_gestures_speak_for_it(seat_of_mate: bo
     worlds = [cast(State, game.imagine(view, rng)) for _ in range(100)]
     share = sum(triple(world.hands[seat]) is not None for world in worlds) / len(worlds)
     assert expected - 0.1 < share < expected + 0.2
-    assert all(game.view(world, view.viewer, view.prompts).hand == view.hand for world in worlds)
+    assert all(world.hands[seat_of(view)] == view.hand for world in worlds)
