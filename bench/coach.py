@@ -50,7 +50,7 @@ WORLDS = 60
 """Worlds of which all are solved, where no more fit what a seat knows."""
 NODES = 200
 """Actions tried after one in a world at most."""
-WALL = 8
+WALL = 9
 """Pictures on a wall of which all hangings are tried."""
 SEVERAL = 200
 """Actions among which a blunder is looked for, where much of a match is talk."""
@@ -211,14 +211,16 @@ def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Rando
     cards = [one.card for one in view.table]
     found, for_a = stories(game.associations, view)
     total = sum(weight for _, weight in found)
+    brings: dict[tuple[str, str], float] = {}  # on average over all stories, as points add up
+    for card, theme in product(cards, "AB"):
+        odds = for_a[card] if theme == "A" else 1 - for_a[card]
+        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in found)
+        brings[card, theme] = sum(weight * points for weight, points in each) / total
     worth: dict[rules.Action, float] = {}
     for hung in combinations(cards, view.demand or 0):
         for themes in product("AB", repeat=len(hung)):
-            wall, brought = dict(zip(hung, themes, strict=True)), 0.0
-            for fakes, weight in found:
-                for card, theme in wall.items():
-                    odds = for_a[card] if theme == "A" else 1 - for_a[card]
-                    brought += weight / total * (-FAKE_COSTS if card in fakes else odds)
+            wall = dict(zip(hung, themes, strict=True))
+            brought = round(sum(brings[one] for one in wall.items()), 9)
             for card in cards:
                 one = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
                 worth[one] = max(worth.get(one, brought), brought)
