@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice, product
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 import rules
 from bench.figure import Figure, Goal
 from bench.positions import SEATS
+from rules.beccato import model as beccato
+from rules.beccato.view import BeccatoView
+from rules.belratti import model as belratti
+from rules.belratti.game import BelrattiGame
+from rules.belratti.robot.weigh import FAKE_COSTS, stories
+from rules.belratti.view import BelrattiView
 from rules.core.chance import Chance
 from rules.core.coach import (
-    LEAST,
     Mark,
-    best,
     compare,
     difference,
     judge,
     mark_of,
     positions,
+    preferred,
 )
 from rules.core.model import Mode
-from rules.core.search import worth_of
+from rules.core.search import leads, worth_of
 
+LEAST = 0.5
+"""Points that are worth a word in most games."""
 ENDINGS = 50
 """Endings a game."""
 BLUNDERS = 40
@@ -43,6 +50,10 @@ WORLDS = 60
 """Worlds of which all are solved, where no more fit what a seat knows."""
 NODES = 200
 """Actions tried after one in a world at most."""
+WALL = 9
+"""Pictures on a wall of which all hangings are tried."""
+SEVERAL = 200
+"""Actions among which a blunder is looked for, where much of a match is talk."""
 SAMPLED = 12
 """Worlds that are solved where more fit: then an action has to be best in each of them for the answer to be known."""
 DRAWS = 8
@@ -57,8 +68,23 @@ MATCH = 6.0
 """What it may take for a match, as the bot gives it."""
 
 
-TOO_LARGE = ("beccato", "belratti")
-"""Games whose ends are not searched: one is a race of passes, the other talk in windows that stay open."""
+JUDGED: Mapping[str, tuple[type[rules.Action], ...]] = {
+    "beccato": (
+        beccato.PassCard,
+        beccato.Coccode,
+        beccato.Beccato,
+        beccato.TakeEgg,
+        beccato.PlaceEgg,
+    ),
+    "belratti": (belratti.Hang, belratti.Commit),
+}
+"""What the coach judges where much of a match is talk: blunders are planted there."""
+SMALL = {"beccato": 2 * LEAST, "belratti": 2 * LEAST}
+"""Points by which a blunder is worse at least, where an egg or a picture is one or two points."""
+ODD = {"beccato": {"pyramid": True}}
+"""Options of every other match of which endings are taken."""
+A_MATCH = 4
+"""Endings taken of a match at most where its walls would be many."""
 
 
 class TooLarge(Exception):
@@ -91,9 +117,12 @@ class Ending:
         return min(self.worth, key=lambda action: self.worth[action])
 
 
-def played(game: str, seed: str, level: str = "normal") -> rules.Match:
+def played(
+    game: str, seed: str, level: str = "normal", options: Mapping[str, object] | None = None
+) -> rules.Match:
     """Returns a match that robots have played."""
-    match, rng = rules.Match.new(game, seats=SEATS.get(game), seed=seed), Random(seed)
+    match = rules.Match.new(game, seats=SEATS.get(game), seed=seed, options=dict(options or {}))
+    rng = Random(seed)
     robot = rules.robot(game, level)
     for _ in range(LONGEST):
         if not match.prompts:
@@ -120,14 +149,16 @@ def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
     """Yields so many endings of robots' matches in which it matters what one does."""
     found, number = 0, 0
     while found < count:
-        match = played(game, f"ending {number}", level)
+        match = played(game, f"ending {number}", level, ODD.get(game) if number % 2 else None)
+        taken = 0
         for before, seq, seat, action in positions(match):
-            if seat is None or not _is_late(match, before, seq):
+            if seat is None or taken == A_MATCH or not _is_late(match, before, seq):
                 continue
-            ending = _solved(before, seat, action, Random(f"{game} {number} {seq}"))
+            solved = _hung if game == "belratti" else _solved
+            ending = solved(before, seat, action, Random(f"{game} {number} {seq}"))
             if ending is not None:
                 yield ending
-                found += 1
+                taken, found = taken + (game == "belratti"), found + 1
                 if found == count:
                     return
         number += 1
@@ -136,6 +167,10 @@ def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
 def _is_late(match: rules.Match, before: rules.Match, seq: int) -> bool:
     if match.game.name == "belote":
         return before.prompts[0].kind == "card" and max(before.view(None).hand_sizes) <= 3  # type: ignore[attr-defined]
+    if match.game.name == "beccato":
+        return before.truth.phase == "settle"
+    if match.game.name == "belratti":
+        return before.prompts[0].kind == "hang" and len(before.truth.table) <= WALL
     return seq > match.seq - LATE
 
 
@@ -165,6 +200,34 @@ def _solved(
     return ending if known and matters else None
 
 
+def _hung(match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random) -> Ending | None:
+    """Returns a wall with what hanging each picture anywhere is worth, by trying all walls with all stories they may have.
+
+    How likely a story is nobody knows: it is what its pictures bring to people's minds, each as likely as the coach takes it.
+    """
+    if rng.random() > LOOKED_AT or not isinstance(action, belratti.Hang):
+        return None
+    game, view = cast(BelrattiGame, match.game), cast(BelrattiView, match.view(seat))
+    cards = [one.card for one in view.table]
+    found, for_a = stories(game.associations, view)
+    total = sum(weight for _, weight in found)
+    brings: dict[tuple[str, str], float] = {}  # on average over all stories, as points add up
+    for card, theme in product(cards, "AB"):
+        odds = for_a[card] if theme == "A" else 1 - for_a[card]
+        each = ((weight, -FAKE_COSTS if card in fakes else odds) for fakes, weight in found)
+        brings[card, theme] = sum(weight * points for weight, points in each) / total
+    worth: dict[rules.Action, float] = {}
+    for hung in combinations(cards, view.demand or 0):
+        for themes in product("AB", repeat=len(hung)):
+            wall = dict(zip(hung, themes, strict=True))
+            brought = round(sum(brings[one] for one in wall.items()), 9)
+            for card in cards:
+                one = belratti.Hang(card, belratti.Place(wall.get(card, "aside")))
+                worth[one] = max(worth.get(one, brought), brought)
+    matters = max(worth.values()) - min(worth.values()) >= 2 * LEAST
+    return Ending(match.fork(), seat, worth) if matters else None
+
+
 def _worlds(match: rules.Match, view: rules.View, rng: Random) -> tuple[Sequence[Any], bool]:
     """Returns every world that fits a view, each once, and whether it is all of them; else some."""
     found: dict[str, Any] = {}
@@ -190,6 +253,10 @@ def _after(
     if game.name == "belote":
         if len(draft.history) > len(state.history):
             return _card_points(draft)
+    elif game.name == "beccato" and draft.phase not in ("settle", "over"):
+        if draft.options.pyramid:  # a row that is not full may still come to count double
+            raise TooLarge
+        return _eggs_of(game, draft)
     elif chance.drawn:
         raise TooLarge
     prompts = game.prompts(draft)
@@ -210,6 +277,13 @@ def _card_points(state: Any) -> list[float]:
     return [float(counted.cards[seat & 1] + counted.last_trick[seat & 1]) for seat in range(4)]
 
 
+def _eggs_of(game: rules.Game[Any], state: Any) -> Sequence[float]:
+    """Returns by how much each seat's team is ahead once the eggs of a call have been taken."""
+    teams = cast(BeccatoView, game.view(state, None, ())).teams
+    points = {seat: team.points for team in teams for seat in team.seats}
+    return leads([float(points[seat]) for seat in sorted(points)])
+
+
 def answer(ending: Ending, action: rules.Action, rng: Random) -> Mark:
     """Returns what the coach thinks of an action in an ending."""
     return mark_of(ending.match, ending.match.seq + 1, ending.seat, action, rng, SECONDS)
@@ -219,7 +293,8 @@ def finds_best(ending: Ending, rng: Random) -> bool:
     """Whether what the coach would do in an ending is one of the best actions."""
     game, view = ending.match.game, ending.match.view(ending.seat)
     prompt = next(one for one in view.prompts if ending.seat in one.seats)
-    return best(game, view, prompt, [*ending.worth], rng, SECONDS) in ending.best
+    found = preferred(game, view, prompt, ending.worst, [*ending.worth], rng, SECONDS)
+    return found in ending.best
 
 
 def blames_best(ending: Ending, rng: Random) -> bool:
@@ -248,23 +323,34 @@ def _blunder(
 ) -> rules.Action | None:
     game, view = match.game, match.view(seat)
     prompt = next(one for one in match.prompts if type(action) in game.accepts[one.kind])
-    legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES)]
-    if prompt.mode not in (Mode.TURN, Mode.SECRET) or len(legal) < 2 or action not in legal:
+    if (judged := JUDGED.get(game.name)) is not None:
+        prompt = rng.choice([one for one in match.prompts if seat in one.seats])
+        every = islice(game.legal(match.truth, seat, prompt), SEVERAL)
+        legal = [one for one in every if isinstance(one, judged)]
+        legal = rng.sample(legal, min(len(legal), CHOICES))
+    else:
+        legal = [*islice(game.legal(match.truth, seat, prompt), CHOICES)]
+        if prompt.mode not in (Mode.TURN, Mode.SECRET) or action not in legal:
+            return None
+    if len(legal) < 2:
         return None
     rows = compare(game, view, prompt, legal, rng, (8, 8), 0.0)
-    worst = min(range(len(legal)), key=lambda place: sum(row[place] for row in rows))
-    best_ = best(game, view, prompt, legal, rng, SECONDS)
+    totals = [sum(row[place] for row in rows) / len(rows) for place in range(len(legal))]
+    worst = min(range(len(legal)), key=lambda place: totals[place])
+    gross = SMALL.get(game.name, GROSS[0])
+    if max(*totals, 0.0 if judged else totals[worst]) - totals[worst] < gross / 2:
+        return None
+    best_ = preferred(game, view, prompt, legal[worst], legal, rng, SECONDS)
     rows = compare(game, view, prompt, (best_, legal[worst]), rng, (200, 200), 0.0)
     mean, error = difference([(row[0], row[1]) for row in rows])
-    return legal[worst] if mean > max(GROSS[0], GROSS[1] * error) else None
+    return legal[worst] if mean > max(gross, GROSS[1] * error) else None
 
 
 def run(*, quick: bool) -> Iterator[Figure]:
     """Yields for each game: best moves found in endings, planted blunders found, and what a match takes."""
     for game in ("belote",) if quick else SEATS:
-        if game not in TOO_LARGE:
-            yield _endings(game, 4 if quick else ENDINGS)
-            yield _planted(game, 4 if quick else BLUNDERS)
+        yield _endings(game, 4 if quick else ENDINGS)
+        yield _planted(game, 4 if quick else BLUNDERS)
         match = played(game, "coach", "easy")
         moves = [seq for seq, seat, _ in match.log if seat is not None]
         began = process_time()

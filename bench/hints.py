@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import process_time
@@ -37,10 +37,11 @@ LEAST = {"beccato": 4, "belratti": 4}
 
 
 def positions(
-    game: str, seed: str, share: float = ASKED
+    game: str, seed: str, share: float = ASKED, options: Mapping[str, object] | None = None
 ) -> Iterator[tuple[rules.View, rules.Prompt, rules.Action]]:
     """Yields what hard robots see and do in a match, of the positions in which there is a choice, a share of them."""
-    match, rng = rules.Match.new(game, seats=SEATS.get(game), seed=seed), Random(seed)
+    match = rules.Match.new(game, seats=SEATS.get(game), seed=seed, options=dict(options or {}))
+    rng = Random(seed)
     robot = rules.robot(game, "hard")
     for _ in range(LONGEST):
         if not match.prompts:

@@ -30,6 +30,7 @@ from simcord.http import router
 from simcord.preview import Preview
 from simcord.preview._media import MediaWorker
 from simcord.preview._server import PreviewServer
+from simcord.results import to_discord_message
 
 from playground.page_patches import EDITS, STATIC
 
@@ -157,6 +158,11 @@ def channel(env: Env, guild: Any, channel_id: int) -> Any:
     """SimCord's handle of a channel of a server, for people to do things in."""
     found = env.backend.get_channel(channel_id)
     return ChannelHandle(env, guild, found)
+
+
+def message(env: Env, channel_id: int, message_id: int) -> Any:
+    """Returns a message as it stands now."""
+    return to_discord_message(env, env.backend.get_message(channel_id, message_id))
 
 
 def as_bot(env: Env) -> AbstractContextManager[None]:

@@ -1,7 +1,8 @@
 """`python -m playground.shots`: the pictures of the documentation, taken in the playground.
 
 For every game a table is opened, played by the rules' own players from a fixed seed, and looked at in a browser, as wide
-as a window and as narrow as a phone, dark or light: the lobby's card, the board and a hand half-way, the result.
+as a window and as narrow as a phone, dark or light: the lobby's card, the board and a hand half-way, the result. Then what
+teaches is looked at (``learning``).
 
 With ``--sentences``, ``sentences.json`` beside them says which sentences of the catalogs stand on which picture, for translators.
 """
@@ -86,6 +87,8 @@ SCENES = {
     "beccato": Scene(6, 60),
     "belle": Scene(4, 40),
 }
+LEARNING = "learning"
+"""What teaches, beside the games: a lesson, a hint, where a match turned, a puzzle."""
 
 
 # The table
@@ -99,7 +102,7 @@ class Play:
         self._game = game
         self._people = list(world.people)[: SCENES[game].seats]
         self._rng = Random(game)
-        self._robots = [rules.robot(game, "normal") for _ in self._people]
+        self.robots = [rules.robot(game, "normal") for _ in self._people]
         self.channel = next(one.id for one in world.rooms(world.owner_id) if one.kind == "channel")
         self.table_id = 0
 
@@ -133,29 +136,30 @@ class Play:
             found = re.search(r"p1\|(\d+)\|", "".join(told))
         self.table_id = int(found[1])
         for option, value in SCENES[self._game].options:
-            await self._ask(Configure(self._people[0], option, value))
+            await self.ask(Configure(self._people[0], option, value))
         for person in self._people[1:]:
-            await self._ask(Join(person, self._world.people[person].name))
+            await self.ask(Join(person, self._world.people[person].name))
         await self._shown()
 
     async def start(self) -> None:
         """Deals."""
-        await self._ask(Start(self._people[0], seed=f"{self._game} in pictures"))
+        await self.ask(Start(self._people[0], seed=f"{self._game} in pictures"))
         await self._shown()
 
     async def on_until(self, enough: Callable[[rules.Match, int], bool]) -> None:
         """Plays on until the match is as wanted after so many actions, or over."""
         played = 0
         while (match := (await self.table()).match) and match.prompts and not enough(match, played):
-            seat, action = next_move(match, self._robots, self._rng)
+            seat, action = next_move(match, self.robots, self._rng)
             try:
-                await self._ask(Act(self._people[seat], rules.to_dict(action)))
+                await self.ask(Act(self._people[seat], rules.to_dict(action)))
                 played += 1
             except (Refused, rules.RuleError):  # too fast for a game in real time
                 await self._world.env.advance_time(PAUSE)
         await self._shown()
 
-    async def _ask(self, command: Any) -> None:
+    async def ask(self, command: Any) -> None:
+        """Submits a command without a press and waits until it is done."""
         with patches.as_bot(self._world.env):
             answer = self._bot.tables.submit(self.table_id, command)
         await answer
@@ -340,7 +344,12 @@ async def run(
                         browser, shell.address, handle, themes, folder, sentences
                     ) as cameras:
                         for game in games:
-                            await build_replay(world, cameras, game)
+                            if game == LEARNING:
+                                from playground.learning_shots import build_learning
+
+                                await build_learning(world, cameras)
+                            else:
+                                await build_replay(world, cameras, game)
                     await browser.close()
             finally:
                 await shell.stop()
@@ -349,12 +358,12 @@ async def run(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Takes the pictures. Returns the exit code: 2 where there is no browser."""
     parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(SCENES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join((*SCENES, LEARNING)))
     parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
     parser.add_argument("--theme", choices=THEMES, default="dark", help="Discord's colours")
     parser.add_argument("--sentences", action="store_true", help="say what stands on which")
     chosen = parser.parse_args(arguments)
-    if unknown := set(chosen.games) - set(SCENES):
+    if unknown := set(chosen.games) - {*SCENES, LEARNING}:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
@@ -367,7 +376,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sentences = Sentences()
     if chosen.sentences:
         sentences.listen()
-    games = chosen.games or list(SCENES)
+    games = chosen.games or [*SCENES, LEARNING]
     asyncio.run(run(browser, games, THEMES[chosen.theme], chosen.out, sentences))
     if chosen.sentences:
         told = json.dumps(sentences.seen, indent=1, ensure_ascii=False)

@@ -26,6 +26,9 @@ from rules.core.reasons import Reason
 Facts = Mapping[str, Callable[[], object]]
 """What sentences name, by name; each is worked out when a sentence names it."""
 
+COUNTED = ("count", "points", "chips", "number")
+"""Facts of a reason that tell one from many."""
+
 _PARTS = re.compile(r"\{(\w+)\}")
 
 
@@ -140,8 +143,13 @@ class Phrasebook:
         return self._say("refusals", error.code, w, facts, error.params.__getitem__)
 
     def reason(self, found: Reason, w: Words, facts: Facts) -> str | None:
-        """Returns why to do something in one sentence; a fact that is not given is the reason's."""
-        return self._say("reasons", found.name, w, facts, found.facts.__getitem__)
+        """Returns why to do something in one sentence; a fact that is not given is the reason's.
+
+        A sentence in two forms goes by the first of ``COUNTED`` that the reason has.
+        """
+        counted = [found.facts[name] for name in COUNTED if name in found.facts]
+        known = {"count": lambda: counted[0], **facts}
+        return self._say("reasons", found.name, w, known, found.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
         """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""

@@ -59,7 +59,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's lesson.
 
     Attributes:
-        core: the rules it has to explain, by heading of the rulebook.
+        core: the rules it has to explain, by heading of the rules.
+        absent: the headings of which nothing occurs at its table, each with the reason.
         begins: how many moves come before each step, and before free play.
     """
 
@@ -67,6 +68,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     steps: tuple[Step, ...]
     core: dict[str, tuple[str, ...]]
+    absent: dict[str, str] = {}
     options: dict[str, Any] = {}
 
     @property

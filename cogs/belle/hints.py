@@ -10,12 +10,4 @@ from rules.core.reasons import Reason
 
 def reason(found: Reason, context: RenderContext, w: Words) -> str | None:
     """Returns a reason in one sentence."""
-    facts = found.facts
-    return BOOK.reason(
-        found,
-        w,
-        {
-            "count": lambda: facts.get("count", facts.get("chips")),
-            "name": lambda: context.name(facts["seat"]),
-        },
-    )
+    return BOOK.reason(found, w, {"name": lambda: context.name(found.facts["seat"])})

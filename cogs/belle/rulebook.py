@@ -121,6 +121,10 @@ def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
     yield from ((one.belle, w.t("Your hand")) for one in view.hand or ())
     yield from ((place.card, w.t("The line")) for place in view.line)
     yield from ((one, w.t("Cards you look at")) for one in view.looking or ())
+    lent = [one.belle for one in (*view.line, *view.claims) if one.belle]
+    lent += [belle for party in view.parties for space in party.spaces for belle in space.belles]
+    lent += [space.wing for party in view.parties for space in party.spaces if space.wing]
+    yield from ((one, w.t("Belles at work")) for one in (*view.turn.belles, *lent))
     for party in sorted(view.parties, key=lambda one: one.seat != view.viewer):
         where = w.t("Your party") if party.seat == view.viewer else w.t("Other parties")
         yield from ((guest, where) for space in party.spaces for guest in space.guests)

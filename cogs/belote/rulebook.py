@@ -60,6 +60,7 @@ def _facts(setting: Setting, w: Words) -> Facts:
     all_cards = sum(content.POINTS[TRUMP])
     return {
         **clocks({"bid": BID_SECONDS, "card": CARD_SECONDS}, setting, w),
+        "deck": lambda: len(content.DECK),
         "void_dealer": lambda: void_dealer,
         "turned": lambda: card(TURNED, w),
         "trump": lambda: suit("H", w),

@@ -13,17 +13,17 @@ from rules.belratti.model import Card
 
 BOOK = phrasebook("belratti")
 
-_PICTURES: dict[Card, Picture] = {
+PICTURES: dict[Card, Picture] = {
     picture.id: picture for picture in read_pictures(data.content("belratti"))
 }
 
 
 def name(card: Card, w: Words) -> str:
     """Returns what a picture shows, in two or three words."""
-    return w.t(_PICTURES[card].name)
+    return w.t(PICTURES[card].name)
 
 
 def story(card: Card, w: Words) -> str:
     """Returns what a picture shows, and what is odd about it."""
-    picture = _PICTURES[card]
+    picture = PICTURES[card]
     return w.t("{name}: {twist}", name=w.t(picture.name), twist=w.t(picture.twist))

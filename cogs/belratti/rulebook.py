@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
@@ -11,10 +11,11 @@ from bot.games.rulebook import clocks, page
 from bot.games.ui import Option, Page, Setting, Thing
 from bot.i18n.words import Words
 from cogs.belratti.art import hand_picture
-from cogs.belratti.cards import BOOK, name, story
-from cogs.belratti.text import joker, sign
+from cogs.belratti.cards import BOOK, PICTURES, name, story
+from cogs.belratti.text import band, joker, place, sign
+from rules.belratti import model
 from rules.belratti.model import Joker, Verdict
-from rules.belratti.scoring import joker_number, points
+from rules.belratti.scoring import BANDS, joker_number, points
 from rules.belratti.setup import SECONDS
 from rules.belratti.view import BelrattiView
 
@@ -31,10 +32,28 @@ def pages(setting: Setting, w: Words) -> list[Page]:
     facts: Facts = {
         **clocks(SECONDS, setting, w),
         "numbers": lambda: ", ".join(f"{number} {joker(one, w)}" for number, one in numbers),
+        "last_fake": lambda: model.LAST_FAKE,
+        "goal": lambda: model.WINNING_SCORE,
+        "least": lambda: model.LEAST_DEMAND,
+        "most": lambda: model.MOST_DEMAND,
+        "below": lambda: model.LEAST_DEMAND - 1,
+        "above": lambda: model.MOST_DEMAND + 1,
+        "bands": lambda: _bands(w),
         "team": lambda: team,
         "fakes": lambda: fakes,
     }
     return BOOK.pages(setting, w, facts, {"themes": lambda: (_picture(THEMES, w),)})
+
+
+def _bands(w: Words) -> str:
+    """Returns every band with its scores, the best first, one a line."""
+    best, name = BANDS[0]
+    told = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
+    for (above, _), (least, which) in pairwise(BANDS):
+        told.append(
+            w.t("{least} to {most}: {band}", least=least, most=above - 1, band=band(which, w))
+        )
+    return "\n".join(told)
 
 
 def _picture(shown: tuple[str, ...], w: Words) -> Picture:
@@ -49,14 +68,26 @@ def _picture(shown: tuple[str, ...], w: Words) -> Picture:
 def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]:
     """Returns the jokers, and the pictures that the viewer sees."""
     jokers = [
-        Thing(one.value, joker(one, w), partial(_joker, one, setting, view, w), w.t("Jokers"))
+        Thing(
+            one.value,
+            f"{joker_number(one, setting.options)} {joker(one, w)}",
+            partial(_joker, one, setting, view, w),
+            w.t("Jokers"),
+        )
         for one in Joker
     ]
     if view is None:
-        return jokers
+        return [
+            *jokers,
+            *(
+                Thing(one, name(one, w), partial(_shown, one, None, w), w.t("Pictures"))
+                for one in PICTURES
+            ),
+        ]
     groups = (
         (w.t("Themes"), view.themes),
         (w.t("Your hand"), view.hand or ()),
+        (w.t("Painted by you"), tuple(one.card for one in view.commitments)),
         (w.t("On the wall"), tuple(one.card for one in view.table)),
     )
     seen: dict[str, str] = {}
@@ -66,7 +97,7 @@ def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]
     return [
         *jokers,
         *(
-            Thing(card, name(card, w), partial(_shown, card, w), group)
+            Thing(card, name(card, w), partial(_shown, card, view, w), group)
             for card, group in seen.items()
         ),
     ]
@@ -86,15 +117,34 @@ def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) 
     )
 
 
-def _shown(card: str, w: Words) -> Page:
+def _shown(card: str, view: BelrattiView | None, w: Words) -> Page:
     return page(
         name(card, w),
         story(card, w),
+        *(_now(card, view, w) if view else ()),
         w.t(
             "Hung under the theme it was painted for, it is a point for the team; as a fake on the wall, one for Belratti."
         ),
         picture=_picture((card,), w),
     )
+
+
+def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
+    """Returns where a picture is, from what its asker may know."""
+    told: list[str] = []
+    if card in view.themes:
+        told.append(w.t("**Now:** it is theme {letter}.", letter="AB"[view.themes.index(card)]))
+    lying = next((one for one in view.table if one.card == card), None)
+    if lying is not None:
+        told.append(w.t("**Now:** {place}.", place=place(lying.place, w)))
+    told += [
+        w.t("You have painted it for theme {letter}.", letter=one.theme.value)
+        for one in view.commitments
+        if one.card == card
+    ]
+    if card in (view.hand or ()):
+        told.append(w.t("**Now:** it is in your hand."))
+    return told
 
 
 def options(w: Words) -> list[Option]:

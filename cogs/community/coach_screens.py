@@ -42,9 +42,12 @@ def mark_lines(
 
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
     """Returns what would have been better than a move, by how much, and how sure that is."""
-    return w.t(
+    return w.n(
+        "**{move}** would have been about {points} point better on average, and ahead in {percent} % of {worlds} deals "
+        "that fitted what could be known.",
         "**{move}** would have been about {points} points better on average, and ahead in {percent} % of {worlds} deals "
         "that fitted what could be known.",
+        counted(mark.points),
         move=_better(mark, replay, game_ui, context, w),
         points=_number(mark.points, w),
         percent=round(100 * mark.ahead / mark.worlds),
@@ -155,13 +158,34 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
 
 def _as_they_lay(mark: Mark, w: Words) -> str:
     """Returns what the better move would have brought with everything as it really was, which no one could know."""
-    points = _number(abs(mark.lay or 0.0), w)
+    lay = abs(mark.lay or 0.0)
+    points, count = _number(lay, w), counted(lay)
     if (mark.lay or 0.0) > 0:
-        return w.t("As the cards lay: {points} points more.", points=points)
+        return w.n(
+            "As the cards lay: {points} point more.",
+            "As the cards lay: {points} points more.",
+            count,
+            points=points,
+        )
     if (mark.lay or 0.0) < 0:
-        return w.t("As the cards lay: {points} points fewer.", points=points)
+        return w.n(
+            "As the cards lay: {points} point fewer.",
+            "As the cards lay: {points} points fewer.",
+            count,
+            points=points,
+        )
     return w.t("As the cards lay it made no clear difference.")
 
 
 def _number(points: float, w: Words) -> str:
-    return w.number(round(points) if abs(points) >= 10 else round(points, 1))
+    return w.number(_rounded(points))
+
+
+def _rounded(points: float) -> float:
+    return round(points) if abs(points) >= 10 else round(points, 1)
+
+
+def counted(points: float) -> int:
+    """Returns by which number a sentence with points goes: a fraction is said as several are."""
+    shown = _rounded(points)
+    return round(shown) if shown == round(shown) else 2

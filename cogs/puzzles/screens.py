@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
@@ -21,6 +22,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
 from bot.puzzles.answers import PuzzleRecord
 from bot.puzzles.book import Puzzle
+from cogs.community.coach_screens import counted
 from cogs.daily.screens import day_in_words
 from cogs.table.hints import reason_text
 from rules.core.model import View
@@ -72,15 +74,17 @@ def answered(
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
     texts = dict(_moves(puzzle, game_ui, view, context, w))
     best, mine = f"**{plain(texts[0])}**", f"**{plain(texts[chosen])}**"
-    less = w.number(round(puzzle.moves[chosen].less, 1))
+    less = round(puzzle.moves[chosen].less, 1)
     said = [
         w.t("✅ {move} is the best move.", move=best)
         if chosen == 0
-        else w.t(
+        else w.n(
+            "❌ {move} is the best move; {yours} brings about {points} point less.",
             "❌ {move} is the best move; {yours} brings about {points} points less.",
+            counted(less),
             move=best,
             yours=mine,
-            points=less,
+            points=w.number(less),
         ),
         reason_text(puzzle.why, game_ui, context, w),
         w.t(
@@ -115,23 +119,26 @@ def _screen(
     title = w.t("Puzzle of the day") if day else w.t("Puzzle")
     about = [game_ui.title(w), w.t("difficulty {number}", number=puzzle.rating)]
     shown = game_ui.board(public, context, w).without_controls()
-    board = [_apart(block, "board") for block in shown.blocks]
-    if isinstance(board[0], Text):  # its heading names a table, and this is none
-        told = board[0].text.partition("\n")[2]
-        board[0] = Text(
-            lines("### " + w.t("Round {number}", number=getattr(public, "round", 1)), told)
-        )
     hand = game_ui.hand(match.view(puzzle.seat), context, w).without_controls()
     blocks = stack(
         _heading(title, " · ".join(about), record, w),
         Separator(),
-        board,
+        [_apart(block, "board") for block in _untitled(shown.blocks)],
         [_apart(block, "hand") for block in hand.blocks],
         Separator(),
         lines(*said),
         below,
     )
     return Screen(tuple(blocks), shown.accent)
+
+
+def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Returns a board without the line that names its table: a puzzle has a heading of its own."""
+    first, *others = blocks
+    if not isinstance(first, Text) or not first.text.startswith("### "):
+        return blocks
+    _, _, rest = first.text.partition("\n")
+    return [replace(first, text=rest), *others] if rest else others
 
 
 def _apart(block: Block, name: str) -> Block:
@@ -159,15 +166,11 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
     """Returns the names of a puzzle's seats: who is to move, and robots without names."""
     seats = range(puzzle.match["seats"])
-    names = tuple(
-        w.t("Seat {number} (you)", number=seat + 1)
-        if seat == puzzle.seat
-        else w.t("Seat {number}", number=seat + 1)
-        for seat in seats
-    )
+    names = tuple(w.t("Seat {number}", number=seat + 1) for seat in seats)
+    mine = w.t("Seat {number} (you)", number=puzzle.seat + 1)
     return RenderContext(
         puzzle.number,
-        names,
+        (*names[: puzzle.seat], mine, *names[puzzle.seat + 1 :]),
         names,
         place=w.t("puzzle {number}", number=puzzle.number),
         rules_version=puzzle.match["rules_version"],

@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
@@ -14,6 +15,7 @@ from rules.beccato import view as views
 from rules.beccato.content import Content
 from rules.beccato.model import Phase, State, team_of
 from rules.beccato.options import Options
+from rules.beccato.robot import weigh
 from rules.beccato.robot.reasons import REASONS
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
@@ -98,6 +100,38 @@ class BeccatoGame(Game[State]):
         pyramid = state.options.pyramid
         worth = [scoring.points(each.rows, each.guild, pyramid=pyramid) for each in state.teams]
         return leads([worth[team_of(state, seat)] for seat in range(len(state.ring))])
+
+    def imagine(self, view: View, rng: Random) -> State:
+        return weigh.imagined(self.resample(view, rng), cast(views.BeccatoView, view), rng)
+
+    def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
+        match action:
+            case model.TakeEgg() | model.PlaceEgg():
+                world = self.resample(view, Random(0))
+                return weigh.best_egg(cast(views.BeccatoView, view), action, legal, world)
+            case model.PassCard() | model.Coccode() | model.Beccato() | model.Chicchirichi():
+                return None
+            case _:
+                return action
+
+    def unhurried(self, view: View) -> View:
+        # What has been shown since the last pass may be too fresh to have been seen.
+        seen = cast(views.BeccatoView, view)
+        shown = tuple(one for one in seen.gestures if one.after < seen.passes)
+        return replace(seen, gestures=shown)
+
+    def weighs_exactly(self, view: View) -> bool:
+        return cast(views.BeccatoView, view).phase is Phase.SETTLE
+
+    def weigh(
+        self,
+        view: View,
+        prompt: Prompt,
+        actions: Sequence[Action | None],
+        worlds: Sequence[State],
+        rng: Random,
+    ) -> Sequence[Sequence[float]]:
+        return [*weigh.weigh(cast(views.BeccatoView, view), actions, worlds, rng)]
 
     def reasons(self) -> Sequence[Why]:
         return REASONS

@@ -13,8 +13,19 @@ from msgspec.structs import astuple
 from rules.belratti import flow, legal, scoring, setup
 from rules.belratti import view as views
 from rules.belratti.content import Picture
-from rules.belratti.model import CATS, Move, Options, Phase, State, StateFit, SwapHand
-from rules.belratti.robot import sampling
+from rules.belratti.model import (
+    CATS,
+    Commit,
+    ConfirmBoard,
+    Hang,
+    Move,
+    Options,
+    Phase,
+    State,
+    StateFit,
+    SwapHand,
+)
+from rules.belratti.robot import sampling, weigh
 from rules.belratti.robot.associations import Associations, Pass
 from rules.belratti.robot.reasons import reasons
 from rules.belratti.robot.robot import ROBOTS
@@ -44,6 +55,7 @@ class BelrattiGame(Game[State]):
         "long_evening": {"reshuffle_discards": True},
     }
     robots = ROBOTS
+    worth_a_word = 0.3
 
     def __init__(self, pictures: Sequence[Picture], passes: Mapping[str, Pass]) -> None:
         self._deck = self.printed = tuple(picture.id for picture in pictures)
@@ -99,6 +111,31 @@ class BelrattiGame(Game[State]):
             return None
         worth = len(state.team_pile) - FAKE_COSTS * len(state.belratti_pile)
         return [worth] * len(state.hands)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        seen = cast(views.BelrattiView, view)
+        return weigh.imagined(self.associations, self.resample(view, rng), seen, rng)
+
+    def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
+        seen = cast(views.BelrattiView, view)
+        match action:
+            case Hang() | ConfirmBoard():
+                return weigh.best_hanging(self.associations, seen, action, legal)
+            case Commit():
+                return weigh.best_painting(self.associations, seen)
+            case _:  # numbers, jokers and talk are matters of taste
+                return action
+
+    def weigh(
+        self,
+        view: View,
+        prompt: Prompt,
+        actions: Sequence[Action | None],
+        worlds: Sequence[State],
+        rng: Random,
+    ) -> Sequence[Sequence[float]]:
+        seen = cast(views.BelrattiView, view)
+        return [*weigh.weigh(self.associations, seen, actions, worlds, rng)]
 
     def reasons(self) -> Sequence[Why]:
         return reasons(self.associations)

@@ -20,7 +20,7 @@ class Band(StrEnum):
     DISMAL = "dismal"
 
 
-_BANDS = (
+BANDS = (
     (30, Band.TRIUMPH),
     (25, Band.SPLENDID),
     (20, Band.ASSURED),
@@ -28,11 +28,12 @@ _BANDS = (
     (10, Band.MUDDLED),
     (0, Band.DISMAL),
 )
+"""The least score of each band, the best first. Rule: BR-72."""
 
 
 def band(score: int) -> Band:
     """Returns the band a score lies in. Rule: BR-72."""
-    return next(name for least, name in _BANDS if score >= least)
+    return next(name for least, name in BANDS if score >= least)
 
 
 def won(score: int) -> bool:

@@ -1,6 +1,6 @@
 """What moves of a match were worth beside others their seats could have made, judged by what each seat could know.
 
-A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.resample``) where
+A move is compared with what would have been best: by playing on in worlds that fit its seat's view (``Game.imagine``) where
 that can be done exactly or to the end of the match, elsewhere by a hard robot in that seat. Both are tried in fresh worlds, in each with the same luck
 (``Game.weigh``), so that luck in the choice does not count: two judges have to agree. It is called a mistake only where the
 difference is clear of its error. How the cards really lay is told apart, and decides nothing.
@@ -39,8 +39,6 @@ DOUBTFUL = 1.0
 """Standard errors from which a difference is worth a mark of doubt."""
 CLEAR = 3.0
 """Standard errors from which one is clear."""
-LEAST = 0.5
-"""Points below which no difference is worth a word."""
 AS_THEY_LAY = 12
 """How often the two are tried in the world as it was."""
 ROBOT_STEPS = 5_000
@@ -128,12 +126,16 @@ def mark_of(
     legal = [*islice(game.legal(match.truth, seat, prompt), MOST + 1)]
     if prompt.mode in (Mode.TURN, Mode.SECRET) and legal == [action]:
         return Mark(seq, seat, "only")
-    better = best(game, view, prompt, legal, rng, seconds)
-    if better == action:
+    better = preferred(game, view, prompt, action, legal, rng, seconds)
+    rivals = [] if better == action else [better]
+    rivals += _missed(game, view, prompt, rng)
+    if not rivals:
         return Mark(seq, seat, "fine")
-    rows = compare(game, view, prompt, (better, action), rng, FRESH, LONGER * seconds)
-    mean, error = difference([(row[0], row[1]) for row in rows])
-    if mean < LEAST or mean <= DOUBTFUL * error:
+    tried = compare(game, view, prompt, (*rivals, action), rng, FRESH, LONGER * seconds)
+    place = max(range(len(rivals)), key=lambda at: sum(row[at] for row in tried))
+    better, rows = rivals[place], [(row[place], row[-1]) for row in tried]
+    mean, error = difference(rows)
+    if mean < game.worth_a_word or mean <= DOUBTFUL * error:
         return Mark(seq, seat, "fine")
     found = Mark(
         seq,
@@ -158,6 +160,20 @@ def mark_of(
         lay=round(lay, 2) if abs(lay) > 2 * luck else 0.0,
         reason=reason and (reason.name, to_plain(reason.facts)),
     )
+
+
+def preferred(
+    game: Game[Any],
+    view: View,
+    prompt: Prompt,
+    action: Action,
+    legal: Sequence[Action],
+    rng: Random,
+    seconds: float,
+) -> Action | None:
+    """Returns what the coach would do in an action's place: what the game knows to be ideal, else as :func:`best`."""
+    ideal = game.ideal(view, action, legal)
+    return best(game, view, prompt, legal, rng, seconds) if ideal is None else ideal
 
 
 def best(
@@ -189,6 +205,16 @@ def best(
     if prompt.mode in (Mode.RACE, Mode.OPEN) and not robot.wants(view, prompt, rng):
         return None
     return robot.choose(view, prompt, rng, 0.0, ROBOT_STEPS)
+
+
+def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
+    """Returns what a hard robot would rather have done, before its turn, in a race that is open to all."""
+    if prompt.mode is not Mode.TURN:
+        return []
+    robot, seen = game.robot(game.levels[-1]), game.unhurried(view)
+    races = [one for one in seen.prompts if one.mode is Mode.RACE and view.viewer in one.seats]
+    wanted = [one for one in races if robot.wants(seen, one, rng)]
+    return [robot.choose(seen, race, rng, 0.0, ROBOT_STEPS) for race in wanted]
 
 
 def _nearly_over(
@@ -226,7 +252,7 @@ def compare(
     until = perf_counter() + seconds
     least, most = worlds
     while len(rows) < most and (len(rows) < least or perf_counter() < until):
-        states = [game.resample(view, rng) for _ in range(TOGETHER)]
+        states = [game.imagine(view, rng) for _ in range(TOGETHER)]
         rows += game.weigh(view, prompt, actions, states, rng)
     return rows
 

@@ -85,6 +85,7 @@ class Game(ABC, Generic[S]):
         presets: named sets of options; empty options always mean the rulebook.
         usual: the preset that tables begin with unless someone chooses otherwise; ``""`` for the rulebook.
         robots: what makes a robot of the game's own, by level; the general robot plays all levels without.
+        worth_a_word: points below which the coach says nothing of a difference between two moves.
     """
 
     name: ClassVar[str]
@@ -98,6 +99,7 @@ class Game(ABC, Generic[S]):
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     usual: ClassVar[str] = ""
+    worth_a_word: ClassVar[float] = 0.5
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -148,6 +150,27 @@ class Game(ABC, Generic[S]):
         for world in worlds:
             compared.try_in(world)
         return compared.values
+
+    def imagine(self, view: View, rng: Random) -> S:
+        """Returns a state that fits a view, as likely as what people have done makes it, where a game can tell.
+
+        Whoever has signalled holds a triple more often than not. Of that ``resample`` knows nothing.
+        """
+        return self.resample(view, rng)
+
+    def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
+        """Returns what would have been best in an action's place, where that can be worked out without trying worlds.
+
+        Args:
+            view: what the seat knew.
+            action: what it did.
+            legal: what it might have done.
+        """
+        return None
+
+    def unhurried(self, view: View) -> View:
+        """Returns what a seat that takes its time may know: without what others have only just done in real time."""
+        return view
 
     def weighs_exactly(self, view: View) -> bool:
         """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 import data
 import rules
+from bench.hints import following
 from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from bot.robots.worker import RobotRequest, hint
@@ -140,3 +142,24 @@ def _match(w: World, table_id: int) -> rules.Match:
     match = w.table(table_id).match
     assert match is not None
     return match
+
+
+def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
+    counted = re.compile(r"\{(count|points|chips)\} (?!of|against)\w")
+
+    def single(entry: Any) -> list[str]:
+        if isinstance(entry, dict):
+            return [one for case in cast(dict[str, Any], entry).values() for one in single(case)]
+        return [entry] if isinstance(entry, str) else []
+
+    told = [one for game in OWN for one in single(data.words(game)["reasons"])]
+    assert told
+    assert [one for one in told if counted.search(one)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", OWN)
+def test_whoever_follows_hints_wins_an_even_share_among_easy_robots(game: str) -> None:
+    figure = following(game)
+    assert figure.value >= figure.baseline

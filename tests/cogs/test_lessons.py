@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import sys
+from itertools import islice
 from pathlib import Path
+from random import Random
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
@@ -14,12 +19,14 @@ from bot.components.screen import Menu, Row, Text
 from bot.components.table_screens import hand
 from bot.i18n.words import Words, languages, words
 from bot.tables.commands import Act
-from bot.tables.lessons import PUPIL, lesson_of
+from bot.tables.lessons import PUPIL, fits, lesson_of
 from bot.tables.model import Status
 from tests.support.solo import my_move, quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
 
 GAMES = sorted(game for game in rules.GAMES if data.tutorial(game) is not None)
+
+RULES = Path(rules.__file__).parent
 
 PRESSES = 25
 """What a lesson may ask of its pupil at most."""
@@ -75,7 +82,131 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         await w.press(0, w.now(copy), "lesson_end")
         assert w.table(1).status is Status.CLOSED
     explained = {number for step in lesson.steps for number in step.rules}
-    assert {number for numbers in lesson.core.values() for number in numbers} == explained
+    assert {number for found in lesson.core.values() for number in found} == explained
+
+
+HEADINGS = {
+    "belote": {
+        "Frame": (1, 3),
+        "Dealer": (10, 12),
+        "Deal and bidding": (20, 26),
+        "Play": (30, 38),
+        "Points of a round": (40, 45),
+        "Contract": (50, 52),
+        "End of the match": (70, 71),
+    },
+    "cattitude": {
+        "Setup": (1, 5),
+        "Phase 1": (10, 15),
+        "Phase 2": (20, 23),
+        "Addicts and catastrophes": (40, 47),
+        "Phase 3": (50, 56),
+        "End": (60, 63),
+        "Variants": (70, 71),
+    },
+    "belle": {
+        "Setup": (1, 6),
+        "Round": (10, 12),
+        "Turn": (20, 27),
+        "Round and game end": (30, 33),
+        "One deck": (40, 41),
+        "Belles": (50, 56),
+    },
+    "belratti": {"Setup": (1, 7), "Round": (10, 62), "End": (70, 72)},
+    "beccato": {
+        "Setup": (1, 9),
+        "Turn flow": (10, 16),
+        "Coccodé": (20, 24),
+        "Beccato": (30, 34),
+        "Chicchirichì": (40, 41),
+        "End and scoring": (50, 53),
+        "Five players": (60, 63),
+        "Change of signal": (70, 72),
+        "Variants": (80, 82),
+    },
+}
+"""The headings of each game's rules, with their first and last number."""
+
+
+def numbers(text: str) -> set[str]:
+    """Returns the rules that a docstring names, those in between as well."""
+    found = re.finditer(r"([A-Z]{2})-(\d+)[a-z]?(?: to \1-(\d+))?", text)
+    return {f"{m[1]}-{n:02}" for m in found for n in range(int(m[2]), int(m[3] or m[2]) + 1)}
+
+
+def of_functions(game: str) -> set[str]:
+    """Returns the rules that functions of a game carry out, by their docstrings."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in (RULES / game).rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    carried = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    return {one for node in carried for one in numbers(ast.get_docstring(node) or "")}
+
+
+def carried_out(game: str) -> set[str]:
+    """Plays a lesson as it is told, then on to the end; returns the rules of all functions that had a part in it."""
+    lesson = lesson_of(game)
+    assert lesson is not None
+    ran: set[CodeType] = set()
+
+    def note(frame: FrameType, _event: str, _arg: object) -> None:
+        ran.add(frame.f_code)
+
+    rng, robot = Random(game), rules.robot(game, "easy")
+    sys.setprofile(note)
+    try:
+        match = rules.Match.new(
+            game, seats=lesson.seats, seed=lesson.seed, options=dict(lesson.options)
+        )
+        for seat, asked in lesson.moves:
+            legal = [
+                action
+                for prompt in match.prompts
+                if seat in prompt.seats
+                for action in islice(match.game.legal(match.truth, seat, prompt), 5_000)
+            ]
+            match.play(seat, next((one for one in legal if fits(asked, rules.to_dict(one))), asked))
+        finish(match, robot, rng)
+        assert match.outcome is not None
+    finally:
+        sys.setprofile(None)
+    told = [code.co_consts[0] for code in ran if str(RULES) in code.co_filename and code.co_consts]
+    return {one for text in told if isinstance(text, str) for one in numbers(text)}
+
+
+def finish(match: rules.Match, robot: rules.Robot, rng: Random) -> None:
+    """Plays a match to its end with robots."""
+    while match.prompts:
+        places = [
+            (prompt, seat)
+            for prompt in match.prompts
+            for seat in prompt.seats
+            if seat not in prompt.done or prompt.mode is rules.Mode.OPEN
+        ]
+        rng.shuffle(places)
+        for prompt, seat in places:
+            view = match.view(seat)
+            if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET) or robot.wants(
+                view, prompt, rng
+            ):
+                match.play(seat, robot.choose(view, prompt, rng, 0.0, 100))
+                break
+        else:
+            match.expire(match.prompts[0].window)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_heading_of_the_rules_occurs_in_a_lesson_or_is_named(game: str) -> None:
+    """A rule occurs where a function that carries it out runs; a table, such as what cards are worth, always holds."""
+    lesson = lesson_of(game)
+    assert lesson is not None
+    assert sorted([*lesson.core, *lesson.absent]) == sorted(HEADINGS[game])
+    assert all(lesson.absent.values())
+    for heading, core in lesson.core.items():
+        first, last = HEADINGS[game][heading]
+        assert core
+        assert all(first <= int(number[3:]) <= last for number in core), heading
+    core = {number for found in lesson.core.values() for number in found}
+    assert core & of_functions(game) <= carried_out(game)
 
 
 async def told(w: World, copy: Any, wanted: str) -> None:

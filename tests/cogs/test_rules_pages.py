@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+import data
 import rules
 from bot.components.renderer import TEXT_LIMIT, fits
-from bot.games.rulebook import usual
-from bot.games.ui import Setting
+from bot.games.rulebook import found, usual
+from bot.games.ui import Setting, Thing
 from bot.i18n.words import words
 from bot.tables.lobby import settled
 from bot.timers.pace import PACES
+from cogs.beccato import cards as beccato
+from cogs.belle import cards as belle
+from cogs.belratti import cards as belratti
 from cogs.community.rules_screens import ask_screen, rules_screen
+from rules.belote import content
+from rules.belratti.model import Joker
+from rules.cattitude.game import CattitudeGame
 from tests.support.games import OWN, ui
 from tests.support.playing import deal_to, turn
 from tests.support.spread import spread
@@ -57,6 +66,15 @@ def test_every_value_of_every_option_changes_the_rules(game: str, language: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_number_on_a_page_is_typed_in(game: str) -> None:
+    """Numbers come from the rules; only the steps of a list have theirs."""
+    for page in data.words(game)["pages"]:
+        text = page["text"]
+        told = json.dumps([text] if isinstance(text, str) else [*text.values()], ensure_ascii=False)
+        assert not re.search(r"\d(?!\. )", told), page["title"]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_pace_changes_the_rules(game: str) -> None:
     live = [name for name, pace in PACES.items() if not pace.slow]
     wanted = live if ui(game).rate_limit is not None else list(PACES)
@@ -81,6 +99,72 @@ def test_every_page_and_every_thing_fits_a_message(game: str, language: str) -> 
         page = thing.told()
         assert 0 < len(page.text) < TEXT_LIMIT - 500
         assert len(thing.label) <= 100
+
+
+PIECES = {
+    "belote": set(content.NAMES),
+    "cattitude": {
+        kind.card
+        for kind in cast(CattitudeGame, rules.GAMES["cattitude"]).decks["standard", 4].kinds
+    },
+    "beccato": {*beccato.BREEDS, *beccato.GUILDS, *beccato.EGGS, *beccato.SIGNALS},
+    "belle": {*belle.BELLES, *belle.GUESTS, *belle.GLYPHS},
+    "belratti": {*belratti.PICTURES, *Joker},
+}
+"""All that is in each box."""
+AWAY = {"batches", "belle_discard", "belratti_pile", "discard", "guest_discard", "history"} | {
+    "own_buried",
+    "printed",
+    "swapped_away",
+    "team_pile",
+}
+"""What a view tells of cards that lie in no one's hand and not on the table any more."""
+
+
+def strings(plain: object) -> Iterator[str]:
+    """Yields every text in plain data."""
+    match plain:
+        case str():
+            yield plain
+        case dict():
+            yield from (
+                one for each in cast(dict[str, Any], plain).values() for one in strings(each)
+            )
+        case list() | tuple():
+            yield from (one for each in cast(list[Any], plain) for one in strings(each))
+        case _:
+            pass
+
+
+def asked(game: str, view: rules.View | None) -> Sequence[Thing]:
+    """Returns what can be asked about at a table that plays as usual."""
+    things = ui(game).things
+    assert things is not None
+    return things(usual(game), view, words("en"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_can_be_asked_about_by_its_name(game: str) -> None:
+    things = asked(game, None)
+    assert {thing.code for thing in things} >= PIECES[game]
+    assert all(found(things, thing.label) is thing for thing in things)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_a_seat_sees_can_be_asked_about_from_the_hand(game: str) -> None:
+    match, rng = rules.Match.new(game, rules.GAMES[game].seats[-1], "asked"), Random(game)
+    for _ in range(60):
+        if not match.prompts:
+            break
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice(prompt.seats)
+        view = match.view(seat)
+        things = asked(game, view)
+        lying = {name: one for name, one in rules.to_dict(view).items() if name not in AWAY}
+        seen = {one for one in strings(lying) if one in PIECES[game]}
+        assert seen <= {thing.code for thing in things}
+        if (action := match.sample(seat, rng)) is not None:
+            match.play(seat, action)
 
 
 async def test_a_traditional_table_is_told_its_own_rules(tmp_path: Path) -> None:

@@ -148,6 +148,7 @@ async def test_a_newcomer_follows_hints(
         await player.page.locator(".room.dm").click()
         await newcomer.walk("Rematch")
         assert newcomer.followed
+        await expect(player.channel.get_by_role("button", name="Rematch").last).to_be_visible()
 
 
 @needs_browser

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, NamedTuple
 
 import rules
+from bench.hints import positions
 from rules.core.reasons import Reason
 
 WORLDS, MATCHES, MOVES, TRIED = 6, 6, 150, 4
@@ -51,14 +52,34 @@ def found(game: str, **options: object) -> Iterator[Found]:
             match.play(seat, robot.choose(view, prompt, rng, 0.0, 10))
 
 
-def by_name(game: str) -> Callable[[], Mapping[str, list[Found]]]:
-    """Returns what gives everything that holds in a game, by the reason's name; worked out when first asked for."""
+def done(game: str, number: int, options: Mapping[str, object]) -> Iterator[Found]:
+    """Yields what holds of all that hard robots do in a match."""
+    played, rng = rules.GAMES[game], Random(number)
+    for view, prompt, action in positions(game, f"why {number}", 1.0, options):
+        worlds = [played.resample(view, rng)]
+        for why in played.reasons():
+            if (reason := why(view, prompt, action, worlds)) is not None:
+                yield Found(view, action, reason, worlds)
+
+
+def by_name(
+    game: str, *tables: Mapping[str, object], watched: int = 0
+) -> Callable[[], Mapping[str, list[Found]]]:
+    """Returns what gives everything that holds in a game, by the reason's name; worked out when first asked for.
+
+    Args:
+        game: which one.
+        tables: the options of tables to look at beside the usual one.
+        watched: matches of hard robots at each of them of which everything that is done is looked at.
+    """
 
     @cache
     def collected() -> Mapping[str, list[Found]]:
         names: defaultdict[str, list[Found]] = defaultdict(list)
-        for one in found(game):
-            names[one.reason.name].append(one)
+        for options in ({}, *tables):
+            seen = (done(game, number, options) for number in range(watched))
+            for one in chain(found(game, **options), *seen):
+                names[one.reason.name].append(one)
         return names
 
     return collected

@@ -212,7 +212,7 @@ class NormalRobot(EasyRobot):
         gain = _gain(view)
         assert gain.egg is not None
         egg, rows = gain.egg, view.teams[gain.team].rows
-        return max(gain.levels, key=lambda level: _promise(_with(rows, egg, level), _guild(view)))
+        return max(gain.levels, key=lambda level: promise(_with(rows, egg, level), _guild(view)))
 
 
 class HardRobot(NormalRobot):
@@ -329,12 +329,12 @@ def _source_value(view: BeccatoView, source: str) -> float:
     if not view.options.pyramid:
         return value(egg, _guild(view))
     rows = view.teams[_gain(view).team].rows
-    before = _promise(rows, _guild(view))
-    after = [_promise(_with(rows, egg, level), _guild(view)) for level in levels(rows)]
+    before = promise(rows, _guild(view))
+    after = [promise(_with(rows, egg, level), _guild(view)) for level in levels(rows)]
     return max(after) - before
 
 
-def _promise(rows: Rows, guild: str) -> float:
+def promise(rows: Rows, guild: str) -> float:
     """Returns what a pyramid is worth if a level that may still earn its bonus earns it in proportion."""
     total = 0.0
     for row, places in zip(rows, model.PYRAMID, strict=True):

@@ -97,7 +97,7 @@ def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: objec
 def feeds_partner(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Holds for adding to a trick that no one can take from the partner any more."""
+    """Holds for adding points to a trick that no one can take from the partner any more."""
     if (found := _played(view, action)) is None or not found[0].trick:
         return None
     known, card = found
@@ -105,7 +105,8 @@ def feeds_partner(
     sure = len(known.trick) == 3 or not BEATS[known.trump][best] & known.unseen
     if not partners or not sure or BEATS[known.trump][best] >> card & 1:
         return None
-    return Reason("feeds_partner", {"points": _points(known, card)})
+    points = _points(known, card)
+    return Reason("feeds_partner", {"points": points}) if points else None
 
 
 def costs_least(

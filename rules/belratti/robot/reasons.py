@@ -108,17 +108,18 @@ def paints_best(
 
 
 def share_painted(
-    _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
+    known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Holds for being ready once nothing is missing, and for a swap while too few pictures suit."""
+    """Holds for being ready once nothing is missing, and for a swap while too few pictures suit a theme well."""
     assert view.viewer is not None
     match action:
         case model.Ready() if not view.missing:
             return Reason("nothing_missing", {"number": view.demand or 0})
         case model.SwapHand():
-            return Reason(
-                "swaps", {"count": len(action.cards), "share": share_of(view, view.viewer)}
-            )
+            mine = (*(view.hand or ()), *(one.card for one in view.commitments))
+            good, share = _count(known, view, mine)[0], share_of(view, view.viewer)
+            facts = {"count": len(action.cards), "good": good, "share": share}
+            return Reason("swaps", facts) if good < share else None
         case _:
             return None
 

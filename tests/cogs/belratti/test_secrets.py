@@ -32,9 +32,9 @@ NAMES = ("Maximiliane-Bartholomea von und", "Zoë", "田中太郎", "Ana", "Jule
 def _names_are_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     told = {
         card: msgspec.structs.replace(picture, name=card, twist=f"as {card}", alt=f"It is {card}.")
-        for card, picture in cards._PICTURES.items()
+        for card, picture in cards.PICTURES.items()
     }
-    monkeypatch.setattr(cards, "_PICTURES", told)
+    monkeypatch.setattr(cards, "PICTURES", told)
 
 
 def named(what: object) -> set[str]:

@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 import rules
 from bot.robots.pool import WorkerPool
 from bot.storage.schema import analyses
+from cogs.community.coach_screens import counted
 from rules.core.coach import Mark
 from tests.cogs.community.past import EVE, film_of, finished, result_of, shown
 from tests.support.typing import told
@@ -134,3 +135,7 @@ async def test_a_match_that_cannot_be_gone_through_says_so(tmp_path: Path) -> No
         page = shown(await w.press(0, result_of(w, table_id), "turned"))
         await done()
         assert "could not be gone through" in await again(w, page, "Look again")
+
+
+def test_a_fraction_of_points_is_counted_as_several_are() -> None:
+    assert [counted(one) for one in (1.0, 1.04, 0.6, 2.0, 11.4)] == [1, 1, 2, 2, 11]

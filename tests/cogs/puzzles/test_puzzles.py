@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 import rules
 from bot.components.renderer import fits
+from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.puzzles.answers import BEGIN, PuzzleRecord, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
@@ -64,6 +65,9 @@ def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
             w = words(locale)
             screen = asked(one, ui, 20261124, PuzzleRecord(), w)
             assert fits(screen)
+            assert not any(
+                isinstance(one, Text) and one.text.startswith("### ") for one in screen.blocks
+            ), "the table's heading"
             shown = answered(one, len(one.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
             assert fits(shown)
 

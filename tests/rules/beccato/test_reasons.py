@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
-from rules.beccato.model import SERAMA
+from rules.beccato import model, scoring
+from rules.beccato.model import SERAMA, Egg
+from rules.beccato.robot import reading, reasons
+from rules.beccato.view import GainView
 from tests.support.reasons import Found, by_name
 
-FOUND = by_name("beccato")
+FOUND = by_name("beccato", {"preset": "full"}, {"pyramid": True}, watched=3)
 
 
 def all_seramas(one: Found) -> bool:
@@ -26,7 +30,10 @@ def all_different(one: Found) -> bool:
 
 
 def signals_triple(one: Found) -> bool:
-    return one.view.hand.count(one.reason.facts["breed"]) >= 3
+    breed = one.reason.facts["breed"]
+    mine = [sign for sign in one.view.signals if sign.breed in (None, breed)]
+    made = any(one.action.gesture in sign.gestures for sign in mine)
+    return made and one.view.hand.count(breed) >= 3 and breed != SERAMA
 
 
 def means_nothing(one: Found) -> bool:
@@ -45,17 +52,69 @@ def likely_triple(one: Found) -> bool:
 
 
 def stirs_most(one: Found) -> bool:
-    return any(each.seat == one.action.target for each in one.view.gestures)
+    made = [each.seat for each in one.view.gestures]
+    theirs = [player.team for player in one.view.players]
+    others = {seat for seat in made if theirs[seat] != theirs[one.view.viewer]}
+    moved = {seat: reading.stirring(one.view, seat) for seat in others}
+    most = moved[one.action.target] == max(moved.values())
+    return most and made.count(one.action.target) == one.reason.facts["count"] > 0
+
+
+def _gain(one: Found) -> GainView:
+    return next(gain for gain in one.view.gains if gain.seat == one.view.viewer)
+
+
+def _sources(one: Found) -> dict[str, int]:
+    """Returns what can be seen to lie where, in points: two for an egg of the own guild, one for any other."""
+    own = one.view.teams[_gain(one).team].guild
+    lying = {coop.breed: 1 + (coop.egg.guild == own) for coop in one.view.coops if coop.egg}
+    lying[model.CHICK] = 5
+    return {source: lying[source] for source in _gain(one).sources if source in lying}
+
+
+def worth_most(one: Found) -> bool:
+    seen = _sources(one)
+    return seen[one.action.source] == max(seen.values()) == one.reason.facts["points"]
+
+
+def unseen_egg(one: Found) -> bool:
+    most = max(_sources(one).values(), default=0)
+    return one.action.source == model.DECK and most == one.reason.facts["points"]
+
+
+def _rows(one: Found, level: int) -> tuple[tuple[Egg, ...], ...]:
+    """Returns the pyramid with the egg on a level."""
+    gain = _gain(one)
+    assert gain.egg is not None
+    rows = list(one.view.teams[gain.team].rows)
+    rows[level - 1] = (*rows[level - 1], gain.egg)
+    return tuple(rows)
 
 
 def one_guild(one: Found) -> bool:
-    gain = next(gain for gain in one.view.gains if gain.seat == one.view.viewer)
-    row = one.view.teams[gain.team].rows[one.action.level - 1]
-    return {egg.guild for egg in row} == {gain.egg.guild}
+    row = _rows(one, one.action.level)[one.action.level - 1]
+    return len({egg.guild for egg in row}) == 1 and len(row) == one.reason.facts.get("count", 0) > 1
+
+
+def level_worth(one: Found) -> bool:
+    own = one.view.teams[_gain(one).team].guild
+    worth = {at: scoring.points(_rows(one, at), own, pyramid=True) for at in _gain(one).levels}
+    return worth[one.action.level] == max(worth.values()) == one.reason.facts["points"]
 
 
 def agreed(one: Found) -> bool:
-    return any(each.number == one.action.proposal for each in one.view.proposals)
+    proposed = {each.number: each.seat for each in one.view.proposals}
+    return proposed[one.action.proposal] == one.reason.facts["seat"]
+
+
+def nothing_proposed(one: Found) -> bool:
+    return one.view.proposals == ()
+
+
+def signal_known(one: Found) -> bool:
+    """By all hands shown, no signal of the team is given away more; none is before any hand has been shown."""
+    odds = [reading.own_exposure(one.view, sign) for sign in one.view.signals]
+    return one.reason.facts["percent"] == round(100 * max(odds)) in range(101)
 
 
 def ready(one: Found) -> bool:
@@ -71,16 +130,33 @@ CHECKS = [
     mate_signalled,
     likely_triple,
     stirs_most,
-    one_guild,
+    worth_most,
+    unseen_egg,
+    level_worth,
     agreed,
+    nothing_proposed,
+    signal_known,
     ready,
 ]
 
 
+def test_a_level_of_one_guild_is_named_as_such() -> None:
+    """It is rare, so an egg of the guild is laid there beforehand, and then one of another."""
+    one = FOUND()["level_worth"][0]
+    gain = _gain(one)
+    assert gain.egg is not None
+    for guild in (gain.egg.guild, "another"):
+        rows = ((Egg("before", guild),), (), ())
+        teams = [replace(team, rows=rows) for team in one.view.teams]
+        view = replace(one.view, teams=tuple(teams), gains=(replace(gain, levels=(1,)),))
+        why = reasons.one_guild(view, view.prompts[0], model.PlaceEgg(1), ())
+        assert why is not None
+        assert one_guild(Found(view, model.PlaceEgg(1), why, [])) == (why.name == "one_guild")
+        assert (why.name == "one_guild") == (guild != "another")
+
+
 @pytest.mark.parametrize("check", CHECKS)
 def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
-    assert all(map(check, FOUND()[check.__name__]))
-
-
-def test_most_reasons_hold_somewhere() -> None:
-    assert {"keeps_triple", "all_different", "means_nothing"} <= set(FOUND())
+    held = FOUND()[check.__name__]
+    assert held
+    assert all(map(check, held))

@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+import rules
 from rules.belote.content import BEATS, NAMES, NUMBER, POINTS, SUITS, each
-from rules.belote.model import BeloteView
+from rules.belote.legal import legal_cards
+from rules.belote.model import BeloteView, PlayCard
+from rules.belote.robot.judgement import pick
+from rules.core.chance import Chance
 from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belote")
@@ -96,16 +100,58 @@ def gives_little(one: Found) -> bool:
     return _points(one.view, one.action.card) == min(worth) == one.reason.facts["points"]
 
 
+def _played_on(one: Found, card: str) -> list[tuple[int, int]]:
+    """Plays each world on by the rules, this card first, then by rule of thumb.
+
+    Returns:
+        Who takes this trick, and the points of cards that the viewer's team has at the end of the round.
+    """
+    game, found = rules.GAMES["belote"], list[tuple[int, int]]()
+    team, place = one.view.viewer & 1, len(one.view.tricks)
+    for world in one.worlds:
+        assert game.view(world, one.view.viewer, game.prompts(world)) == one.view
+        state, played, winners = world.__copy__(), card, ()
+        while len(state.history) == len(world.history):
+            game.apply(state, state.turn, PlayCard(played), Chance("on"))
+            winners = winners or state.winners[place:]
+            seat, hand = state.turn, state.hands[state.turn]
+            if len(state.history) == len(world.history):
+                legal = legal_cards(hand, state.trick, state.trump, state.options)
+                away = state.taker - seat & 3
+                unseen = sum(state.hands) - hand
+                thumb = pick(legal, hand, state.trick, state.trump, unseen, taker_away=away)
+                played = NAMES[thumb]
+        counted = state.history[-1]
+        if not winners:  # it was the last trick, and the next round has been dealt
+            winners = (counted.last_trick.index(max(counted.last_trick)),)
+        found.append((winners[0], counted.cards[team] + counted.last_trick[team]))
+    return found
+
+
 def side_takes(one: Found) -> bool:
-    return 2 * one.reason.facts["count"] > one.reason.facts["worlds"] == len(one.worlds)
+    taken = [winner for winner, _ in _played_on(one, one.action.card)]
+    mine = sum(not (seat ^ one.view.viewer) & 1 for seat in taken)
+    facts = one.reason.facts
+    return 2 * mine > len(taken) and (mine, len(taken)) == (facts["count"], facts["worlds"])
+
+
+def _more(one: Found) -> float:
+    """Returns how much more a card brings the own side on average than the best of the others."""
+    means = {
+        card: sum(points for _, points in _played_on(one, card)) / len(one.worlds)
+        for card in one.view.legal
+    }
+    mine = means.pop(one.action.card)
+    return mine - max(means.values(), default=mine)
 
 
 def brings_more(one: Found) -> bool:
-    return one.reason.facts["points"] >= 1
+    points = one.reason.facts["points"]
+    return points >= 1 and _more(one) == pytest.approx(points, abs=0.501)
 
 
 def none_better(one: Found) -> bool:
-    return one.reason.facts["worlds"] == len(one.worlds)
+    return -1e-9 <= _more(one) < 1 and one.reason.facts["worlds"] == len(one.worlds)
 
 
 def nothing_left(one: Found) -> bool:

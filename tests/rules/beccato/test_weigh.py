@@ -1,0 +1,101 @@
+"""The coach at Beccato!: calls without hope, calls that were missed, triples torn apart, and eggs left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+
+import rules
+from bench.coach import played
+from rules.beccato import model
+from rules.beccato.model import State, triple
+from rules.beccato.robot import reading, weigh
+from rules.beccato.view import BeccatoView
+from rules.core.coach import Mark, mark_of, positions
+
+
+def moments(level: str = "hard") -> Iterator[tuple[rules.Match, BeccatoView]]:
+    """Yields positions of robots' matches in which a card is passed, with what whoever passes knows."""
+    for number in range(4):
+        for before, _, seat, action in positions(played("beccato", f"weigh {number}", level)):
+            if isinstance(action, model.PassCard):
+                yield before.fork(), cast(BeccatoView, before.view(seat))
+
+
+def judged(match: rules.Match, seat: int, action: rules.Action) -> Mark:
+    return mark_of(match, match.seq + 1, seat, action, Random(1), 0.0)
+
+
+def passed(view: BeccatoView) -> model.PassCard:
+    """Returns what passes a card of which the hand has fewest."""
+    assert view.hand is not None
+    return model.PassCard(min(view.hand, key=view.hand.count))
+
+
+def seat_of(view: BeccatoView) -> int:
+    assert view.viewer is not None
+    return view.viewer
+
+
+def signalled_before(view: BeccatoView) -> bool:
+    given = [reading.signalled(view, mate) for mate in reading.mates(view)]
+    return any(one is not None and one[0].after < view.passes for one in given)
+
+
+def test_a_call_that_nothing_speaks_for_is_a_mistake() -> None:
+    match, view = next(one for one in moments() if not one[1].gestures and one[1].passes == 2)
+    rival = reading.opponents(view)[0]
+    for call in (model.Beccato(rival), model.Coccode()):
+        mark = judged(match, seat_of(view), call)
+        assert (mark.kind, mark.better) == ("worse", None)
+
+
+def test_a_call_that_a_mate_has_asked_for_is_missed_by_who_passes_on() -> None:
+    asked = [one for one in moments("easy") if signalled_before(one[1])]
+    marks = [judged(match, seat_of(view), passed(view)) for match, view in asked]
+    missed = [one for one in marks if one.kind == "worse"]
+    assert 2 * len(missed) > len(marks) > 4
+    assert all((one.better or {}).get("type") in ("Coccode", "Beccato") for one in missed)
+    calls = [judged(match, seat_of(view), model.Coccode()) for match, view in asked]
+    assert all(one.kind == "fine" for one in calls)
+
+
+def test_what_has_only_just_been_shown_is_not_missed() -> None:
+    fresh = (
+        (match, view)
+        for match, view in moments()
+        if not signalled_before(view)
+        and any(reading.signalled(view, mate) for mate in reading.mates(view))
+    )
+    for match, view in fresh:
+        assert judged(match, seat_of(view), passed(view)).better != {"type": "Coccode"}
+
+
+def test_a_triple_torn_apart_is_a_mistake() -> None:
+    match, view = next(
+        (match, view)
+        for match, view in moments()
+        if triple(view.hand or ()) and not reading.noticed(view)
+    )
+    held = triple(view.hand or ())
+    assert held is not None
+    mark = judged(match, seat_of(view), model.PassCard(held))
+    assert mark.kind == "worse"
+    assert judged(match, seat_of(view), passed(view)).kind == "fine"
+
+
+@pytest.mark.parametrize("seat_of_mate", [True, False])
+def test_worlds_hold_a_triple_as_often_as_gestures_speak_for_it(seat_of_mate: bool) -> None:
+    game = rules.GAMES["beccato"]
+    _, view = next(one for one in moments() if signalled_before(one[1]))
+    mate = next(one for one in reading.mates(view) if reading.signalled(view, one))
+    seat = mate if seat_of_mate else reading.opponents(view)[0]
+    expected = weigh.MEANT if seat_of_mate else reading.triple_odds(view, seat)
+    rng = Random(3)
+    worlds = [cast(State, game.imagine(view, rng)) for _ in range(100)]
+    share = sum(triple(world.hands[seat]) is not None for world in worlds) / len(worlds)
+    assert expected - 0.1 < share < expected + 0.2
+    assert all(world.hands[seat_of(view)] == view.hand for world in worlds)
