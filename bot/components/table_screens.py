@@ -104,7 +104,7 @@ def opening(table: Table, w: Words) -> Screen:
     )
     if table.fixed:
         called = w.t(
-            "Start! {names} brought a sealed word: open it here {until}, then the cards are dealt.",
+            "Start! {names} brought a sealed word: open it here. The cards are dealt {until} at the latest.",
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
         )
@@ -433,9 +433,7 @@ def daily_notes(table: Table, w: Words) -> list[Block]:
     if (daily := table.record.daily) is None:
         return []
     until = f"<t:{int(ends(daily.day))}:R>"
-    told = w.t(
-        "-# ☀️ Deal of the day: one try, no clock. It can be played until {when}.", when=until
-    )
+    told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
     if not may_let_be(table):
         return [Text(told)]
     on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
