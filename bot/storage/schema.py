@@ -23,6 +23,8 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    literal_column,
+    or_,
     true,
 )
 
@@ -110,6 +112,22 @@ results = Table(
     Column("alone", Boolean, nullable=False, default=False, server_default=false()),
     Index("results_by_game", "game", "guild_id"),
     Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
+)
+
+
+def unrated(row: Any) -> Any:
+    """Returns the condition that a result has its match count for no rating: it was marked so, or a robot's (-100 and below).
+
+    The number stands in the statement: with a bound one, SQLite would not look in the index.
+    """
+    return or_(~row.c.counted, row.c.user_id <= literal_column("-100"))
+
+
+Index(
+    "results_unrated",
+    results.c.table_id,
+    sqlite_where=unrated(results),
+    postgresql_where=unrated(results),
 )
 
 players = Table(
