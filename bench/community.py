@@ -183,7 +183,7 @@ def _game_of(number: str) -> str:
 _COMPANY = (
     f"""INSERT INTO dailies SELECT DISTINCT CAST(strftime('%Y%m%d', 'now', '-' || (id / 500) || ' days') AS INTEGER),
         {_game_of("id")}, CASE id / 5 % 100 WHEN 0 THEN 1 ELSE id / 5 % 100 * 41 END, 'Player ' || id, 1 + id % 40,
-        id, id % 163 FROM tables""",
+        id, id % 163, 1 FROM tables""",
     """INSERT INTO seeks SELECT id, 'Player ' || id, 1, 1, 'belote', NULL, 'en', 0, '', NULL,
         strftime('%s', 'now') - id, strftime('%s', 'now') + 3600, NULL, '', 0, 0 FROM tables WHERE id <= 200""",
     """INSERT INTO nights SELECT id, 1, 1, id, 'Player ' || id, 'belote', strftime('%s', 'now') + 3600 * id, '', 20, 0,

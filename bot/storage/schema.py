@@ -153,7 +153,7 @@ players = Table(
 )
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
-# no score while it is played, and for good where it was not finished.
+# no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
 dailies = Table(
     "dailies",
     metadata,
@@ -164,6 +164,7 @@ dailies = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("score", Integer),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     Index("dailies_by_score", "game", "day", "score"),
     Index("dailies_by_user", "user_id", "day"),
     Index("dailies_by_table", "table_id"),

@@ -170,6 +170,7 @@ class DailyCog(commands.Cog):
             "guild_id": interaction.guild_id or EVERYWHERE,
             "table_id": table.id,
             "score": None,
+            "ranked": not await bot.is_owner(user),
         }
         if await self.entries.enter(row):
             return row

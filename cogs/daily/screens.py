@@ -113,6 +113,8 @@ def _state(title: str, found: Try | None, w: Words) -> str:
 
 
 def _reached(score: int, place: tuple[int, int], w: Words) -> str:
+    if not place[0]:
+        return w.n("{count} point, not ranked", "{count} points, not ranked", score)
     return w.n(
         "{count} point, place {place} of {all}",
         "{count} points, place {place} of {all}",
@@ -127,12 +129,12 @@ def share_card(
 ) -> Screen:
     """Returns what is posted for everyone: numbers and squares, and no word about the cards."""
     beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
-    squares = "🟩" * beaten + "⬜" * (SQUARES - beaten)
+    squares = "🟩" * beaten + "⬜" * (SQUARES - beaten) if place else None
     streak = f" · 🔥 {run}" if run > 1 else ""
     return compose(
         ACCENT,
         f"### ☀️ {title} · {day_in_words(entry['day'], w)}",
-        f"**{plain(name)}** · {_reached(entry['score'], (place, of), w)}{streak}\n{squares}",
+        lines(f"**{plain(name)}** · {_reached(entry['score'], (place, of), w)}{streak}", squares),
         row(Button(w.t("Play it"), "daily_play", entry["game"], Tone.MAIN, emoji="☀️")),
     )
 

@@ -177,7 +177,10 @@ async def test_an_event_of_the_server_belongs_to_no_channel(world: World):
     guild, soon = world.env.bot.get_guild(world.guild.id), datetime.now(UTC) + timedelta(days=400)
     assert guild is not None
     event: dict[str, Any] = {"entity_type": discord.EntityType.external, "location": "here"}
-    event |= {"privacy_level": discord.PrivacyLevel.guild_only, "end_time": soon + timedelta(hours=3)}
+    event |= {
+        "privacy_level": discord.PrivacyLevel.guild_only,
+        "end_time": soon + timedelta(hours=3),
+    }
     async with world.lock:
         await guild.create_scheduled_event(name="Game night", start_time=soon, **event)
         card = await channel_of(world, card_room(world).id).send("hello")

@@ -168,14 +168,17 @@ async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.Mon
         2: (5, None, 5, 9, 2),
         3: (0, 0, 0, 9, 9),
         4: (99,) * 5,
+        5: (100,) * 5,  # runs the bot
     }.items():
         for day, score in zip(days, scores, strict=True):
             row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
             row |= {"guild_id": 7 * (user != 3), "table_id": table.id, "score": score}
+            row["ranked"] = user != 5
             assert await entries.enter(row)
             assert not await entries.enter(row)
     mine = (await entries.of(2, FIRST))["belote"]
     assert await entries.place(mine) == (4, 4)
+    assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)
     best = await entries.best(FIRST - 1, "belote")
     assert best is not None
     assert best["name"] in ("P2", "P3")

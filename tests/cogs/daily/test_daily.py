@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 import rules
 from bot.fairness import verify
-from bot.storage.schema import players
+from bot.storage.schema import dailies, players
 from bot.tables.commands import Act, LetBe, TimeUp, VoteEnd
 from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
@@ -153,6 +154,10 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         with w.env._bot_scope():
             await w.bot.tables.submit(2, TimeUp())
         assert w.table(2).record.reason == "daily"
+        w.bot.owner_id = w.people[0].id
+        await w.people[0].slash(w.channel, "daily", game="belle")
+        rows = await w.bot.store.read(select(dailies.c.ranked).order_by(dailies.c.table_id))
+        assert [row["ranked"] for row in rows] == [True, True, False]
         assert "not finished" not in words_of(await today(w, 0))
 
 

@@ -1,4 +1,4 @@
-"""Which matches count for no rating: an index of their results alone.
+"""An index of the results that count for no rating; whose deals of the day are not ranked.
 
 Revision ID: 0013
 Revises: 0012
@@ -16,7 +16,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the index."""
+    """Adds the index, and the column: everyone was ranked."""
     op.create_index(
         "results_unrated",
         "results",
@@ -24,8 +24,11 @@ def upgrade() -> None:
         sqlite_where=sa.text("counted = 0 OR user_id <= -100"),
         postgresql_where=sa.text("NOT counted OR user_id <= -100"),
     )
+    ranked = sa.Column("ranked", sa.Boolean, nullable=False, server_default=sa.true())
+    op.add_column("dailies", ranked)
 
 
 def downgrade() -> None:
-    """Drops it."""
+    """Drops both."""
+    op.drop_column("dailies", "ranked")
     op.drop_index("results_unrated", "results")
