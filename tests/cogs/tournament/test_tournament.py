@@ -85,7 +85,10 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await w.restart(kill=True)
         await w.pass_time(3)
         assert "**0 entrants**" in words_of(w.now(card))
+        await w.people[1].slash(w.channel, "settings block", person=w.people[2].user)
         await started_with(w, card, 4)
+        pair = {w.people[1].id, w.people[2].id}
+        assert not any(pair <= {one.user_id for one in w.table(table).people} for table in (1, 2))
         rounds = [one for one in w.channel.history() if "Round 1" in words_of(one)]
         assert len([one for one in rounds if "🗓️" in words_of(one)]) == 1
         assert "You play at" in said(await w.press(1, w.now(card), "cup_table"))
