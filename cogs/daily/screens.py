@@ -217,7 +217,7 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
             "Its first day: {first}, its last: {last} ({count} days)",
             first=day_in_words(chain.first, w),
             last=day_in_words(chain.last, w),
-            count=LENGTH,
+            count=w.number(LENGTH),
         ),
     ]
     if past is not None:

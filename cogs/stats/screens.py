@@ -66,7 +66,7 @@ def bars(shown: Bars) -> bytes:
                 canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
         canvas.write(
-            week, left + step / 2, floor + 28, 20, MUTED, anchor="middle", width=round(step)
+            week, left + step / 2, floor + 28, 20, MUTED, anchor="middle", width=round(step) - 12
         )
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
     for game, name in enumerate(shown.games):

@@ -264,23 +264,13 @@ def round_screen(
     if public:
         return compose(ACCENT, *parts, controls(one, w)[-1])
     parts.append(_pager("cup_round", f"{one.id}.{number}", page, last, w))
-    before, after = f"{one.id}.{number - 1}.0", f"{one.id}.{number + 1}.0"
-    none = w.t("There is no such round.")
+    around = {number - 1: w.t("Round before"), number + 1: w.t("Round after")}
     parts.append(
         row(
-            Button(
-                w.t("Round before"),
-                "cup_round",
-                before,
-                shut="" if number > 1 else none,
-                window="b",
-            ),
-            Button(
-                w.t("Round after"),
-                "cup_round",
-                after,
-                shut="" if number < one.round else none,
-                window="a",
+            *(
+                Button(label, "cup_round", f"{one.id}.{other}.0", window=str(other))
+                for other, label in around.items()
+                if 1 <= other <= one.round
             ),
             *_back(one, w).buttons,
         )
@@ -299,9 +289,9 @@ def _board(
         gone = " 💤" if slot.absent else ""
         told.append(f"{name}{gone}" + (f" **{figure(value, w)}**" if value is not None else ""))
     table_id = course.tables.get((first.round, first.board))
-    where = f" (#{table_id})" if table_id else ""
+    where = " · " + w.t("table {number}", number=table_id) if table_id else ""
     state = "" if first.over else " ▶️"
-    return f"**{first.board}.**{where}{state} {' – '.join(told)}"
+    return f"**{first.board}.**{state} {' – '.join(told)}{where}"
 
 
 # -- organising ------------------------------------------------------------------------------------
