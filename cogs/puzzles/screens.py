@@ -104,6 +104,7 @@ def _screen(
     title = w.t("Puzzle of the day") if day else w.t("Puzzle")
     about = [game_ui.title(w), w.t("difficulty {number}", number=puzzle.rating)]
     shown = game_ui.board(match.view(None), context, w).without_controls()
+    shown = shown.titled(game_ui.title(w))
     hand = game_ui.hand(match.view(puzzle.seat), context, w).without_controls()
     blocks = stack(
         _heading(title, " · ".join(about), record, w),

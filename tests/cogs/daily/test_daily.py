@@ -57,6 +57,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         assert "one try" in words_of(card)
         copy = answer_of(await w.press(0, card, "daily_play", "belote"))
         assert "Deal of the day" in words_of(copy)
+        assert words_of(copy).startswith("### ☀️ Belote · ")
         first = w.table(1)
         assert first.private
         assert not any(one.builtin_robot and one.robot != "normal" for one in first.people)
@@ -78,6 +79,8 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         done = await today(w, 0)
         assert "place 1 of 2" in words_of(done)
         over = answer_of(await w.press(0, done, "daily_play", "belote"))
+        assert "points, place 1 of " in words_of(over)
+        assert "Not rated" not in words_of(over)
         assert {"daily_share", "daily"} <= {verb(one.custom_id) for one in buttons(over)}
         assert not {"replay", "rematch", "fair_play"} & {
             verb(one.custom_id) for one in buttons(over)
