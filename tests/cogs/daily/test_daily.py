@@ -107,16 +107,14 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
 
 
 async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path) -> None:
-    """What others see of a try, and what its player can show or look up, is the same whatever was dealt."""
+    """What others see of a try, and what its player can show or look up, names no card, seed or link."""
     async with quick(tmp_path / "w.sqlite3", people=2) as w:
-        told = list[set[str]]()
         for day in range(2):
             copy = answer_of(await w.people[0].slash(w.channel, "daily", game="belote"))
             number = day + 1
             secret = w.table(number).record
             await play_out(w, 0, number, Random(day))
             await w.pass_time(2)
-            score = str(secret.places)
             seen = [await today(w, 0), await today(w, 1)]
             for page in ("daily_table", "daily_proof", "daily_before"):
                 seen.append(answer_of(await w.press(1, await today(w, 1), page)))
@@ -128,8 +126,6 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path) -> No
             assert daily.link not in text
             assert secret.seed not in text or not secret.seed
             assert not any(sign in text for sign in "♠♥♦♣")
-            told.append({line for line in text.splitlines() if "point" not in line})
-            assert score
             w.step_clock(DAY)
         proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
         daily = w.table(2).record.daily
