@@ -171,8 +171,8 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
-    told = "; ".join(w.labelled(f"{place.place}. {place.name}", place.figure) for place in places)
-    alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=subtitle, list=told)
+    # In the words of the lines below, so that text mode says nothing twice.
+    alt = "; ".join([subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places)])
     parts: list[Part] = [
         heading,
         Picture("standings.png", alt, pictures.board, drawn),
@@ -222,8 +222,8 @@ def _ties(course: Course, line: EntrantLine, w: Words) -> str:
 
 def _row(course: Course, line: EntrantLine, w: Words, *, mine: bool) -> str:
     medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
-    name = f"**{plain(_name(course, line.entrant, w))}**" + (" ◀" if mine else "")
-    return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}"
+    name, own = f"**{plain(_name(course, line.entrant, w))}**", " ◀" if mine else ""
+    return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}{own}"
 
 
 def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: bool) -> Place:

@@ -124,6 +124,9 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert "began the check-in" in words_of(log)
         assert "began round 1" in words_of(log)
         assert not {"cup_go", "cup_cancel"} & {verb(one.custom_id) for one in buttons(log)}
+        await w.bot.people.set(w.people[1].id, text_mode=True)
+        read = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
+        assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
 
 
 async def _refused(asked: Any) -> str:
