@@ -53,7 +53,9 @@ class TournamentCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.director = Director(bot.store, lambda: bot.tables, bot.sees, bot.avoided.parted)
+        self.director = Director(
+            bot.store, lambda: bot.tables, bot.sees, lambda *pair: bot.avoided.parted(*pair)
+        )
         self.book = self.director.book
         self.herald = Herald(bot, self.director)
         bot.verbs |= {
