@@ -32,7 +32,7 @@ from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import called
 from bot.tables import lessons
-from bot.tables.daily import ends, may_let_be
+from bot.tables.daily import date_of, ends, may_let_be
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
 
@@ -217,6 +217,9 @@ def hand(
         else:
             aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
             shown = game_ui.board(public, aware, w).without_controls()
+        if (daily := table.record.daily) is not None:
+            day = w.day(date_of(daily.day), "long")
+            shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
             if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
                 shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)

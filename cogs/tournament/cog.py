@@ -53,7 +53,11 @@ class TournamentCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.director = Director(bot.store, lambda: bot.tables, bot.sees)
+
+        def parted(one: int, other: int) -> bool:
+            return bot.avoided.parted(one, other)
+
+        self.director = Director(bot.store, lambda: bot.tables, bot.sees, parted)
         self.book = self.director.book
         self.herald = Herald(bot, self.director)
         bot.verbs |= {
