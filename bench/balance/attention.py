@@ -98,7 +98,7 @@ class Timed:
         self._open(table)
         while self.match.outcome is None:
             self.now, _, seat, prompt, act_at, action = heappop(self._due)
-            if prompt.window not in {one.window for one in self.match.prompts}:
+            if not any(prompt.window == one.window and seat in one.seats for one in self.match.prompts):
                 continue
             if action is None:
                 self._look(table, seat, prompt, act_at)
