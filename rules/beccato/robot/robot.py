@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from rules.beccato import model
 from rules.beccato.legal import levels
-from rules.beccato.model import Card, Egg, Signal, triple
+from rules.beccato.model import Card, Egg, Signal, after, triple
 from rules.beccato.robot import reading
 from rules.beccato.scoring import BONUS, CHICK_POINTS, Rows, value
 from rules.beccato.view import BeccatoView, GainView
@@ -188,9 +188,17 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """It looks at whoever stirs."""
-        most = max(reading.opponents(view), key=lambda seat: reading.stirring(view, seat))
-        return most if most in _other_opponents(view) else None
+        """It turns to whoever has just moved; else to who sits next after it, as each of its mates does."""
+        others = _other_opponents(view)
+        fresh = [seat for seat in reading.unseen(view) if seat in others]
+        if fresh:
+            return fresh[-1]
+        ward = next(
+            seat
+            for seat in after(view.ring, cast(int, view.viewer))
+            if seat in reading.opponents(view)
+        )
+        return ward if ward in others else None
 
     def suspect(self, view: BeccatoView) -> Seat | None:
         rivals = set(reading.opponents(view))
@@ -220,6 +228,7 @@ class HardRobot(NormalRobot):
 
     Class attributes:
         certainty: how likely a triple must be before it calls Beccato.
+        boldness: the same where gestures have to be watched: fewer may have seen what it has.
         doubt: how much surer it must be of who has drawn a wrong call of Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
@@ -228,6 +237,7 @@ class HardRobot(NormalRobot):
     candour = 1.0
     chatter = 0.1
     certainty: ClassVar[float] = 0.7
+    boldness: ClassVar[float] = 0.5
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
@@ -236,7 +246,8 @@ class HardRobot(NormalRobot):
             (reading.triple_odds(view, seat) - self.doubt * reading.fooled(view, seat), seat)
             for seat in reading.opponents(view)
         )
-        return seat if odds > self.certainty else None
+        enough = self.certainty if view.watched is None else self.boldness
+        return seat if odds > enough else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
         known = reading.own_exposure(view, _signal_for(view, triple(view.hand or ())))
