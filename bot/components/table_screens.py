@@ -250,7 +250,8 @@ def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
     seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
     told = w.t(
-        step.say, **{name: seats.get(name) or game_ui.called(name, w) for name in step.named}
+        step.say,
+        **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
     )
     said = f"🎓 **{count}** · {told}".replace("…**.", "…**")  # the label's dots end the sentence
     if step.play is not None:

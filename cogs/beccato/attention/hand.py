@@ -9,7 +9,7 @@ from bot.components.kit import Part, row
 from bot.components.screen import ROW_LIMIT, Button, Choice, Menu, Tone
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.beccato.cards import BOOK, gesture, gesture_label, guild_sign
+from cogs.beccato.cards import BOOK, gesture, gesture_label
 from cogs.beccato.text import gesture_line
 from rules.beccato.attention.flow import LASTS
 from rules.beccato.model import UNSEEN, Made, after
@@ -105,7 +105,9 @@ def _eyes(view: BeccatoView, window: str, context: RenderContext, w: Words) -> l
             continue
         on = seat in (view.watched or ())
         label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
-        sign = "👁️" if on else guild_sign(view.teams[view.players[seat].team].guild, w)
         tone = Tone.MAIN if on else Tone.PLAIN
-        found.append(Button(label, "eyes", str(seat), tone, emoji=sign, window=window))
+        said = label if on else w.t("Watch {name}", name=label)
+        found.append(
+            Button(said, "eyes", str(seat), tone, emoji="👁️" if on else "👀", window=window)
+        )
     return found
