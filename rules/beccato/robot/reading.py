@@ -13,7 +13,7 @@ from rules.core.model import Seat
 MISSED = 0.1
 """How likely a triple shown to an accuser was not signalled by any of the gestures remembered with it."""
 
-MISSED_BY_MATES = 0.02
+MISSED_BY_MATES = 0.015
 """The same, when it was a mate's Coccodé that showed it."""
 
 BLUFFED = 0.1

@@ -20,6 +20,9 @@ DECK_VALUE = 1.25
 GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
 
+HASTE = 0.05
+"""How much less it takes to call on an opponent whose team has a third player, where gestures have to be watched."""
+
 AGAIN = 2
 """Passes after which a signal that no one has called is given again, at tables where one may look elsewhere."""
 
@@ -175,9 +178,11 @@ class NormalRobot(EasyRobot):
 
     Class attributes:
         trust: how far a gesture must be believed before it calls Beccato.
+        boldness: the same where gestures have to be watched, of a pair.
     """
 
     trust: ClassVar[float] = 0.5
+    boldness: ClassVar[float] = 0.5
 
     attention = 0.9
     candour = 0.9
@@ -208,7 +213,16 @@ class NormalRobot(EasyRobot):
             if made.seat in rivals
         ]
         odds, seat = max(believed, default=(0.0, None))
-        return seat if odds > self.trust else None
+        return seat if seat is not None and odds > self.enough(view, seat) else None
+
+    def enough(self, view: BeccatoView, seat: Seat) -> float:
+        """Returns how far a triple of an opponent must be believed before it calls Beccato.
+
+        Where gestures are watched, the more mates of the opponent may call first, the less.
+        """
+        if view.watched is None:
+            return self.trust
+        return self.boldness - HASTE * (len(view.teams[view.players[seat].team].seats) - 2)
 
     def worth(self, view: BeccatoView, card: Card) -> float:
         return float((view.hand or ()).count(card))
@@ -227,8 +241,6 @@ class HardRobot(NormalRobot):
     """Weighs what every shown hand says about signals, hides its own among others, and collects what is on the move.
 
     Class attributes:
-        certainty: how likely a triple must be before it calls Beccato.
-        boldness: the same where gestures have to be watched: fewer may have seen what it has.
         doubt: how much surer it must be of who has drawn a wrong call of Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
@@ -236,8 +248,7 @@ class HardRobot(NormalRobot):
     attention = 1.0
     candour = 1.0
     chatter = 0.1
-    certainty: ClassVar[float] = 0.7
-    boldness: ClassVar[float] = 0.5
+    trust = 0.7
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
@@ -246,8 +257,7 @@ class HardRobot(NormalRobot):
             (reading.triple_odds(view, seat) - self.doubt * reading.fooled(view, seat), seat)
             for seat in reading.opponents(view)
         )
-        enough = self.certainty if view.watched is None else self.boldness
-        return seat if odds > enough else None
+        return seat if odds > self.enough(view, seat) else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
         known = reading.own_exposure(view, _signal_for(view, triple(view.hand or ())))
