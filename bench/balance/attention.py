@@ -125,7 +125,7 @@ class Timed:
                     self._notice(table, seat, events)
             self._wait(table, seat, prompt)
 
-    def _notice(self, table: int, seat: rules.Seat, events: rules.Events) -> None:
+    def _notice(self, table: int, seat: rules.Seat, events: tuple[rules.Event, ...]) -> None:
         """Lets everyone see what was done in a race, and look whether to turn their eyes."""
         for prompt in self.match.prompts:
             if prompt.mode is not rules.Mode.RACE:

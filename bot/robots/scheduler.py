@@ -135,7 +135,7 @@ class RobotScheduler:
 
     # -- being told --------------------------------------------------------------------------------
 
-    def look(self, table: Table, events: rules.Events = ()) -> None:
+    def look(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
         """Takes note of a table as it now stands, and of what has just happened there."""
         wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
@@ -223,7 +223,7 @@ class RobotScheduler:
         task.action = None
         task.stage = _Stage.WAITING
 
-    def _notice(self, task: _Task, events: rules.Events) -> None:
+    def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
         """Takes note of what was just done in a race, if a robot may see it, and looks at once where that takes no thought."""
         match = task.table.match
         assert match is not None

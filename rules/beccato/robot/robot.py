@@ -20,7 +20,7 @@ DECK_VALUE = 1.25
 GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
 
-HASTE = 0.05
+HASTE = 0.1
 """How much less it takes to call on an opponent whose team has a third player, where gestures have to be watched."""
 
 AGAIN = 2
@@ -249,6 +249,7 @@ class HardRobot(NormalRobot):
     candour = 1.0
     chatter = 0.1
     trust = 0.7
+    boldness = 0.55
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
