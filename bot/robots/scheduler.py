@@ -92,9 +92,7 @@ class _Task:
     @property
     def quick(self) -> bool:
         """Whether what can be done in the window takes no thought."""
-        match = self.table.match
-        kinds = () if match is None else match.game.accepts[self.prompt.kind]
-        return bool(kinds) and all(kind.glance for kind in kinds)
+        return all(kind.glance for kind in self.table.rules.accepts[self.prompt.kind])
 
     @property
     def awaited(self) -> bool:
@@ -206,31 +204,24 @@ class RobotScheduler:
         if task.forced:
             task.look_at, task.action, task.stage = _now(), None, _Stage.WAITING
             return
-        due = task.table.record.timers.get(f"expire:{task.prompt.window}")
+        table, prompt = task.table, task.prompt
+        due = table.record.timers.get(f"expire:{prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        scale = self.scale * (lessons.BRISK if lessons.lesson_at(task.table) is not None else 1.0)
-        wait = moments(
-            task.prompt,
-            task.seat,
-            task.table.id,
-            task.looks,
-            left,
-            scale,
-            quick=task.quick or since is not None,
-        )
+        scale = self.scale * (lessons.BRISK if lessons.lesson_at(table) is not None else 1.0)
+        quick = task.quick or since is not None
+        wait = moments(prompt, task.seat, table.id, task.looks, left, scale, quick=quick)
         start = _now() if since is None else since
         task.look_at, task.act_at = (start + seconds for seconds in wait)
-        task.action = None
-        task.stage = _Stage.WAITING
+        task.action, task.stage = None, _Stage.WAITING
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
         """Takes note of what was just done in a race, if a robot may see it, and looks at once where that takes no thought."""
         match = task.table.match
         assert match is not None
-        kinds = [one.kind for one in match.prompts if one.mode is rules.Mode.RACE]
         _, seat, action = match.log[-1]
-        in_race = any(type(action) in match.game.accepts[kind] for kind in kinds)
-        if not in_race or not any(one.visible_to(task.seat) for one in events):
+        races = (one.kind for one in match.prompts if one.mode is rules.Mode.RACE)
+        seen = any(one.visible_to(task.seat) for one in events)
+        if not seen or all(type(action) not in match.game.accepts[kind] for kind in races):
             return
         own, now = seat == task.seat, _now()
         turned = own and action.glance
