@@ -355,7 +355,7 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(command, Placed) or table.game not in self.game_uis:
             return
         messages.touch()
-        self.robots.look(table)
+        self.robots.look(table, answer.events)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {table.id}"

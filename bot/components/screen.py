@@ -34,12 +34,10 @@ class Text:
     Attributes:
         text: the text.
         on_controls: whether it is about what can be pressed, and goes where that goes.
-        urgent: whether its reader has to see it as soon as it is there, whatever that costs.
     """
 
     text: str
     on_controls: bool = False
-    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

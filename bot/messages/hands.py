@@ -13,7 +13,7 @@ import discord
 
 import rules
 from bot.components import table_screens
-from bot.components.screen import Menu, Row, Screen, Text, sentence
+from bot.components.screen import Menu, Row, Screen, sentence
 from bot.components.text_mode import in_words
 from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
@@ -194,11 +194,10 @@ class Hands:
         return (
             [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
             menus,
-            [one.text for one in screen.blocks if isinstance(one, Text) and one.urgent],
             table.status,
             screen if table.status is Status.LOBBY else None,
             self._asked(seat),
-            story and (story.summaries, story.moved(seat)),
+            story and (story.summaries, story.moved(seat), story.passed[seat]),
             table.record.question,
             lessons.step_at(table),
             daily.may_let_be(table),

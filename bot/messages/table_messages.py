@@ -98,7 +98,8 @@ class TableMessages:
             if before.match is None:
                 self._story = Story(self.game_ui, ())
             if self._story is not None:
-                self._story.take(before.match, table.match, answer.events, answer.said)
+                now = asyncio.get_running_loop().time()
+                self._story.take(before.match, table.match, answer.events, answer.said, now)
         if table.place_id != self.table_channel.table.place_id:
             self._board = None  # it stays behind
         self._hands.reseat(self.table_channel.table, table)
@@ -115,8 +116,11 @@ class TableMessages:
         self._show_soon()
 
     def catch_up(self) -> None:
-        """Shows what had to wait: a board for its turn, a hand, or what Discord has refused for another try."""
-        if self.board_waits or self._hands.waiting or self.table_channel.due:
+        """Shows what had to wait (a board for its turn, a hand, or what Discord has refused), and no more what has faded."""
+        faded = self._story is not None and self._story.fade(asyncio.get_running_loop().time())
+        if faded:
+            self._hands.renew()
+        if faded or self.board_waits or self._hands.waiting or self.table_channel.due:
             self._show_soon()
 
     def try_again(self) -> None:

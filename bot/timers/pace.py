@@ -75,12 +75,13 @@ class Pace:
 
     def time_for(self, prompt: rules.Prompt) -> float | None:
         """Returns how many seconds a window stays open; ``None`` if it waits for ever."""
-        if prompt.seconds is None or not self.factor:
+        if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
+            return (
+                prompt.seconds
+            )  # a race is decided by reflexes, and what it shows is read at any pace
+        if not self.factor:
             return None
-        # A race is decided by reflexes; at no pace does it take days.
-        if self.seconds is None or prompt.mode is rules.Mode.RACE:
-            return prompt.seconds * self.factor
-        return self.seconds
+        return prompt.seconds * self.factor if self.seconds is None else self.seconds
 
 
 PACES: Mapping[str, Pace] = {
@@ -109,7 +110,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
     for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
-        given = pace.time_for(prompt) if clock.pace else None
+        given = pace.time_for(prompt) if clock.pace and not table.record.solo else None
         ends = f"expire:{window}"
         if ends in old or (given is None and window in since):
             timers |= {name: at for name, at in old.items() if _window(name) == window}
