@@ -15,6 +15,7 @@ MODULES = (
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",
+    "server_moves",
     "idle_tables",
     "community",
     "seekers",

@@ -36,6 +36,7 @@ class Recovery:
             return
         self._under_way = True
         try:
+            await self._bot.sharing.claim()
             await self.catch_up()
             self.done = True
         except Exception:  # noqa: BLE001 - the sweep comes soon

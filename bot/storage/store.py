@@ -322,11 +322,15 @@ class Store(TableLookups):
         if self._lease is None or (not self.lost and await self._lease.sign(writer)):
             return
         if not self.lost:
-            self.lost = True
-            logger.error("another process has taken over", place=self.places.own)
             await self._roll_back()
-            self.on_loss()
+            self.lose()
         raise Lost
+
+    def lose(self) -> None:
+        """Takes note that another process has the place: nothing is written any more."""
+        self.lost = True
+        logger.error("another process has taken over", place=self.places.own)
+        self.on_loss()
 
     async def _roll_back(self) -> None:
         """Ends the writer's transaction, whether or not its connection still answers."""

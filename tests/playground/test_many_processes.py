@@ -3,30 +3,23 @@ stands still for long when a process ends, however it ends."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
 import os
-import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 from time import monotonic
 from typing import Any
 
 import pytest
-from simcord.backend.models import Message
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import rules
 from bot.storage.schema import moves, presses, tables
 from bot.tables.model import Table
-from playground.discord_server.gateway import Session
 from playground.discord_server.process import BotProcess
 from tests.playground.test_real_process import next_turn
-from tests.storm.people import Group
 from tests.support.postgres import Databases, Server
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
@@ -167,76 +160,3 @@ async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: s
         assert "went wrong" not in told(w)
         assert "try again" not in told(w)
         assert not [line for bot in (first, second) for line in bot.said if "[error" in line]
-
-
-class Room:
-    """A channel of a world, where groups of the storm meet."""
-
-    def __init__(self, w: SocketWorld, channel: int) -> None:
-        self.backend, self.people, self.channel = w.backend, w.people, channel
-
-    def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the channel, or in another."""
-        return self.people.sees(person, channel or self.channel)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(7200)
-@pytest.mark.parametrize("count", [2, 3])
-async def test_kills_and_stalls_among_many_tables(
-    tmp_path: Path, address: str, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Presses arrive at any process; processes are killed, and stopped for longer than a lease lasts, in the middle of whatever they do."""
-    rng = Random(count)
-    monkeypatch.setattr(
-        Session,
-        "owns",
-        lambda session, event, data, owns=Session.owns: (
-            session.shard[0] == int(data["id"]) % session.shard[1]
-            if event == "INTERACTION_CREATE"
-            else owns(session, event, data)
-        ),
-    )
-    async with several(tmp_path, address, count, people=4 * TABLES) as (w, bots):
-        channels = [server_on(w, shard, of=count) for shard in range(count)]
-        groups = [
-            Group(Room(w, channels[n % count]), GAMES[n % 5], w.ids[4 * n : 4 * n + 4], rng)
-            for n in range(TABLES)
-        ]
-        for group in groups:
-            await group.open()
-        stop = asyncio.Event()
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
-        away: list[tuple[float, float]] = []
-        for _ in range(KILLS):
-            await asyncio.sleep(rng.uniform(1.0, 5.0))
-            bot, began = rng.choice(bots), monotonic()
-            assert bot.process is not None
-            if rng.random() < 0.3:
-                bot.process.send_signal(signal.SIGSTOP)
-                await asyncio.sleep(rng.uniform(3.0, 12.0))
-                bot.process.send_signal(signal.SIGCONT)
-                with contextlib.suppress(TimeoutError):
-                    await bot.ended(2.0)
-            elif rng.random() < 0.2:
-                assert await bot.stop() == 0
-            else:
-                await bot.kill()
-            if bot.process.returncode is not None:
-                await bot.start()
-                await bot.heard(READY, 120.0)
-            away.append((began - 3.0, monotonic()))
-        await asyncio.sleep(5.0)
-        stop.set()
-        for group in groups:
-            group.wait_no_more()
-        await asyncio.gather(*playing)
-        pressed = [press for group in groups for press in group.pressed]
-        calm = [one for one in pressed if not any(a < one.at < b for a, b in away)]
-        unanswered = [one.custom_id for one in calm if not one.interaction.responded]
-        for bot in bots:
-            assert await bot.stop() == 0
-        print(f"{await replayed(address)} moves, {len(pressed)} presses, {len(calm)} in calm")
-        assert not unanswered
-        assert await rows(address, select(presses)) == []
-        assert "went wrong" not in told(w)

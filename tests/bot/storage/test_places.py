@@ -100,16 +100,21 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await first.commit(change)
     with pytest.raises(lease.Lost):
         await second.commit(replace(change, table={**change.table, "version": 1}))
-    back = asyncio.create_task(open_store(address, TWO))  # the next place that is missing
+    third = await open_store(address, TWO)  # the next place that is missing
     held: Any = first.places.lease
+    await first.tell("anything")
+    assert (third.places.own, third.places.held, held.wanted) == (1, set(), set())
+    await third.tell("that it starts, and has nothing yet")
+    ready: Any = third.places.lease
+    back = asyncio.create_task(ready.claim())
     async with asyncio.timeout(10):
         while not held.wanted:
             await first.tell("anything")
     assert not back.done()
     first.places.left(1)
     await first.write(lambda connection: held.give_back(connection, 1))
-    third = await back
-    assert third.places.own == 1
+    await back
+    assert third.places.held == {1}
     assert await adopt(first) == []
     with pytest.raises(Conflict):
         await first.commit(await change_of(first, table_id))
