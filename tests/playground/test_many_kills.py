@@ -7,8 +7,7 @@ import os
 import re
 import signal
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator, Mapping
 from math import inf
 from pathlib import Path
 from random import Random
@@ -16,38 +15,22 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from simcord.backend.models import Message
 from sqlalchemy import select
 
-from bench.seated import Place, dealt
-from bot.storage import open_store
-from bot.storage.lease import Group as Processes
 from bot.storage.schema import moves, presses, tables
 from playground.discord_server.gateway import Session
 from playground.discord_server.process import BotProcess
-from tests.playground.test_many_processes import (
-    CLEAN,
-    KILLED,
-    READY,
-    replayed,
-    rows,
-    server_on,
-    told,
-)
+from tests.playground.test_many_processes import CLEAN, KILLED
 from tests.storm import oracles
-from tests.storm.people import Group, Pressed
+from tests.storm.people import Pressed
+from tests.support.many import READY, replayed, rows, several, told
 from tests.support.postgres import Databases, Server
-from tests.support.socket_world import SocketWorld, blank, socket_world
-
-GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+from tests.support.socket_world import SocketWorld
 
 TABLES = int(os.environ.get("MANY_TABLES", "200"))
 KILLS = int(os.environ.get("MANY_KILLS", "100"))
 RATE = float(os.environ.get("MANY_PRESSES", "20"))
 """Presses a second, of all people together: what the machine can simulate."""
-
-PER_CHANNEL = 10
-"""Tables that are opened in one channel."""
 
 IN_A_COMMIT = 0.03
 """Seconds after a press has been sent to a process within which it is killed: most moves are committed by then."""
@@ -60,44 +43,6 @@ RESUMED = 2.0
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 SHARD = re.compile(r"gateway (connected|resumed) .*shard=(\d+)")
-
-
-class Room:
-    """A channel of a world, where groups of the storm meet."""
-
-    def __init__(self, w: SocketWorld, channel: int) -> None:
-        self.backend, self.people, self.channel = w.backend, w.people, channel
-
-    def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the channel, or in another."""
-        return self.people.sees(person, channel or self.channel)
-
-
-async def seat(w: SocketWorld, database: str, count: int) -> list[Group]:
-    """Puts tables of all games, with the cards dealt, into the database and the Discord, on every shard."""
-    people, groups = iter(w.ids), list[Group]()
-    channel = guild = 0
-    store = await open_store(database, Processes(count, count) if count > 1 else None)
-    for number in range(TABLES):
-        if not number % PER_CHANNEL:
-            channel = server_on(w, number // PER_CHANNEL % count, of=count)
-            guild = w.backend.get_channel(channel).guild_id or 0
-        sitting = [next(people) for _ in range(4)]
-        thread = w.backend.create_thread(
-            channel, f"table {number}", w.backend.bot_user.id, broadcast=False
-        ).id
-        opening, board = blank(w.backend, thread), blank(w.backend, thread)
-        dms = [w.backend.get_dm_channel(person).id for person in sitting]
-        hands = {chair: (dm, blank(w.backend, dm)) for chair, dm in enumerate(dms)}
-        where = Place(guild, channel, thread, opening, board, sitting, hands, behind=True)
-        game = GAMES[number % len(GAMES)]
-        group = Group(Room(w, channel), game, sitting, Random(number))
-        group.table = str((await dealt(store, f"many {number}", where, game)).id)
-        group.thread = thread
-        group.between = (0.0, 2 * 4 * TABLES / RATE)
-        groups.append(group)
-    await store.close()
-    return groups
 
 
 class Watch:
@@ -145,28 +90,6 @@ class Watch:
         """Whether nobody could answer a press: no living process heard of it, or stayed alive to answer."""
         spans = self.down[press.interaction.id % len(self.bots)]
         return any(start - ANSWERED < press.at < end + 0.1 for start, end in spans)
-
-
-@asynccontextmanager
-async def storming(
-    folder: Path, database: str, count: int
-) -> AsyncIterator[tuple[SocketWorld, list[Group], list[BotProcess]]]:
-    """A Discord with tables, and processes that share them."""
-    settings = {"PARLOUR_DATABASE": database, "PARLOUR_PROCESSES": str(count)}
-    async with socket_world(folder, 4 * TABLES, **settings) as w:
-        w.server.gateway.concurrency = count
-        groups = await seat(w, database, count)
-        numbered = [{"PARLOUR_PROCESS": str(number)} for number in range(count)]
-        bots = [w.process(Path(database).name, BotProcess, **one) for one in numbered]
-        try:
-            for bot in bots:
-                await bot.start()
-            for bot in bots:
-                await bot.heard(READY)
-            yield w, groups, bots
-        finally:
-            for bot in w.bots:
-                await bot.kill()
 
 
 class Log:
@@ -278,8 +201,10 @@ async def test_kills_and_stalls_among_many_tables(
         return mine
 
     monkeypatch.setattr(Session, "owns", anywhere)
-    async with storming(tmp_path, database, count) as (w, groups, bots):
+    async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
         watch, log, stop = Watch(w, bots), Log(database), asyncio.Event()
+        for group in groups:
+            group.between = (0.0, 8 * TABLES / RATE)
         playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
         began = monotonic()
         for number in range(KILLS):
@@ -330,8 +255,8 @@ async def test_kills_and_stalls_among_many_tables(
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
     """One process after the other ends in order and is started again; every press is answered in time, and none is refused for it."""
-    async with storming(tmp_path, database, count) as (w, groups, bots):
-        w.people.patience, stop, answered = ANSWERED, asyncio.Event(), dict[int, float]()
+    async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
+        stop, answered, updated = asyncio.Event(), dict[int, float](), list[tuple[float, float]]()
 
         def tap(_method: str, path: str, done: bool) -> bool:
             if done and (found := CALLBACK.search(path)):
@@ -340,6 +265,8 @@ async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, co
 
         w.server.tap = tap
         await asyncio.sleep(5.0)  # all have been shown
+        for group in groups:
+            group.between = (0.0, 8 * TABLES / RATE)
         playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
         await asyncio.sleep(5.0)
         for bot in bots:
@@ -348,15 +275,22 @@ async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, co
             print(f"ended after {monotonic() - began:.1f} s", end=", ")
             await bot.start()
             await bot.heard(READY)
+            updated.append((began, monotonic()))
             print(f"back after {monotonic() - began:.1f} s")
             await asyncio.sleep(5.0)
         stop.set()
         await asyncio.gather(*playing)
         pressed = [press for group in groups for press in group.pressed]
-        took = sorted(answered.get(one.interaction.id, inf) - one.at for one in pressed)
-        print(
-            f"{len(took)} presses, half answered within {took[len(took) // 2]:.3f} s, all within {took[-1]:.1f} s"
-        )
+        for during in (False, True):
+            took = sorted(
+                answered.get(one.interaction.id, inf) - one.at
+                for one in pressed
+                if any(start < one.at < end for start, end in updated) == during
+            )
+            print(
+                f"{len(took)} presses {'during' if during else 'between'} updates: half were answered within "
+                f"{took[len(took) // 2]:.3f} s, 99 of 100 within {took[len(took) * 99 // 100]:.2f} s, all within {took[-1]:.1f} s"
+            )
         assert not [one.custom_id for one in pressed if not one.interaction.responded]
         assert not [sorry for sorry in (*oracles.SORRY, "try again", "restart") if sorry in told(w)]
         for bot in bots:
