@@ -16,6 +16,7 @@ MODULES = (
     "requests_per_move",
     "durable_moves",
     "server_moves",
+    "handed_presses",
     "idle_tables",
     "community",
     "seekers",

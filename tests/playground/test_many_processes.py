@@ -48,11 +48,11 @@ async def passed(w: SocketWorld, last: int) -> int:
     return bid
 
 
-async def pressed_on_the_board(w: SocketWorld, address: str) -> None:
-    """Has someone look at their hand at the table, in the server of the second shard."""
+async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
+    """Has someone press at the table, in the server of the second shard."""
     ((thread,),) = await rows(address, select(tables.c.thread_id))
-    board = next(one for one in w.shown(w.ids[0], thread) if "My hand" in str(one.components))
-    await w.press(w.ids[0], board, "My hand")
+    opening = next(one for one in w.shown(w.ids[0], thread) if "|fair_play|" in str(one.components))
+    await w.press(w.ids[0], opening, "Fair play")
 
 
 @pytest.mark.soak  # three processes are started
@@ -73,16 +73,16 @@ async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: s
         print(f"{monotonic() - killed:.1f} s after a kill")
         assert monotonic() - killed < KILLED
         await first.heard("gateway ready                  [parlour] shard=1")
-        await pressed_on_the_board(w, address)
+        await pressed_in_the_server(w, address)
         await second.start()
         await first.heard("given back")
         await second.heard(READY)
         await first.heard("gateway ended")
-        await pressed_on_the_board(w, address)
+        await pressed_in_the_server(w, address)
         last = await passed(w, bid)
         stopping = monotonic()
         assert await second.stop() == 0
-        await pressed_on_the_board(w, address)
+        await pressed_in_the_server(w, address)
         await passed(w, last)
         print(f"{monotonic() - stopping:.2f} s after being asked to end")
         assert await first.stop() == 0
