@@ -101,7 +101,7 @@ def _playing(made: World, seat: int) -> list[str]:
 
 async def dealt(store: Store, seed: str, place: Place = Place(), game: str = "belote") -> Table:
     """Adds a table to a database, without Discord: four people seated, the cards dealt."""
-    now = 1_800_000_000.0
+    now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
     people: list[Person | None] = [
         Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
     ]
@@ -118,13 +118,14 @@ async def dealt(store: Store, seed: str, place: Place = Place(), game: str = "be
         record=Record(
             host=place.people[0],
             seed=seed,
+            rules_version=match.game.rules_version,
             commitment=rules.commitment(seed),
             threaded=True,
             opening_message=place.opening,
             board_message=place.board,
             hands=dict(place.hands),
         ),
-        match=rules.Match.new(game, seats=4, seed=seed),
+        match=match,
         home=store.places.home(place.guild),
     )
     table.record.shown = 0 if place.behind else table.stand

@@ -42,12 +42,13 @@ class Shards:
     async def follow(self, lease: Lease) -> bool:
         """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
         bot, of = self._bot, lease.group
-        held = bot.store.places.held | ({lease.place} if lease.waits else set())
+        own = {*of.shards_of(lease.place)}
+        held = bot.store.places.held | ({lease.place} if lease.waits else set[int]())
         for place in held:
             self._given.pop(place, None)
             self._elsewhere.discard(place)
             shards = {*of.shards_of(place)}
-            if bot.recovery.done:  # until then discord.py connects its own
+            if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
                     self._connecting[shard] = asyncio.create_task(self._connect(shard))
             if place not in self._told and shards <= bot.gateway_events.connected:

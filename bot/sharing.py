@@ -103,7 +103,7 @@ class Sharing:
         async with self._looking:
             try:
                 await self.shards.follow(lease)
-                if not bot.recovery.done:
+                if lease.waits:
                     return
                 before = set(lease.held)
                 adopted = await self._handover.adopt(lease)
@@ -113,11 +113,18 @@ class Sharing:
                 if adopted:
                     logger.warning("looking after others' tables", places=adopted)
                     await self.shards.follow(lease)
-                    await bot.ratings.catch_up()
-                    await bot.recovery.catch_up()
-                    bot.dispatch("adopted")
+                    self._start(self._take_up())
             except (Unavailable, *FAILURES) as error:
                 logger.info("places not looked at", reason=type(error).__name__)
+
+    async def _take_up(self) -> None:
+        """Does for the tables of places that have just been taken what a start does."""
+        try:
+            await self._bot.ratings.catch_up()
+            await self._bot.recovery.catch_up()
+        except (Unavailable, *FAILURES) as error:
+            logger.warning("tables not taken up", reason=type(error).__name__)
+        self._bot.dispatch("adopted")
 
     def look_soon(self) -> None:
         """Looks at once, since something has changed."""
@@ -140,7 +147,7 @@ class Sharing:
     async def leave(self) -> None:
         """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
         bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None or not bot.store.places.shared or not bot.recovery.done or bot.store.lost:
+        if lease is None or lease.waits or not bot.store.places.shared or bot.store.lost:
             return
         with suppress(Unavailable, *FAILURES):
             if not await bot.store.write(lease.others):
