@@ -103,6 +103,9 @@ async def run(bot: Parlour, token: str) -> None:
                 await running
             except asyncio.CancelledError:
                 logger.info("stopping")
+            except Exception:
+                if not bot.store.lost:  # or else everything was closed under it
+                    raise
             finally:
                 notify("STOPPING=1")
     finally:

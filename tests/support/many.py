@@ -102,8 +102,7 @@ async def several(
         try:
             for bot in bots:
                 await bot.start()
-            for bot in bots:
-                await bot.heard(READY)
+                await bot.heard(READY, 120.0)
             yield w, groups, bots
         finally:
             for bot in w.bots:
