@@ -331,6 +331,11 @@ class Parlour(commands.AutoShardedBot):
         """Ends the bot: another process has the database, and shows the tables."""
         self._ending = asyncio.create_task(self.close(), name="lost")
 
+    @property
+    def lost(self) -> bool:
+        """Whether another process has taken the database, or this one's place."""
+        return hasattr(self, "store") and self.store.lost
+
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
         shards, of = self.shard_ids, self.shard_count

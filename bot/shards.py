@@ -64,6 +64,11 @@ class Shards:
                 await self._end(shard)
         return not self._connecting and self._running.keys().isdisjoint(surplus)
 
+    async def settled(self) -> None:
+        """Waits until what is being connected is."""
+        if self._connecting:
+            await asyncio.wait(self._connecting.values())
+
     def close(self) -> None:
         """Connects nothing any more."""
         for task in self._connecting.values():
