@@ -159,7 +159,8 @@ class Sharing:
                     bot.store.places.leave(place)
                 if answering := tasks_called(*ANSWERING):
                     await asyncio.wait(answering, timeout=SHOWN_WITHIN)
-                with suppress(TimeoutError):
+                await self._drained(held)
+                with suppress(TimeoutError):  # the others show the rest
                     async with asyncio.timeout(SHOWN_WITHIN):
                         await self._finished(held)
                 await bot.store.write(lease.leave, tells="free")
@@ -193,10 +194,14 @@ class Sharing:
             bot.robots.forget(home=place)
         theirs = [one for one in bot.table_messages.values() if one.table.home in places]
         for _ in range(2):  # messages note what they have shown
-            lines = [line for place in places for line in bot.tables.lines_of(place)]
-            while busy := [one.draining for one in lines if one.draining]:
-                await asyncio.wait(busy)
+            await self._drained(places)
             await asyncio.gather(*(one.settled() for one in theirs))
+
+    async def _drained(self, places: set[int]) -> None:
+        """Waits until what was begun at the tables of places is durable."""
+        lines = [line for place in places for line in self._bot.tables.lines_of(place)]
+        while busy := [one.draining for one in lines if one.draining]:
+            await asyncio.wait(busy)
 
     def _forget(self, gone: set[int]) -> None:
         """Knows nothing of the tables of places that are not this process's any more."""

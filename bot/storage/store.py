@@ -319,12 +319,12 @@ class Store(TableLookups):
         Raises:
             Lost: another process has the place; so it is with everything from now on.
         """
-        if self._lease is None or (not self.lost and await self._lease.sign(writer)):
-            return
-        if not self.lost:
+        if self.lost:
+            raise Lost
+        if self._lease is not None and not await self._lease.sign(writer):
             await self._roll_back()
             self.lose()
-        raise Lost
+            raise Lost
 
     def lose(self) -> None:
         """Takes note that another process has the place: nothing is written any more."""
