@@ -15,6 +15,8 @@ MODULES = (
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",
+    "server_moves",
+    "handed_presses",
     "idle_tables",
     "community",
     "seekers",

@@ -272,8 +272,9 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
-            self.sharing.close()
             self.robots.close()
+            await self.sharing.leave()
+            self.sharing.close()
             await finish(self)
         await super().close()
         if hasattr(self, "services"):
@@ -330,10 +331,20 @@ class Parlour(commands.AutoShardedBot):
         """Ends the bot: another process has the database, and shows the tables."""
         self._ending = asyncio.create_task(self.close(), name="lost")
 
+    @property
+    def lost(self) -> bool:
+        """Whether another process has taken the database, or this one's place."""
+        return hasattr(self, "store") and self.store.lost
+
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
         shards, of = self.shard_ids, self.shard_count
         return shards is None or (guild_id >> 22) % of in shards
+
+    def tends(self, guild_id: int) -> bool:
+        """Whether this process sees to what happens by itself on a server: it has its place, or sees it."""
+        places = self.store.places
+        return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns the sources of achievements for a game: its own, and those that belong to no game."""

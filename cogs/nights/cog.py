@@ -59,6 +59,11 @@ class NightCog(commands.Cog):
         self.host.beat.cancel()
 
     @commands.Cog.listener()
+    async def on_adopted(self) -> None:
+        """Sees to the nights of servers whose process is away."""
+        await self.host.look_now()
+
+    @commands.Cog.listener()
     async def on_forget(self, _user_id: int) -> None:
         """Takes a name off the cards."""
         await self.host.forget()
