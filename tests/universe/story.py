@@ -277,25 +277,28 @@ class Story:
             if up and one.at <= self._requests and (one.kind == "after") == done:
                 self._at_requests.remove(one)
                 self.universe.kill()
-                again = self._again(peacefully=False)
+                again = self._end_and_start(peacefully=False)
                 self._reviving.append(self.universe.outside(again))
                 return
 
     async def _again(self, *, peacefully: bool) -> None:
-        async with self._again_lock:
-            await self._end_and_start(peacefully=peacefully)
+        """Ends the bot and starts it again, which goes on to its end if nobody waits for it any more."""
+        again = self.universe.outside(self._end_and_start(peacefully=peacefully))
+        self._reviving.append(again)
+        await asyncio.shield(again)
 
     async def _end_and_start(self, *, peacefully: bool) -> None:
-        u, now = self.universe, self.universe.loop.now
-        if peacefully and u.bot is not None:
-            await u.stop()
-            self.lossy.append((now, u.loop.now + DOWN))
-        elif u.bot is not None:
-            u.kill()
-        await asyncio.sleep(DOWN)
-        await u.start()
-        if not peacefully:
-            self.lossy.append((now - ANSWERED, now))
+        async with self._again_lock:
+            u, now = self.universe, self.universe.loop.now
+            if peacefully and u.bot is not None:
+                await u.stop()
+                self.lossy.append((now, u.loop.now + DOWN))
+            elif u.bot is not None:
+                u.kill()
+            await asyncio.sleep(DOWN)
+            await u.start()
+            if not peacefully:
+                self.lossy.append((now - ANSWERED, now))
 
     # -- afterwards --------------------------------------------------------------------------------
 
