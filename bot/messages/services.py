@@ -12,6 +12,7 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
+from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
@@ -76,8 +77,8 @@ class Services:
         try:
             channel = await self.client.create_dm(discord.Object(user_id))
             self.last_dm[user_id] = (await channel.send(**made.sendable())).id
-        except discord.HTTPException as error:
-            logger.info("not whispered", table=table_id, status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not whispered", table=table_id, **facts(error))
             return False
         return True
 

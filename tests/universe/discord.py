@@ -306,9 +306,14 @@ class _Exchange:
             for hears in trace.on_request_start:
                 await hears(self, context, about)
         how = self._how
-        answer = await self._place.request(
-            self._method, self._url, how.get("headers") or {}, how.get("params"), how.get("data")
-        )
+        asked = (how.get("headers") or {}, how.get("params"), how.get("data"))
+        try:
+            answer = await self._place.request(self._method, self._url, *asked)
+        except aiohttp.ClientError:
+            for trace in self._traces:
+                for hears in trace.on_request_exception:
+                    await hears(self, context, about)
+            raise
         text = _text(answer)
         headers = {key.lower(): value for key, value in answer.headers.items()}
 
