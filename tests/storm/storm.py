@@ -74,16 +74,17 @@ class Storm:
         seed: int,
         kind: type[Group] = Group,
     ) -> None:
+        """Makes a storm; where there are fewer people than seats, they sit in several groups."""
         self.w = w
         self.requests = 0
         self.sorts, self.killed_at = Counter[str](), Counter[str]()
         self._database = folder / "parlour.sqlite3"
         lay_out(self._database)
         self._bot = w.process(kind=ForkedBot if hasattr(os, "fork") else BotProcess)
-        people = iter(w.ids)
+        step, around = len(w.ids) // len(games), w.ids * 2
         self.groups = [
-            kind(w, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
-            for game in games
+            kind(w, game, around[number * step :][:SEATS], Random(f"{seed} {game}"))
+            for number, game in enumerate(games)
         ]
         self._lossy: list[oracles.Window] = []
         self._wrong: list[str] = []
@@ -117,7 +118,7 @@ class Storm:
             async with asyncio.timeout(OPENED):
                 await asyncio.gather(*(group.open() for group in self.groups))
             began = self._now()
-            self._paced_until = began + PACE * max(0, SEATS * len(self.groups) - FIRST)
+            self._paced_until = began + PACE * max(0, len(self.w.ids) - FIRST)
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
             for trouble in plan:
@@ -130,6 +131,8 @@ class Storm:
             if kills:
                 await asyncio.sleep(BACK)
             self._over = True
+            for group in self.groups:
+                group.wait_no_more()
             await asyncio.gather(*playing)
             await self._afterwards(ended=any(one.kind in ENDS for one in plan))
         finally:
@@ -251,7 +254,7 @@ class Storm:
         w.server.gateway.refusing = False
         forbid(w.backend, w.channel)
         await self._settled(SOON, TRIED_AGAIN)
-        self._wrong += oracles.answers(self.groups, self._lossy, self._now())
+        self._wrong += await self._unanswered()
         self._wrong += oracles.messages(w)
         self._wrong += oracles.threads(w, len(self.groups))
         self._wrong += self._flat()
@@ -279,6 +282,14 @@ class Storm:
             if said != meant and not (waits and oracles.only_waits(w, message, said, meant)):
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
+
+    async def _unanswered(self) -> list[str]:
+        """Returns the presses that nobody answers, also when they have all the time there is."""
+        while True:
+            left = list(oracles.unanswered(self.groups, self._lossy))
+            if all(self._now() > one.at + ANSWERED for one in left):
+                return [f"{one.custom_id} was not answered" for one in left]
+            await asyncio.sleep(0.1)
 
     async def _settled(self, within: float, more: float = 0.0) -> None:
         """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
@@ -344,8 +355,19 @@ async def blow(
     seconds: float,
     plan: Plan,
     kind: type[Group] = Group,
+    people: int = 0,
 ) -> tuple[list[str], Storm]:
-    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm."""
-    async with socket_world(folder, SEATS * len(games), **ROOMY) as w:
+    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm.
+
+    Args:
+        folder: for the database.
+        games: what is played, each by a group.
+        seed: decides what people do.
+        seconds: how long it blows.
+        plan: what goes wrong.
+        kind: how people play.
+        people: how many there are; as many as seats if not said.
+    """
+    async with socket_world(folder, people or SEATS * len(games), **ROOMY) as w:
         storm = Storm(w, folder, games, seed, kind)
         return await storm.run(seconds, plan), storm

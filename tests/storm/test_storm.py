@@ -33,7 +33,7 @@ APART, MATCHES_AT_ONCE = 8, 4
 
 @pytest.mark.timeout(300)
 async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
-    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT)
+    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each at two tables
     assert not wrong
     assert all(group.pressed for group in storm.groups)
 
