@@ -291,7 +291,7 @@ class Hands:
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:
-            direct = await self._services.client.create_dm(discord.Object(person.user_id))
+            direct = await self._services.direct(person.user_id)
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
             sent = await direct.send(nonce=nonce, **made.sendable())
         except discord.Forbidden:

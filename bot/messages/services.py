@@ -44,6 +44,7 @@ class Services:
         last_dm: by user, the message that was sent to them last: what is above it is buried.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.
+        opening: direct messages that are just being opened, by user.
     """
 
     client: discord.Client
@@ -56,6 +57,9 @@ class Services:
     last_dm: dict[int, int] = field(default_factory=dict[int, int])
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     result_extras: Sequence[ResultExtra] = field(default=())
+    opening: dict[int, asyncio.Task[discord.DMChannel]] = field(
+        default_factory=dict[int, "asyncio.Task[discord.DMChannel]"]
+    )
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
         """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""
@@ -71,11 +75,20 @@ class Services:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
+    async def direct(self, user_id: int) -> discord.DMChannel:
+        """Opens someone's direct messages, once for all who want that at the same time: Discord allows few openings."""
+        opening = self.opening.get(user_id)
+        if opening is None:
+            opening = asyncio.create_task(self.client.create_dm(discord.Object(user_id)))
+            self.opening[user_id] = opening
+            opening.add_done_callback(lambda _: self.opening.pop(user_id))
+        return await asyncio.shield(opening)
+
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
         """Sends someone a DM; returns whether they accept DMs."""
         made = await self.renderer.message(screen, table_id)
         try:
-            channel = await self.client.create_dm(discord.Object(user_id))
+            channel = await self.direct(user_id)
             self.last_dm[user_id] = (await channel.send(**made.sendable())).id
         except TROUBLE as error:
             logger.info("not whispered", table=table_id, **facts(error))

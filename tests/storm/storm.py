@@ -40,8 +40,8 @@ QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
 SOON, BACK_SOON = 5.0, 10.0
 """Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
 
-FIRST, PACE = 4, 1.75
-"""Direct messages that are opened at once, and seconds until the next: as many as Discord allows."""
+OPENS, FIRST, PACE = "/users/@me/channels", 4, 1.75
+"""How direct messages are opened, how many at once, and seconds until the next: as many as Discord allows."""
 
 GROWN, TALK = 60.0, 400
 """MB by which the process may grow while it plays, and bytes of its log for each request."""
@@ -93,7 +93,7 @@ class Storm:
         self._over = False
         self._under_way = 0
         self._hang = 0.0
-        self._paced_until = 0.0
+        self._openings, self._first_opening = 0, 0.0
         self._born = self._at_first = 0.0
         w.server.tap = self._tap
 
@@ -118,7 +118,6 @@ class Storm:
             async with asyncio.timeout(OPENED):
                 await asyncio.gather(*(group.open() for group in self.groups))
             began = self._now()
-            self._paced_until = began + PACE * max(0, len(self.w.ids) - FIRST)
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
             for trouble in plan:
@@ -203,6 +202,9 @@ class Storm:
             self.requests += 1
             self.sorts[_sort(method, path)] += 1
         self._under_way += -1 if done else 1
+        if not done and path == OPENS:
+            self._first_opening = self._first_opening if self._openings else self._now()
+            self._openings += 1
         for kill in self._kills:
             if (
                 not self._killed.is_set()
@@ -236,6 +238,7 @@ class Storm:
         await until(lambda: before != (len(self._kills), self._killed.is_set()), OPENED)
 
     async def _start(self) -> None:
+        self._openings = 0
         await self._bot.start()
         await self._bot.heard(" ready ")
         self._born, self._at_first = self._now(), self._memory()
@@ -298,13 +301,14 @@ class Storm:
         be opened, comes when it can.
         """
         await until(lambda: self.w.server.gateway.connected)
-        began, busy = max(self._now(), self._paced_until), self._kept_waiting()
-        last, since = -1, self._now()
+        began, busy = self._now(), self._kept_waiting()
+        last, since = -1, began
         while self._now() < began + SETTLED + self._hang:
             if self.requests != last:
                 last, since = self.requests, self._now()
             elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
-                took, waited = since - began, self._kept_waiting() - busy
+                paced_until = self._first_opening + PACE * max(0, self._openings - FIRST)
+                took, waited = since - max(began, paced_until), self._kept_waiting() - busy
                 if took > within + self._hang + waited:
                     self._wrong.append(
                         f"shown after {took:.1f} s, of which {waited:.1f} s were others'"
@@ -323,11 +327,11 @@ class Storm:
         return seconds
 
     def _memory(self) -> float:
-        """Returns the MB the bot holds; where that is not known, none."""
+        """Returns the MB the bot holds, without files such as fonts; where that is not known, none."""
         with suppress(OSError):
             assert self._bot.process is not None
-            pages = Path(f"/proc/{self._bot.process.pid}/statm").read_text().split()[1]
-            return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+            status = Path(f"/proc/{self._bot.process.pid}/status").read_text()
+            return int(status.partition("RssAnon:")[2].split()[0]) / 1e3
         return 0.0
 
     def _flat(self) -> Iterator[str]:
