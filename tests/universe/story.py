@@ -201,12 +201,11 @@ class Story:
                 if how == "outage":
                     u.loop.call_later(OUTAGE, setattr, u.disk, "trouble", None)
             case "clock":
-                waiting = truths.ends(u.database, u.discord.calendar.of_the_bot().timestamp())
-                u.discord.calendar.wrong += STEPS[about]
-                u.loop.call_later(STEPPED, self._not_run_out, waiting)
-                await asyncio.sleep(
-                    STEPPED / 2
-                )  # one in a bot's last second is one while it is down
+                async with self._again_lock:  # one in a bot's last second is one while it is down
+                    waiting = truths.ends(u.database, u.discord.calendar.of_the_bot().timestamp())
+                    u.discord.calendar.wrong += STEPS[about]
+                    u.loop.call_later(STEPPED, self._not_run_out, waiting)
+                    await asyncio.sleep(STEPPED / 2)
             case "rights":
                 forbid(u.backend, u.channel, about)
                 u.loop.call_later(FORBIDDEN, forbid, u.backend, u.channel)
