@@ -75,20 +75,20 @@ class Services:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
-    async def direct(self, user_id: int) -> discord.DMChannel:
+    def direct(self, user_id: int) -> asyncio.Task[discord.DMChannel]:
         """Opens someone's direct messages, once for all who want that at the same time: Discord allows few openings."""
         opening = self.opening.get(user_id)
         if opening is None:
             opening = asyncio.create_task(self.client.create_dm(discord.Object(user_id)))
             self.opening[user_id] = opening
             opening.add_done_callback(lambda _: self.opening.pop(user_id))
-        return await asyncio.shield(opening)
+        return opening
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
         """Sends someone a DM; returns whether they accept DMs."""
         made = await self.renderer.message(screen, table_id)
         try:
-            channel = await self.direct(user_id)
+            channel = await asyncio.shield(self.direct(user_id))
             self.last_dm[user_id] = (await channel.send(**made.sendable())).id
         except TROUBLE as error:
             logger.info("not whispered", table=table_id, **facts(error))

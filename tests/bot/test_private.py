@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -127,14 +126,3 @@ async def test_every_game_starts_there(tmp_path: Path, game: str) -> None:
         await w.pass_time(2)
         assert w.table(1).status is Status.PLAYING
         assert len(buttons(w.hand(0))) > 1
-
-
-async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", people=1) as w:
-        services, person = w.bot.services, w.people[0].id
-        first, second = await asyncio.gather(services.direct(person), services.direct(person))
-        assert first is second
-        opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
-        assert len(opened) == 1
