@@ -296,8 +296,9 @@ class Hands:
         awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
             return True
+        soon = person.user_id not in self._services.opening
         opening = self._services.direct(person.user_id)
-        await asyncio.wait({opening}, timeout=OPENED_WITHIN)
+        await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
         if not opening.done():  # its turn comes; board and other hands do not wait for that
             self.waiting = self.unsent = True
             return False

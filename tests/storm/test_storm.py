@@ -27,7 +27,7 @@ SHORT = read(
 CALM = 8.0
 """Seconds of a short match: tables are full, cards dealt and played."""
 
-APART, MATCHES_AT_ONCE = 8, 4
+APART, MATCHES_AT_ONCE = 8, 8
 """Requests between two kills in one match, in which the bot comes to rest; and matches that mostly wait, on one core."""
 
 
@@ -58,6 +58,7 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
             wrong, storm = await blow(folder, [game], 1, 0.0, plan, Players)
         assert storm.killed_at.total() == len(plan)
         killed_at.update(storm.killed_at)
+        print(f"{game} {number}: {written(plan)}: {wrong or 'passed'}", flush=True)
         if wrong:
             failed.append("\n".join([written(plan), *wrong]))
 

@@ -180,6 +180,8 @@ class Discord:
         if self._silent:
             self._kept.append((event, payload))
             return
+        if self._router is None:  # no one will hear of it
+            return
         for _ in range(2 if event in self.twice else 1):  # on one connection: in order
             self._last = max(self._last + 1e-5, self.loop.now + self._delay())
             self.loop.call_at(self._last, self._arrive, event, payload, context=self._context)

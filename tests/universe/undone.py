@@ -288,6 +288,28 @@ FIXES = (
         seed=10,
     ),
     Undone(
+        "d2d9129 no turn runs out while Discord is away",
+        ((CLIENT, "        if not self.reach.away:", "        if True:"),),
+        plan="away:70@1 hush@3.2",
+        seed=47,
+    ),
+    Undone(
+        "d2d9129 a reminder that Discord does not take comes later",
+        (
+            (
+                "bot/messages/reminders.py",
+                'except TROUBLE as error:\n            logger.info("not reminded"',
+                'except discord.Forbidden as error:\n            logger.info("not reminded"',
+            ),
+        ),
+        seed=51,
+    ),
+    Undone(
+        "c6a17ed a table does not wait until the last direct messages may be opened",
+        ((HANDS, "timeout=OPENED_WITHIN if soon else 0)", "timeout=None)"),),
+        seed=90,
+    ),
+    Undone(
         "54ad589 an interaction that is delivered twice counts once",
         (
             (
