@@ -302,6 +302,7 @@ class Hands:
         if not opening.done():  # its turn comes; board and other hands do not wait for that
             self.waiting = self.unsent = True
             return False
+        self._services.opening.pop(person.user_id, None)
         direct = opening.result()
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)

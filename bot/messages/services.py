@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 import discord
@@ -81,8 +82,14 @@ class Services:
         if opening is None:
             opening = asyncio.create_task(self.client.create_dm(discord.Object(user_id)))
             self.opening[user_id] = opening
-            opening.add_done_callback(lambda _: self.opening.pop(user_id))
+            opening.add_done_callback(partial(self._opened, user_id))
+        elif opening.done():  # it failed, which is told once
+            del self.opening[user_id]
         return opening
+
+    def _opened(self, user_id: int, opening: asyncio.Task[discord.DMChannel]) -> None:
+        if opening.cancelled() or opening.exception() is None:
+            self.opening.pop(user_id, None)
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
         """Sends someone a DM; returns whether they accept DMs."""
