@@ -208,7 +208,8 @@ class Storm:
         for kill in self._kills:
             if (
                 not self._killed.is_set()
-                and kill.at == self.requests
+                and (kill.at <= self.requests if kill.about else kill.at == self.requests)
+                and f"{method}_{path.split('/')[1]}".startswith(kill.about)
                 and (kill.kind == "after") == done
             ):
                 self._kills.remove(kill)

@@ -63,10 +63,20 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
             failed.append("\n".join([written(plan), *wrong]))
 
     await asyncio.gather(*starmap(match, enumerate(plans)))
-    assert not failed, "\n\n".join(failed)
     print(*killed_at.items(), sep="\n")
     often = [sort for sort, times in calm.sorts.items() if times >= APART]
-    assert not {f"{kind} {sort}" for sort in often for kind in ("before", "after")} - set(killed_at)
+    every = {f"{kind} {sort}" for sort in often for kind in ("before", "after")}
+    # What goes by a press's token is seldom sent where a bot has just begun: each sort has a match of its own.
+    rare = [Trouble(APART, *aim(one)) for one in sorted(every - set(killed_at))]
+    await asyncio.gather(*(match(len(plans) + at, (one,)) for at, one in enumerate(rare)))
+    assert not failed, "\n\n".join(failed)
+    assert not every - set(killed_at)
+
+
+def aim(wanted: str) -> tuple[str, str]:
+    """Returns the kind of a kill, and what it is about: ``before``, ``PATCH_webhooks``."""
+    kind, method, path = wanted.split()
+    return kind, f"{method}_{path.split('/')[1]}"
 
 
 def kills(requests: int) -> Iterator[Plan]:
