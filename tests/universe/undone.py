@@ -60,6 +60,7 @@ FIXES = (
                 '"attachments": made.files()',
             ),
         ),
+        seed=5,
     ),
     Undone(
         "8a2e1a7 boards, summaries and results are posted once",
