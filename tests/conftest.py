@@ -31,14 +31,13 @@ ON_BOTH_EVERY_DAY = (
     "tests/bot/test_writers.py::test_a_",
     "tests/bot/test_writers.py::test_two_",
     "tests/cogs/community/test_privacy.py::test_nothing_is_left_after_deleting",
-    "tests/cogs/leaderboard/test_leaderboard.py::test_pages_",
-    "tests/cogs/leaderboard/test_profile.py::test_an_achievement_",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
 
-TWO_GAMES_A_DAY = (
+ONE_GAME_A_DAY = (
     "tests/bot/test_anything.py::test_anything_then_to_the_end",
     "tests/bot/test_endings.py::test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on",
+    "tests/bot/test_refusals.py::test_what_means_nothing_is_refused",
     "tests/bot/test_seat.py::test_it_shows_nothing_that_its_seat_does_not_know",
     "tests/cogs/community/test_all_games.py::test_every_game_can_be_shown_again",
     "tests/cogs/community/test_privacy.py::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
@@ -56,7 +55,7 @@ TWO_GAMES_A_DAY = (
     "tests/cogs/test_text_mode.py::test_a_match_is_won_by_reading",
     "tests/cogs/test_unloading.py::test_unloading_a_game_removes_that_game_and_nothing_else",
 )
-"""Tests that play matches of every game alike: each plays two of the five every day, and all of them by ``make soak``."""
+"""Tests that play matches of every game alike: each plays one of the five every day, and all of them by ``make soak``."""
 
 REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
 """The environment variable that makes a run fail where there is no server."""
@@ -65,10 +64,12 @@ NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be st
 
 _servers: list[Server | NoServer] = []
 
+gc.disable()  # until everything is imported
+
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many workers again as there are cores: much of the time tests wait for processes and sockets."""
-    return (os.cpu_count() or 1) * 3 // 2 or 1
+    """Twice as many workers as there are cores: much of the time tests wait for processes and sockets."""
+    return (os.cpu_count() or 1) * 2
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -93,10 +94,9 @@ def _example_daily(item: pytest.Item, _game: str) -> bool:
 
 def _played_daily(item: pytest.Item, game: str) -> bool:
     name = item.nodeid.partition("[")[0]
-    if name not in TWO_GAMES_A_DAY:
+    if name not in ONE_GAME_A_DAY:
         return True
-    number = TWO_GAMES_A_DAY.index(name)  # so each game has its share of them
-    return OWN.index(game) in (number % len(OWN), (number + 2) % len(OWN))
+    return OWN.index(game) == ONE_GAME_A_DAY.index(name) % len(OWN)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -118,9 +118,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Leaves what has been imported out of later garbage collections, of which there are fewer: a tenth of all the time."""
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(1_000_000, 5, 5)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

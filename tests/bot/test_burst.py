@@ -41,7 +41,9 @@ async def in_order(w: World, table_id: int) -> None:
     assert made == sorted(set(made))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2))]
+)
 async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
     """Everybody presses at once, whose turn it is three times over: one press counts, the others are told why not."""
     async with world(tmp_path / "w.sqlite3", seed=str(seed)) as w:

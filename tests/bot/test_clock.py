@@ -83,7 +83,9 @@ async def test_time_runs_on_through_a_restart(tmp_path: Path) -> None:
         await everything_is_shown(w, table_id)
 
 
-@pytest.mark.parametrize("way", ["go on", "play", "nobody"])
+@pytest.mark.parametrize(
+    "way", ["go on", *(pytest.param(way, marks=pytest.mark.soak) for way in ("play", "nobody"))]
+)
 async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0.2) as w:
         table_id = await deal_to(w, 501)

@@ -65,7 +65,15 @@ async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> N
     await w.pass_time()
 
 
-@pytest.mark.parametrize("game", sorted(name for name, game in rules.GAMES.items() if game.past))
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=pytest.mark.soak if number else ())
+        for number, name in enumerate(
+            sorted(name for name in rules.GAMES if rules.GAMES[name].past)
+        )
+    ],
+)
 async def test_a_match_that_began_under_version_1_goes_on_beside_a_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

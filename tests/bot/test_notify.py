@@ -20,7 +20,7 @@ pytestmark = [
 UNIT = Path(__file__).parents[2] / "docs/hosting/parlour.service"
 
 
-@pytest.mark.parametrize("abstract", [False, True])
+@pytest.mark.parametrize("abstract", [pytest.param(False, marks=pytest.mark.soak), True])
 async def test_the_manager_hears_of_the_start_the_life_and_the_end(
     tmp_path: Path, abstract: bool
 ) -> None:

@@ -233,6 +233,7 @@ OVERLONG = "9" * 19
 """More than a database's whole number holds."""
 
 
+@pytest.mark.soak  # every day tests/cogs/test_hostile_text.py makes up presses of the house
 async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
     """Each is answered with a sentence or a screen; none meets a bug (the world would say so)."""
     async with world(tmp_path / "w.sqlite3") as w:

@@ -149,8 +149,20 @@ FORGED = [
 VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("²",)]
 
 
-@pytest.mark.parametrize("who", [0, EVE], ids=["the host", "a stranger"])
-@pytest.mark.parametrize("started", [False, True], ids=["lobby", "match"])
+@pytest.mark.parametrize(
+    ("who", "started"),
+    [
+        pytest.param(EVE, True, id="a stranger in a match"),
+        *(
+            pytest.param(who, started, id=name, marks=pytest.mark.soak)
+            for who, started, name in [
+                (0, False, "the host of a lobby"),
+                (0, True, "the host in a match"),
+                (EVE, False, "a stranger at a lobby"),
+            ]
+        ),
+    ],
+)
 async def test_made_up_ids(tmp_path: Path, who: int, started: bool) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         if started:

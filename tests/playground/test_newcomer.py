@@ -151,6 +151,7 @@ async def test_a_newcomer_follows_hints(
 
 
 @needs_browser
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("title", "place", "width"), WAYS)
 async def test_a_newcomer_finishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, place: str, width: int

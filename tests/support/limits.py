@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
 
 from simcord.env import Env
 
@@ -11,12 +13,17 @@ from playground.discord_server.forms import bodies, command_faults, message_faul
 __all__ = ["bodies", "command_faults", "faults", "message_faults"]
 
 
+@cache
+def _command_faults(command: str) -> list[str]:
+    return [*command_faults(json.loads(command))]
+
+
 def faults(env: Env) -> Iterator[str]:
     """Yields what Discord would refuse among all messages sent and all commands registered so far."""
     for request in env.http_requests:
         if request.path.endswith("/commands"):
             for command in request.json or []:
-                yield from command_faults(command)
+                yield from _command_faults(json.dumps(command))
             continue
         for body in bodies(request.json):
             for fault in message_faults(body):

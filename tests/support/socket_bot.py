@@ -18,18 +18,22 @@ from simcord.backend.models import Message
 from bot import connection
 from bot.app import build
 from bot.client import Parlour
+from bot.components.renderer import Renderer
 from bot.config import Settings
+from bot.interactions import command_sync
 from bot.metrics.meters import Meters
 from tests.support.socket_world import SocketWorld, socket_world, until
-from tests.support.world import lay_out
+from tests.support.world import draw_dot, lay_out, translated_once
 
 
 @asynccontextmanager
 async def socket_of(
     folder: Path, patch: pytest.MonkeyPatch, people: int = 4
 ) -> AsyncGenerator[SocketWorld]:
-    """A Discord whose address is forgotten afterwards, and no time for emoji."""
+    """A Discord whose address is forgotten afterwards, and no time for emoji, pictures and translations of commands."""
     patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
+    patch.setattr(Renderer, "draw", draw_dot)
+    patch.setattr(command_sync, "translated", translated_once)
     for one, name in (
         (Route, "BASE"),
         (DiscordWebSocket, "DEFAULT_GATEWAY"),

@@ -16,12 +16,15 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any
 
 import discord
 import pytest
 import simcord
 import structlog
+from alembic.script import ScriptDirectory
+from discord.ext import commands
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 from simcord.env import Env
@@ -340,7 +343,7 @@ class _Hospitable(throttle.Throttle):
 _translated: dict[str, list[dict[str, Any]]] = {}
 
 
-async def _translated_once(
+async def translated_once(
     tree: discord.app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
     """Returns the commands in every language; translating them takes a quarter of a world's start."""
@@ -350,7 +353,23 @@ async def _translated_once(
     return _translated[key]
 
 
-async def _draw_dot(_studio: Renderer, picture: Picture) -> bytes:
+async def _keep_modules(bot: Any, _cog: ModuleType, name: str) -> None:
+    """Forgets a cog without looking for its modules among all there are."""
+    bot._BotBase__extensions.pop(name, None)
+
+
+_newest_revision = ScriptDirectory.get_current_head
+_newest: dict[str, str | None] = {}
+
+
+def _newest_once(script: ScriptDirectory) -> str | None:
+    """Returns the newest migration without reading them all again."""
+    if script.dir not in _newest:
+        _newest[script.dir] = _newest_revision(script)
+    return _newest[script.dir]
+
+
+async def draw_dot(_studio: Renderer, picture: Picture) -> bytes:
     pickle.dumps((picture.draw, picture.of))  # as it would go to the process that draws
     return _DOT
 
@@ -411,7 +430,7 @@ async def world(
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         if not draw:
-            patch.setattr(Renderer, "draw", _draw_dot)
+            patch.setattr(Renderer, "draw", draw_dot)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
         if not warm:
             patch.setattr("bot.client._each", lambda _warm_ups: None)
@@ -421,8 +440,10 @@ async def world(
             patch.setattr("bot.client.Throttle", _Hospitable)
         # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
         # start.
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr(command_sync, "translated", _translated_once)
+        patch.setattr(commands.bot, "_is_submodule", lambda _parent, _child: False)
+        patch.setattr(commands.bot.BotBase, "_call_module_finalizers", _keep_modules)
+        patch.setattr(ScriptDirectory, "get_current_head", _newest_once)
+        patch.setattr(command_sync, "translated", translated_once)
         patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))

@@ -48,7 +48,16 @@ CHOOSY = ("L3", "L4", "P1", "P6", "S2", "S3", "S4", "M2")
 """Belles for whom most kinds of things are chosen, at their playing or later."""
 
 
-@pytest.mark.parametrize(("way", "belles"), [(by_hand, tuple(cards.BELLES)), (by_command, CHOOSY)])
+@pytest.mark.parametrize(
+    ("way", "belles"),
+    [
+        (by_hand, CHOOSY),
+        *(
+            pytest.param(way, tuple(cards.BELLES), marks=pytest.mark.soak)
+            for way in (by_hand, by_command)
+        ),
+    ],
+)
 async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 3)

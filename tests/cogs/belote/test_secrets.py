@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.i18n.words import use_emoji
 from bot.tables.model import IN_PLAY
 from rules.belote.model import Take
@@ -19,6 +21,7 @@ def test_cards_are_found_however_they_are_written() -> None:
     assert cards_in(text) == {"TH", "9D", "AS", "JC"}
 
 
+@pytest.mark.soak
 async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
     """After every action: what each seat and a passer-by can read, ask for and be offered, and the logs."""
     async with world(tmp_path / "w.sqlite3", seed="one") as w:
