@@ -87,7 +87,7 @@ async def run(bot: Parlour, token: str) -> None:
         discord.LoginFailure: the token was refused.
     """
     loop = asyncio.get_running_loop()
-    connection.look_after_requests(bot, bot.meters, bot.settings.processes)
+    connection.look_after_requests(bot, bot.meters, bot.settings.processes, bot.reach)
     if bot.watch is not None:
         await bot.watch.open()
     living = watchdog()

@@ -22,6 +22,7 @@ from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
+from bot.gate import Reach
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
@@ -80,6 +81,7 @@ class Parlour(commands.AutoShardedBot):
         started_at: when the process began (seconds since the epoch).
         drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
+        reach: knows whether Discord is away.
         sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -136,6 +138,7 @@ class Parlour(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
+        self.reach = Reach()
         self.sweep, self.sharing = Beat(SWEEP_EVERY, self._sweep), Sharing(self)
         self.emoji_upload: asyncio.Task[None] | None = None
 
@@ -406,8 +409,12 @@ class Parlour(commands.AutoShardedBot):
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)
         self.drain.look(self._clock.now)
-        for table_id in await self.store.due(self._clock.now, self.game_uis):
-            await asyncio.wait({self.tables.submit(table_id, TimeUp())})
+        if not self.reach.away:  # nobody could see or press anything
+            if gone := self.reach.gone():
+                back = Stepped(gone, self._clock.now)
+                await step_all(self.tables, self.store, back, rules.GAMES)
+            for table_id in await self.store.due(self._clock.now, self.game_uis):
+                await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         await self.table_messages.sweep()
 
 

@@ -254,7 +254,7 @@ class TableMessages:
                 await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.table_channel.tried():
+                if self.table_channel.tried() and not self._hands.unsent:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None
@@ -299,7 +299,7 @@ class TableMessages:
 
     async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
-        self._hands.waiting = False
+        self._hands.waiting = self._hands.unsent = False
         seats = [seat for seat, _ in self.table.taken()]
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 

@@ -126,14 +126,14 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
     """Moves what is due, and when windows opened, along with a step of the wall clock, since a moment on the new one.
 
     So people have the time they had: none more because someone has put the clock right, and none less because the
-    machine has slept, when no one could have pressed anything. What was settled since the step stays as it is.
+    machine has slept or Discord was away, when no one could have pressed anything. What was settled since the step stays as it is.
     """
     record = table.record
     # A lobby's time runs from its beginning, whatever has happened there since.
     begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
 
     def moved(at: float, opened: float) -> float:
-        return at if since <= opened <= clock.now else at + seconds
+        return at if since <= opened <= clock.now else at + min(seconds, since - opened)
 
     record.timers = {
         name: moved(at, begun.get(name, record.since.get(_window(name), table.updated_at)))

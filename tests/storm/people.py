@@ -132,7 +132,7 @@ class Group:
         while going_on():
             await asyncio.sleep(self._rng.uniform(*self.between))
             offers = list(self._offers(person))
-            if not offers:
+            if not (offers and going_on()):
                 continue
             message, piece = self._choice(person, offers)
             try:
