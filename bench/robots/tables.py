@@ -29,6 +29,11 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
 }
 
 
+PAIRS = frozenset({"belote"})
+"""Games whose deals are compared from both sides at once: luck is most of a single one."""
+WHOLE: Setting = ("whole matches", 4, {})
+"""How bids are compared: the score and the end of a match are part of them."""
+
 LONG = 30
 """How often each player looks up until time runs out."""
 
@@ -99,6 +104,19 @@ def share(
     return (own in winners) / len(winners)
 
 
+def pair(
+    game: str, seats: int, options: Mapping[str, object], one: Player, other: Player, number: int
+) -> float:
+    """Plays a deal from both sides; returns 1 for more points over both, half a win for as many."""
+    rng = Random(f"{one.level} {other.level} {number}")
+    gap = 0
+    for players in ((one, other), (other, one)):
+        match = rules.Match.new(game, seats=seats, seed=f"duplicate {number}", options=options)
+        scores = play(match, {seat: players[seat & 1] for seat in range(seats)}, rng).scores
+        gap += (scores[0] - scores[1]) * (1 if players[0] is one else -1)
+    return (gap > 0) + (gap == 0) / 2
+
+
 def teams_of(
     game: str, seats: int, options: Mapping[str, object]
 ) -> tuple[tuple[rules.Seat, ...], ...]:
@@ -109,8 +127,10 @@ def teams_of(
 
 def strengths(game: str, plan: Plan) -> Iterator[Strength]:
     """Yields every comparison of a game."""
-    for words, seats, options in settings_of(game):
+    for words, seats, options in [WHOLE] if plan.bids else settings_of(game):
+        pairs = game in PAIRS and not plan.bids
         even = 1 / max(2, len(teams_of(game, seats, options)))
         for pairing in plan.pairings:
-            one_match = partial(share, game, seats, options)
-            yield compare(game, words, pairing, plan, one_match, even)
+            one_match = partial(pair if pairs else share, game, seats, options)
+            unit = "pairs" if pairs else "matches"
+            yield compare(game, words, pairing, plan, one_match, even, unit)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import erf, sqrt
 from random import Random
-from time import perf_counter
 from typing import cast
 
 from rules.belote import content
@@ -55,17 +54,17 @@ Worth = Callable[[BeloteView, Pair], float]
 class Budget:
     """What a decision may take: steps, or seconds of which the clock tells how many are left. A step is a card played."""
 
-    def __init__(self, seconds: float, steps: int | None) -> None:
+    def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
         """Steps the solver can take."""
         self._steps = steps
-        self._until = perf_counter() + seconds
+        self._clock, self._until = clock, clock() + seconds
 
     def worlds(self, cost: int) -> Iterator[int]:
         """Yields numbers while there is time for another deal that takes so many steps."""
         for number in count():
             if number >= LEAST_WORLDS and (
-                perf_counter() >= self._until
+                self._clock() >= self._until
                 if self._steps is None
                 else number * cost >= self._steps
             ):
@@ -80,7 +79,7 @@ class NormalRobot(Robot):
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
         """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
-        budget = Budget(seconds, steps)
+        budget = Budget(seconds, steps, self.clock)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
             return self.bid(seen, rng, budget)
