@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
+from typing import Any, cast
 
 import rules
 from bench.robots.strength import Plan, Player, Strength, compare
@@ -23,7 +24,7 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
         ("2 teams of 3, called chickens", 6, {"called_chickens": True}),
     ),
     "belle": (("one among 2", 2, {}), ("one among 4", 4, {})),
-    "belote": (("two against two", 4, {"target": 51}),),  # as a rule one round that someone takes
+    "belote": (("two against two", 4, {}),),
     "belratti": (("3 together", 3, {}),),
     "cattitude": (("one among 2", 2, {}), ("one among 4", 4, {})),
 }
@@ -31,7 +32,7 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
 
 PAIRS = frozenset({"belote"})
 """Games whose deals are compared from both sides at once: luck is most of a single one."""
-WHOLE: Setting = ("whole matches", 4, {})
+WHOLE: Setting = ("whole matches to 501", 4, {})
 """How bids are compared: the score and the end of a match are part of them."""
 
 LONG = 30
@@ -107,13 +108,17 @@ def share(
 def pair(
     game: str, seats: int, options: Mapping[str, object], one: Player, other: Player, number: int
 ) -> float:
-    """Plays a deal from both sides; returns 1 for more points over both, half a win for as many."""
+    """Plays the first round of a match from both sides; returns 1 for more points over both, half a win for as many."""
     rng = Random(f"{one.level} {other.level} {number}")
     gap = 0
-    for players in ((one, other), (other, one)):
+    for sign, players in ((1, (one, other)), (-1, (other, one))):
         match = rules.Match.new(game, seats=seats, seed=f"duplicate {number}", options=options)
-        scores = play(match, {seat: players[seat & 1] for seat in range(seats)}, rng).scores
-        gap += (scores[0] - scores[1]) * (1 if players[0] is one else -1)
+        while not any(scores := cast("Any", match.view(None)).totals):
+            (prompt,) = match.prompts
+            (seat,) = prompt.seats
+            action = players[seat & 1].choose(match, seat, prompt, rng)
+            match.play(seat, action, window=prompt.window)
+        gap += sign * (scores[0] - scores[1])
     return (gap > 0) + (gap == 0) / 2
 
 
