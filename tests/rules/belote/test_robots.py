@@ -71,6 +71,18 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
+@pytest.mark.soak
+def test_the_strong_robot_takes_nearly_every_hand_with_three_nines_and_the_fourth_turned() -> None:
+    rng = Random("nines")
+    taken = 0
+    for _ in range(30):
+        nines = rng.sample(["9S", "9H", "9D", "9C"], 4)
+        others = rng.sample([name for name in NAMES if name[0] != "9"], 2)
+        match = first_hand(" ".join([*nines[1:], *others]), nines[0], announcements=True)
+        taken += choose(match, "hard") == Take()
+    assert taken >= 28
+
+
 @every_level
 def test_everybody_names_a_great_suit_in_the_second_round(level: str) -> None:
     match = first_hand("JD 9D AD KD AH", "8C")
