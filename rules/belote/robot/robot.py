@@ -21,7 +21,14 @@ from rules.belote.model import BeloteView, Pair
 from rules.belote.robot.judgement import HIGHER, pick, strength
 from rules.belote.robot.search import COMPILED, Deal, play_out, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
-from rules.belote.scoring import LAST_TRICK, announcement_points, count_round, winning_team
+from rules.belote.scoring import (
+    LAST_TRICK,
+    ROUND_POINTS,
+    announcement_points,
+    combinations,
+    count_round,
+    winning_team,
+)
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
@@ -41,6 +48,8 @@ LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
 EXACT_WORLDS = 16
 """Deals that have to be solved to be better than more of them played by rule of thumb."""
+TRUST = 50
+"""Deals that the rule of thumb for bids is worth: the variance of what one brings over that of the rule's error."""
 SWING = 11.4
 """Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
 ROUND = 55
@@ -124,19 +133,30 @@ class HardRobot(NormalRobot):
     """Tries its choices in imagined deals that agree with all it knows."""
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
-        """Returns the suit that did best in imagined deals, or a pass if passing did better."""
+        """Returns the suit that did best in imagined deals, or a pass if passing did better.
+
+        The fewer deals there is time for, the more it trusts its rule of thumb: they differ by more than hands do.
+        """
         assert view.viewer is not None
         suits = _suits(view)
         totals = dict.fromkeys(suits, 0.0)
-        passing = 0.0
+        passing = whole = squares = 0.0
         for _ in budget.worlds((len(suits) + 1) * len(content.DECK)):
             (*hands, stock), weight = imagine_deal(view, rng)
             deck = rng.sample([*each(stock)], stock.bit_count())
             for suit in suits:
                 totals[suit] += weight * try_trump(view, hands, deck, view.viewer, suit)
             passing += weight * try_pass(view, hands, deck)
-        suit = max(suits, key=lambda suit: totals[suit])
-        return _bid(view, suit) if totals[suit] > passing else PASS
+            whole += weight
+            squares += weight * weight
+        worlds = whole * whole / squares
+        hand = _with_turned(view)
+        gains = {
+            suit: worlds * (totals[suit] - passing) / whole + TRUST * _hope(view, hand, suit)
+            for suit in suits
+        }
+        suit = max(suits, key=lambda suit: gains[suit])
+        return _bid(view, suit) if gains[suit] > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card that did best in imagined deals."""
@@ -189,6 +209,20 @@ def _bid(view: BeloteView, suit: int) -> Move:
 def _with_turned(view: BeloteView) -> int:
     """Returns the six cards one would hold as taker for sure."""
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
+
+
+def _hope(view: BeloteView, hand: int, suit: int) -> float:
+    """Returns how much more a trump than a pass is worth to the viewer's team by rule of thumb, of equal points for both."""
+    assert view.viewer is not None
+    told = combinations(hand, suit) if view.options.announcements else ()
+    points = strength(hand, suit) + sum(one.points for one in told)
+    shares = [ROUND_POINTS / 2 + points / 2, ROUND_POINTS / 2 - points / 2]
+    if view.viewer & 1:
+        shares.reverse()
+    ours, theirs = view.totals
+    half = ROUND_POINTS / 2
+    taken = _worth(view, (ours + shares[0], theirs + shares[1]))
+    return taken - _worth(view, (ours + half, theirs + half))
 
 
 def try_trump(
