@@ -80,6 +80,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(rules.GAMES))
     parser.add_argument("--scale", type=float, default=1.0, help="so many times as many matches")
     parser.add_argument("--seconds", type=float, help="of the processor's time, for each decision")
+    parser.add_argument(
+        "--seconds-against",
+        type=float,
+        help="the same for another revision, which may make more or less of them: see ms_against",
+    )
     parser.add_argument("--steps", type=int, help="a budget in steps instead of seconds")
     parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="measure these alone")
     parser.add_argument("--general", action="store_true", help="measure the general robot")
@@ -108,6 +113,7 @@ def main() -> None:
     plan = Plan(GENERAL if chosen.general else PAIRINGS, matches, steps=chosen.steps)
     if chosen.seconds is not None:
         plan = replace(plan, seconds=chosen.seconds)
+    plan = replace(plan, seconds_against=chosen.seconds_against)
     if chosen.levels:
         plan = replace(plan, pairings=[one for one in plan.pairings if one[0] in chosen.levels])
     with ExitStack() as stack:

@@ -48,6 +48,7 @@ class Plan:
         pairings: the level to measure and its opponent, each time; ``hard@past`` is another revision's.
         matches: how many are played.
         seconds: what a robot is given to think about a decision, of the processor's time.
+        seconds_against: the same for another revision's, which may count its time otherwise.
         steps: the same in steps, which are the same on every machine.
         past: the robots of the other revision.
         bids: whether these only bid, and play their cards as today's do.
@@ -56,6 +57,7 @@ class Plan:
     pairings: Sequence[tuple[str, str]] = PAIRINGS
     matches: int = MATCHES
     seconds: float = 0.1
+    seconds_against: float | None = None
     steps: int | None = None
     past: PastRobots | None = None
     bids: bool = False
@@ -103,7 +105,8 @@ class Player:
         self, match: rules.Match, seat: int, prompt: rules.Prompt, rng: Random, *, wants: bool
     ) -> Any:
         assert self.plan.past is not None
-        how = {"wants": wants, "number": rng.getrandbits(32), "seconds": self.plan.seconds}
+        seconds = self.plan.seconds_against or self.plan.seconds
+        how = {"wants": wants, "number": rng.getrandbits(32), "seconds": seconds}
         said, seconds = self.plan.past.ask(match, self.level.split("@")[0], seat, prompt, **how)
         self._took(seconds)
         return said

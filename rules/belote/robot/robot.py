@@ -42,11 +42,11 @@ NATIVE_SPEED = 100 if COMPILED else 1
 """How many times as fast as Python the solver is here."""
 IMAGINE_COST = 80
 """Steps that imagining a deal takes."""
-EXACT_COST = (1, 20, 100, 500, 3_000, 15_000, 70_000, 250_000, 600_000)
+EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
 """Steps that solving a deal takes Python, by tricks left."""
 LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
-EXACT_WORLDS = 16
+EXACT_WORLDS = 12
 """Deals that have to be solved to be better than more of them played by rule of thumb."""
 TRUST = 50
 """Deals that the rule of thumb for bids is worth: the variance of what one brings over that of the rule's error."""
