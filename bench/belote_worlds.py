@@ -24,7 +24,7 @@ from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import deal_unseen, unseen
 from rules.core.chance import Chance
 
-MATCHES = 40
+MATCHES = 20
 """Matches of hard robots that are looked at; as a rule of one round."""
 EACH = 6
 """Moments of a match that are."""
@@ -34,7 +34,7 @@ IMAGINED = 400
 """Deals from which it is told where a card may lie."""
 DRAWS = 4_000
 """Deals drawn in each ending that is enumerated."""
-ENDINGS = 30
+ENDINGS = 20
 DOUBT = 0.01
 """The part of its belief that a robot shares out evenly, for the surprise to be finite."""
 
@@ -153,7 +153,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
     rng = Random("worlds")
     matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
-    spots = [*moments(matches, lambda _view: True)]
+    spots = [*moments(matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
     weighed, even = (
         fmean(surprise(*spot, rng, weighed=weighed) for spot in spots) for weighed in (True, False)
     )
