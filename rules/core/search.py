@@ -61,11 +61,11 @@ class GeneralRobot:
     """
 
     people: Collection[Seat] = ()
-    clock: Callable[[], float] = perf_counter
 
     def __init__(self, game: Game[Any], share: float = 1.0) -> None:
         self._game = game
         self._share = share
+        self.clock: Callable[[], float] = perf_counter
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None

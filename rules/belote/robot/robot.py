@@ -216,12 +216,9 @@ def _hope(view: BeloteView, hand: int, suit: int) -> float:
     assert view.viewer is not None
     told = combinations(hand, suit) if view.options.announcements else ()
     points = strength(hand, suit) + sum(one.points for one in told)
-    shares = [ROUND_POINTS / 2 + points / 2, ROUND_POINTS / 2 - points / 2]
-    if view.viewer & 1:
-        shares.reverse()
+    half, more = ROUND_POINTS // 2, points // 2 if view.viewer & 1 == 0 else -(points // 2)
     ours, theirs = view.totals
-    half = ROUND_POINTS / 2
-    taken = _worth(view, (ours + shares[0], theirs + shares[1]))
+    taken = _worth(view, (ours + half + more, theirs + half - more))
     return taken - _worth(view, (ours + half, theirs + half))
 
 
