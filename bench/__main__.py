@@ -11,6 +11,7 @@ from bench.figure import Figure
 MODULES = (
     "belote_rules",
     "belote_solver",
+    "belote_worlds",
     "belote_presses",
     "card_end_to_end",
     "requests_per_move",
