@@ -54,6 +54,7 @@ ONE_GAME_A_DAY = (
     "tests/cogs/test_moves.py::test_every_move_can_be_typed",
     "tests/cogs/test_text_mode.py::test_a_match_is_won_by_reading",
     "tests/cogs/test_unloading.py::test_unloading_a_game_removes_that_game_and_nothing_else",
+    "tests/cogs/daily/test_daily.py::test_no_one_learns_a_card_before_the_day_is_over",
 )
 """Tests that play matches of every game alike: each plays one of the five every day, and all of them by ``make soak``."""
 

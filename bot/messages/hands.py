@@ -95,6 +95,9 @@ class Hands:
 
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
         """Answers with a fresh private copy of a seat's hand; those before it are deleted, where that is possible."""
+        if self._table.status is Status.FINISHED:  # its place among others may be another by now
+            self._extras.clear()
+            self._screens.clear()
         screen = await self.screen(seat, press.user.id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.users.preferences import Preferences
 from cogs.daily.reminders import due
+from tests.support.games import OWN
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
 
@@ -67,6 +69,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         await play_out(w, 0, 1, Random(1))
         await w.pass_time(2)
         assert w.table(1).status is Status.FINISHED
+        assert "points, place 1 of 1" in words_of(w.now(again))
         await w.people[1].slash(w.channel, "daily", game="belote")
         await play_out(w, 1, 2, Random(1))
         await w.pass_time(2)
@@ -79,7 +82,7 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         done = await today(w, 0)
         assert "place 1 of 2" in words_of(done)
         over = answer_of(await w.press(0, done, "daily_play", "belote"))
-        assert "points, place 1 of " in words_of(over)
+        assert "points, place 1 of 2" in words_of(over)
         assert "Not rated" not in words_of(over)
         assert {"daily_share", "daily"} <= {verb(one.custom_id) for one in buttons(over)}
         assert not {"replay", "rematch", "fair_play"} & {
@@ -106,34 +109,48 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         assert "no such table" in words_of(answer_of(other))
 
 
-async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path) -> None:
-    """What others see of a try, and what its player can show or look up, names no card, seed or link."""
-    async with quick(tmp_path / "w.sqlite3", people=2) as w:
-        for day in range(2):
-            copy = answer_of(await w.people[0].slash(w.channel, "daily", game="belote"))
-            number = day + 1
-            secret = w.table(number).record
-            await play_out(w, 0, number, Random(day))
-            await w.pass_time(2)
-            seen = [await today(w, 0), await today(w, 1)]
-            for page in ("daily_table", "daily_proof", "daily_before"):
-                seen.append(answer_of(await w.press(1, await today(w, 1), page)))
-            await w.press(0, w.now(copy), "daily_share")
-            seen.append(w.channel.last_message)
-            text = "\n".join([words_of(one) + " ".join(alt_texts(one)) for one in seen])
-            daily = w.table(number).record.daily
+async def seen(w: World, game: str) -> str:
+    """Returns what there is to read of Alice's try before its day is over, besides her own hand."""
+    entry = await today(w, 1)
+    table = answer_of(await w.press(1, entry, "daily_table"))
+    pages = [await today(w, 0), entry]
+    pages.append(answer_of(await w.choose(1, table, "daily_game", game)))
+    for page in ("daily_proof", "daily_before"):
+        pages.append(answer_of(await w.press(1, await today(w, 1), page)))
+    for command in ("history list", "profile"):
+        of_alice = await w.people[1].slash(w.channel, command, person=w.people[0].user)
+        pages.append(answer_of(of_alice))
+    pages += w.channel.history()
+    text = "\n".join(" ".join([words_of(one), *alt_texts(one)]) for one in pages)
+    return re.sub(r"<t:\d+", "<t:", text)
+
+
+@pytest.mark.parametrize("game", OWN)
+async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game: str) -> None:
+    """With the same score there is the same to read, whatever was dealt."""
+    told: list[list[str]] = []
+    for dice in range(2):
+        async with quick(tmp_path / f"{dice}.sqlite3", people=2) as w:
+            copy = answer_of(await w.people[0].slash(w.channel, "daily", game=game))
+            daily = w.table(1).record.daily
             assert daily is not None
-            assert daily.link not in text
-            assert secret.seed not in text or not secret.seed
-            assert not any(sign in text for sign in "♠♥♦♣")
+            begun = await seen(w, game)
+            await play_out(w, 0, 1, Random(dice))
+            await w.pass_time(2)
+            await w.bot.store.write(lambda writer: writer.execute(dailies.update().values(score=7)))
+            await w.press(0, w.now(copy), "daily_share")
+            over = await seen(w, game)
+            assert "**Alice** · 7 points, place 1 of 1" in over
+            assert "1. Alice · 7 points" in over
+            end = verify.chain_end(daily.link, daily.number)
+            told.append([text.replace(end, "") for text in (begun, over)])
             w.step_clock(DAY)
-        proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
-        daily = w.table(2).record.daily
-        assert daily is not None
-        assert daily.link in words_of(proof)
-        assert verify.chain_end(daily.link, daily.number) in words_of(proof)
-        fair = await w.people[0].slash(w.channel, "history proof", table=2)
-        assert "This match was fair" in fair.response.message.content
+            proof = answer_of(await w.press(1, await today(w, 1), "daily_proof"))
+            assert daily.link in words_of(proof)
+            assert end in words_of(proof)
+            fair = await w.people[0].slash(w.channel, "history proof", table=1)
+            assert "This match was fair" in fair.response.message.content
+    assert told[0] == told[1]
 
 
 async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
