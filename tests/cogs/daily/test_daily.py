@@ -19,6 +19,7 @@ from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.users.preferences import Preferences
 from cogs.daily.reminders import due
+from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
@@ -175,6 +176,22 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         rows = await w.bot.store.read(select(dailies.c.ranked).order_by(dailies.c.table_id))
         assert [row["ranked"] for row in rows] == [True, True, False]
         assert "not finished" not in words_of(await today(w, 0))
+
+
+async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        await w.people[0].slash(w.channel, "daily", game="belote")
+        await play_out(w, 0, 1, Random(1))
+        await w.people[0].slash(w.channel, "daily", game="belle")
+        told = {row["game"]: row["score"] for row in (await exported(w, 0))["dailies"]}
+        assert told["belle"] is None
+        assert told["belote"] is not None
+        assert not (await exported(w, 1))["dailies"]
+        await delete(w, 0)
+        assert not await where_named(w, w.people[0].id, "Alice")
+        assert w.table(2).status not in IN_PLAY
+        await w.restart(kill=True)
+        assert "▶️" not in words_of(await today(w, 0))
 
 
 def first_move(w: World, table_id: int) -> Any:

@@ -7,8 +7,10 @@ from pathlib import Path
 import discord
 
 from bot.i18n.words import words
-from bot.ratings.seasons import Season
+from bot.ratings.events import ALL_GAMES
+from bot.ratings.seasons import Season, Seasons
 from cogs.leaderboard.seasons import season_name
+from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, words_of
@@ -62,6 +64,25 @@ async def test_a_season_is_shown_and_shared(tmp_path: Path) -> None:
         robots = answer_of(await w.people[0].slash(w.channel, "leaderboard", where="robots"))
         assert "against robots" in words_of(robots)
         assert "easy 1350, normal 1500, hard 1650" in words_of(robots)
+
+
+async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        await played(w)
+
+        async def monthly(_guild: int) -> int:
+            return 1
+
+        later = discord.utils.utcnow().timestamp() + 40 * 86_400
+        await Seasons(w.bot.store).close_due(later, monthly)
+        told = (await exported(w, 0))["champions"]
+        assert {(row["place"], row["points"]) for row in told} == {(1, 7)}
+        await delete(w, 0)
+        for _ in range(2):
+            assert not await where_named(w, w.people[0].id)
+            hall = await Seasons(w.bot.store).hall(w.guild.id, ALL_GAMES, limit=5)
+            assert [line.user_id for _, line in hall] == [w.people[1].id]
+            await w.bot.ratings.rebuild()
 
 
 def test_seasons_are_named() -> None:

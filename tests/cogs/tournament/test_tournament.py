@@ -14,6 +14,7 @@ from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
 from bot.tables.model import IN_PLAY
 from cogs.community.data_export import dossier
+from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
 
@@ -157,6 +158,13 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         assert "Replay" in told
         assert "The secret: " in words_of(w.now(card))
         assert not any(row["counted"] for row in await w.bot.store.read(results.select()))
+        assert len((await exported(w, who))["pairings"]) == 1
+        await delete(w, who)
+        name = ("Alice", "Bob", "Carol", "Dan")[who]
+        assert not await where_named(w, w.people[who].id, name)
+        for page in ("cup_standings", "cup_round"):
+            shown = answer_of(await w.press((who + 1) % 4, w.now(card), page))
+            assert name not in words_of(shown) + " ".join(alt_texts(shown))
 
 
 async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:
