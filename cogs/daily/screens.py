@@ -82,7 +82,8 @@ def today(
         run,
         best=best,
     )
-    first = Spot(games[0] if games else "", here=True, week=True)
+    tried = [game for game in games if game in tries]
+    first = Spot([*tried, *games, ""][0], here=True, week=True)
     return compose(
         ACCENT,
         f"## ☀️ {w.t('Deals of the day')}\n-# {day_in_words(day, w)}",
