@@ -28,6 +28,9 @@ from cogs.lobby.screens import ACCENT
 PAGE = 8
 """Tables a page."""
 
+NOWHERE = -1
+"""In place of a server where there is none: 0 is where private tables are."""
+
 
 class HistoryCog(
     ReplayCog, commands.GroupCog, group_name="history", group_description=_("Finished tables")
@@ -71,7 +74,8 @@ class HistoryCog(
         self, interaction: Interaction, user_id: int, game: str | None, page: int
     ) -> Screen:
         w = self.bot.people.met(interaction)
-        guild_id = None if user_id == interaction.user.id else interaction.guild_id or 0
+        here = interaction.guild_id or NOWHERE
+        guild_id = None if user_id == interaction.user.id else here
         count = await self.archive.count(user_id, game, guild_id)
         last = max(0, (count - 1) // PAGE)
         page = min(page, last)

@@ -94,6 +94,8 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         (shared,) = posted(w)
         assert "place 1 of 2" in shared
         assert "🟩" * 10 in shared
+        of_alice = await w.people[1].user.slash("history list", person=w.people[0].user)
+        assert "None so far" in words_of(answer_of(of_alice))
         for sub in ("replay", "proof"):
             refused = await w.people[0].slash(w.channel, f"history {sub}", table=1)
             assert "once the day is over" in words_of(answer_of(refused))
