@@ -84,7 +84,8 @@ def card(course: Course, games: Games, w: Words) -> Screen:
     """Returns the card everyone sees: terms, who is in, and how to take part."""
     one = course.tournament
     there = [each for each in course.entrants if each.state not in (Presence.OUT, Presence.REMOVED)]
-    names = [plain(each.name) + _sign(each.state) for each in there if each.name]
+    signs = _SIGNS if one.live else {}
+    names = [plain(each.name) + signs.get(each.state, "") for each in there if each.name]
     more = len(there) - len(names[:NAMED])
     listed = ", ".join(names[:NAMED]) + (f" +{more}" if more else "")
     count = w.n("{count} entrant", "{count} entrants", len(there))
@@ -98,8 +99,8 @@ def card(course: Course, games: Games, w: Words) -> Screen:
     )
 
 
-def _sign(state: Presence) -> str:
-    return {Presence.IN: " ✅", Presence.ABSENT: " 💤"}.get(state, "")
+_SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
+"""Who is there, and who is not: behind their names while it goes on."""
 
 
 def _duplicate_note(one: Tournament, w: Words) -> str | None:

@@ -100,6 +100,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         host = first.people[0].user_id
         asked = w.bot.tables.submit(1, OfferSeat(host, 0, other, "x"))
         assert (await _refused(asked)) == "tournament"
+        assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
         assert late == "You are in from the next round on."
         await w.restart(kill=True)
@@ -109,6 +110,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         course = await w.bot.store.read(pairings.select().where(pairings.c.round == 2))
         assert len({row["table_id"] for row in course}) == 3, "two tables and a bye"
         await end_round(w, card)
+        assert "✅" not in words_of(w.now(card))
         page = answer_of(await w.press(1, w.now(card), "cup_standings"))
         assert "final standings" in words_of(page)
         assert "BH " in words_of(page)
