@@ -53,7 +53,7 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
-        return [w.t("none")]
+        return [w.t("no Belles")]
     if not in_full:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [

@@ -49,7 +49,7 @@ def hint_wishes(w: Words) -> dict[str, str]:
     return {
         ALONE: w.t("for whoever plays with robots alone"),
         ALWAYS: w.t("for everyone; the match is not rated"),
-        NEVER: w.t("none"),
+        NEVER: w.t("for nobody"),
     }
 
 
