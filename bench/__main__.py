@@ -11,10 +11,13 @@ from bench.figure import Figure
 MODULES = (
     "belote_rules",
     "belote_solver",
+    "belote_worlds",
     "belote_presses",
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",
+    "server_moves",
+    "handed_presses",
     "idle_tables",
     "community",
     "seekers",

@@ -84,9 +84,13 @@ def _fill(database: Path, games: int) -> None:
             team = 0 if together else seat % 2 if game == "belote" else seat
             place = 1 if together or won else 2
             name, points = f"Player {user}", table_id % 37
+            counted = table_id % 20 != 0
             results.append(
-                (table_id, seat, user, name, guild, game, place, won, points, at, team, 1)
+                (table_id, seat, user, name, guild, game, place, won, points, at, team, counted)
             )
+        if table_id % 6 == 0:
+            robot = (-100, "Robot", guild, game, 2, 0, 0, at, 99, 1)
+            results.append((table_id, len(people), *robot))
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("PRAGMA synchronous=OFF")
         connection.executemany(
@@ -99,7 +103,7 @@ def _fill(database: Path, games: int) -> None:
             results,
         )
         connection.create_function("number_of", 2, _number_of)
-        for statement in (*_COUNTED, *_WEEKS, *_SEASONS, *_TOURNAMENT):
+        for statement in (*_COUNTED, *_WEEKS, *_SEASONS, *_TOURNAMENT, *_COMPANY):
             connection.execute(statement)
         connection.execute("ANALYZE")
 
@@ -170,6 +174,25 @@ _TOURNAMENT = (
 )
 """Sixty-four people, six rounds."""
 
+
+def _game_of(number: str) -> str:
+    cases = " ".join(f"WHEN {which} THEN '{game}'" for which, game in enumerate(_NAMES))
+    return f"CASE {number} % {len(_NAMES)} {cases} END"
+
+
+_COMPANY = (
+    f"""INSERT INTO dailies SELECT DISTINCT CAST(strftime('%Y%m%d', 'now', '-' || (id / 500) || ' days') AS INTEGER),
+        {_game_of("id")}, CASE id / 5 % 100 WHEN 0 THEN 1 ELSE id / 5 % 100 * 41 END, 'Player ' || id, 1 + id % 40,
+        id, id % 163, 1 FROM tables""",
+    """INSERT INTO seeks SELECT id, 'Player ' || id, 1, 1, 'belote', NULL, 'en', 0, '', NULL,
+        strftime('%s', 'now') - id, strftime('%s', 'now') + 3600, NULL, '', 0, 0 FROM tables WHERE id <= 200""",
+    """INSERT INTO nights SELECT id, 1, 1, id, 'Player ' || id, 'belote', strftime('%s', 'now') + 3600 * id, '', 20, 0,
+        'planned', NULL, 1, NULL, 0 FROM tables WHERE id <= 20""",
+    """INSERT INTO night_guests SELECT n.id, p.id, 'Player ' || p.id, p.id, 0, NULL, NULL
+        FROM tables n, tables p WHERE n.id <= 20 AND p.id <= 50""",
+)
+"""Two hundred days' deals with a hundred tries each, one of them the asker's; who is looking; nights that are planned."""
+
 Ask = Callable[[], Awaitable[object]]
 
 
@@ -182,19 +205,27 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     asker: Any = SimpleNamespace(
         user=SimpleNamespace(id=1, display_name="One"),
         guild_id=1,
+        channel_id=1,
         locale="fr",
         permissions=SimpleNamespace(manage_guild=True),
     )
     cogs: dict[str, Any] = {
         name: bot.get_cog(name)
-        for name in ("LeaderboardCog", "ProfileCog", "HistoryCog", "StatsCog", "TournamentCog")
+        for name in (
+            *("LeaderboardCog", "ProfileCog", "HistoryCog", "StatsCog", "TournamentCog"),
+            *("DailyCog", "SeekCog", "NightCog"),
+        )
     }
     stats, cups, w = cogs["StatsCog"], cogs["TournamentCog"], bot.people.reader(asker)
+    daily, seek, night = cogs["DailyCog"], cogs["SeekCog"], cogs["NightCog"]
     seasons = cogs["LeaderboardCog"].pages
 
     async def cup(draw: Callable[[Any], object]) -> object:
         _one, course = await cups._course(1, asker)
         return draw(course)
+
+    async def wishes() -> object:
+        return await seek._panel(asker, await seek._wishes(asker))
 
     board, profile, history = cogs["LeaderboardCog"], cogs["ProfileCog"], cogs["HistoryCog"]
     spots = {
@@ -223,6 +254,17 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "hall of champions": lambda: seasons.seasons.hall(1, "", limit=6),
         },
         "community_stats": {"matches": lambda: stats._screen(asker, "matches")},
+        "community_daily": {
+            "today": lambda: daily._today(asker),
+            "yesterday": lambda: daily._yesterday(asker),
+            "month, everywhere": lambda: daily._standings(asker, "belote.em"),
+            "week, here": lambda: daily._standings(asker, "belote.hw"),
+        },
+        "community_seek": {"wishes": wishes},
+        "community_night": {
+            "planned": lambda: night._upcoming(asker, 1),
+            "card": lambda: night.host.screen(1, w=w),
+        },
         "community_tournament": {
             "standings": lambda: cup(lambda one: screens.standings_screen(one, 0, bot.game_uis, w)),
             "round": lambda: cup(lambda one: screens.round_screen(one, 3, 0, bot.game_uis, w)),

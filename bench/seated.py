@@ -99,15 +99,15 @@ def _playing(made: World, seat: int) -> list[str]:
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
 
 
-async def dealt(store: Store, seed: str, place: Place = Place()) -> Table:
-    """Adds a Belote table to a database, without Discord: four people seated, the cards dealt."""
-    now = 1_800_000_000.0
+async def dealt(store: Store, seed: str, place: Place = Place(), game: str = "belote") -> Table:
+    """Adds a table to a database, without Discord: four people seated, the cards dealt."""
+    now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
     people: list[Person | None] = [
         Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
     ]
     table = Table(
         id=0,
-        game="belote",
+        game=game,
         status=Status.PLAYING,
         guild_id=place.guild,
         channel_id=place.channel,
@@ -118,16 +118,18 @@ async def dealt(store: Store, seed: str, place: Place = Place()) -> Table:
         record=Record(
             host=place.people[0],
             seed=seed,
+            rules_version=match.game.rules_version,
             commitment=rules.commitment(seed),
             threaded=True,
             opening_message=place.opening,
             board_message=place.board,
             hands=dict(place.hands),
         ),
-        match=rules.Match.new("belote", seats=4, seed=seed),
+        match=match,
+        home=store.places.home(place.guild),
     )
     table.record.shown = 0 if place.behind else table.stand
-    row = {**table.row(), "game": table.game, "created_at": now}
+    row = {**table.row(), "game": table.game, "created_at": now, "home": table.home}
     del row["id"]
     seats = [
         {name: value for name, value in one.items() if name != "table_id"}

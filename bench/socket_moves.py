@@ -22,9 +22,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
-from typing import Any
 
-import discord
 from simcord.backend.errors import BackendError
 from simcord.enums import ComponentType
 
@@ -34,7 +32,7 @@ from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.storage.engine import open_store
 from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess
-from tests.support.socket_world import SocketWorld, socket_world, until, words
+from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)
 """Presses a second; the last is what Discord's fifty requests a second allow at 1.09 requests a press."""
@@ -42,7 +40,6 @@ RATES = (1.0, 10.0, 25.0, 46.0)
 TABLES, SECONDS = 100, 20.0
 """Live tables, and seconds at each rate, unless someone asks for more."""
 
-NOTHING = "..."
 """What the messages of a table show before the bot starts."""
 
 SEATS = 4
@@ -285,22 +282,14 @@ async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
             channel = backend.create_channel(w.guild, f"card-room-{number}").id
         sitting = [next(people) for _ in range(SEATS)]
         thread = backend.create_thread(channel, f"table {number}", bot, broadcast=False).id
-        opening, board = (_blank(w, thread) for _ in range(2))
+        opening, board = (blank(backend, thread) for _ in range(2))
         dms = [backend.get_dm_channel(person).id for person in sitting]
-        hands = {seat: (dm, _blank(w, dm)) for seat, dm in enumerate(dms)}
+        hands = {seat: (dm, blank(backend, dm)) for seat, dm in enumerate(dms)}
         place = seated.Place(w.guild, channel, thread, opening, board, sitting, hands, behind=True)
         await seated.dealt(store, f"bench {number}", place)
         made.append(Seated(sitting, (thread, board)))
     await store.close()
     return made
-
-
-def _blank(w: SocketWorld, channel: int) -> int:
-    """Posts a message of the bot's that shows nothing yet, and returns its id."""
-    flags = discord.MessageFlags(components_v2=True).value
-    blank: dict[str, Any] = {"type": int(ComponentType.TEXT_DISPLAY), "content": NOTHING}
-    author = w.backend.bot_user.id
-    return w.backend.create_message(channel, author, components=[blank], flags=flags).id
 
 
 def run(

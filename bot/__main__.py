@@ -52,7 +52,7 @@ def main() -> int:
         connection.point_to(settings.api, settings.gateway)
         bot = build(settings)
         asyncio.run(run(bot, token))
-        if hasattr(bot, "store") and bot.store.lost:
+        if bot.lost:
             return _give_up("Another Parlour has taken over the database.", TEMPORARY)
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
@@ -87,7 +87,7 @@ async def run(bot: Parlour, token: str) -> None:
         discord.LoginFailure: the token was refused.
     """
     loop = asyncio.get_running_loop()
-    connection.look_after_requests(bot, bot.meters, bot.settings.processes)
+    connection.look_after_requests(bot, bot.meters, bot.settings.processes, bot.reach)
     if bot.watch is not None:
         await bot.watch.open()
     living = watchdog()
@@ -103,6 +103,9 @@ async def run(bot: Parlour, token: str) -> None:
                 await running
             except asyncio.CancelledError:
                 logger.info("stopping")
+            except Exception:
+                if not bot.lost:  # or else everything was closed under it
+                    raise
             finally:
                 notify("STOPPING=1")
     finally:

@@ -22,6 +22,7 @@ from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
+from bot.gate import Reach
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
@@ -80,6 +81,7 @@ class Parlour(commands.AutoShardedBot):
         started_at: when the process began (seconds since the epoch).
         drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
+        reach: knows whether Discord is away.
         sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -136,6 +138,7 @@ class Parlour(commands.AutoShardedBot):
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
+        self.reach = Reach()
         self.sweep, self.sharing = Beat(SWEEP_EVERY, self._sweep), Sharing(self)
         self.emoji_upload: asyncio.Task[None] | None = None
 
@@ -272,8 +275,9 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
-            self.sharing.close()
             self.robots.close()
+            await self.sharing.leave()
+            self.sharing.close()
             await finish(self)
         await super().close()
         if hasattr(self, "services"):
@@ -330,10 +334,20 @@ class Parlour(commands.AutoShardedBot):
         """Ends the bot: another process has the database, and shows the tables."""
         self._ending = asyncio.create_task(self.close(), name="lost")
 
+    @property
+    def lost(self) -> bool:
+        """Whether another process has taken the database, or this one's place."""
+        return hasattr(self, "store") and self.store.lost
+
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
         shards, of = self.shard_ids, self.shard_count
         return shards is None or (guild_id >> 22) % of in shards
+
+    def tends(self, guild_id: int) -> bool:
+        """Whether this process sees to what happens by itself on a server: it has its place, or sees it."""
+        places = self.store.places
+        return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns the sources of achievements for a game: its own, and those that belong to no game."""
@@ -355,7 +369,7 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(command, Placed) or table.game not in self.game_uis:
             return
         messages.touch()
-        self.robots.look(table)
+        self.robots.look(table, answer.events)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
@@ -395,8 +409,12 @@ class Parlour(commands.AutoShardedBot):
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)
         self.drain.look(self._clock.now)
-        for table_id in await self.store.due(self._clock.now, self.game_uis):
-            await asyncio.wait({self.tables.submit(table_id, TimeUp())})
+        if not self.reach.away:  # nobody could see or press anything
+            if gone := self.reach.gone():
+                back = Stepped(gone, self._clock.now)
+                await step_all(self.tables, self.store, back, rules.GAMES)
+            for table_id in await self.store.due(self._clock.now, self.game_uis):
+                await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         await self.table_messages.sweep()
 
 

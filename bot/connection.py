@@ -19,7 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.gate import Gate, asked
+from bot.gate import Gate, Reach, asked
 from bot.log import logger
 from bot.metrics.meters import Meters
 
@@ -91,7 +91,10 @@ def facts(error: BaseException) -> dict[str, object]:
 
 
 def look_after_requests(
-    client: discord.Client, meters: Meters | None = None, processes: int = 1
+    client: discord.Client,
+    meters: Meters | None = None,
+    processes: int = 1,
+    reach: Reach | None = None,
 ) -> None:
     """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts.
 
@@ -99,8 +102,9 @@ def look_after_requests(
         client: the client.
         meters: hear of requests.
         processes: how many share what Discord allows.
+        reach: hears whether Discord answers.
     """
-    client.http.http_trace = Gate(client, meters or Meters(), processes).trace
+    client.http.http_trace = Gate(client, meters or Meters(), processes, reach).trace
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:

@@ -32,6 +32,9 @@ OPENED = (4, 1.75)
 INVALID = (4_000, 0.15)
 """Answers 401, 403 and 429 taken at once, and the seconds until the next: at most 8,000 in ten minutes."""
 
+AWAY = 3.0
+"""Seconds for which no request has been answered after which Discord is away."""
+
 SHUT = 30.0
 """Seconds without a request after Discord has refused the token, and where it does not say how long it wants none."""
 
@@ -83,6 +86,37 @@ class Meter:
         self._next = max(self._next, now - self._ahead) + self._every
 
 
+class Reach:
+    """Knows whether Discord is away: nobody can see or press anything then."""
+
+    def __init__(self) -> None:
+        self._silent_since: float | None = None
+        self._gone = 0.0
+
+    @property
+    def away(self) -> bool:
+        """Whether nothing has been answered for a while, though something was asked."""
+        return self._silent(asyncio.get_running_loop().time()) > 0.0
+
+    def gone(self) -> float:
+        """Returns the seconds for which Discord was away since that was last asked."""
+        gone, self._gone = self._gone, 0.0
+        return gone
+
+    def hear(self, now: float, *, answered: bool) -> None:
+        """Hears of an answer to a request, or that there was none (by the event loop's clock)."""
+        if answered:
+            self._gone += self._silent(now)
+            self._silent_since = None
+        elif self._silent_since is None:
+            self._silent_since = now
+
+    def _silent(self, now: float) -> float:
+        """Returns the seconds for which Discord has been away until now; 0 if it is not."""
+        silent = now - (now if self._silent_since is None else self._silent_since)
+        return silent if silent > AWAY else 0.0
+
+
 class Gate:
     """Where requests wait for their turn.
 
@@ -90,7 +124,9 @@ class Gate:
         trace: hears of every request; discord.py hands it to its session.
     """
 
-    def __init__(self, client: discord.Client, meters: Meters, processes: int = 1) -> None:
+    def __init__(
+        self, client: discord.Client, meters: Meters, processes: int = 1, reach: Reach | None = None
+    ) -> None:
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._starts)
         self.trace.on_request_end.append(self._ends)
@@ -101,6 +137,7 @@ class Gate:
         limits = (RATE, OPENED, INVALID)
         self._all, self._opened, self._invalid = (Meter.share(*one, processes) for one in limits)
         self._shut_until = 0.0
+        self._reach = reach or Reach()
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()
         self._opening: asyncio.Task[None] | None = None
@@ -197,7 +234,9 @@ class Gate:
     def _measure(self, context: SimpleNamespace, method: str, status: str) -> None:
         if context.path:
             asked()
-            seconds = asyncio.get_running_loop().time() - context.began
+            now = asyncio.get_running_loop().time()
+            self._reach.hear(now, answered=status[0] in "234")
+            seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 

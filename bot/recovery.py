@@ -36,6 +36,7 @@ class Recovery:
             return
         self._under_way = True
         try:
+            await self._bot.sharing.claim()
             await self.catch_up()
             self.done = True
         except Exception:  # noqa: BLE001 - the sweep comes soon
@@ -54,6 +55,8 @@ class Recovery:
         logger.info("ready", tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
         async for table in bot.tables.sound(behind):
+            if not bot.store.places.begins(table.home):  # it has been given back meanwhile
+                continue
             messages = bot.messages_of(table)
             messages.touch()
             showing.add(asyncio.create_task(messages.settled()))

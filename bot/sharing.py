@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.drain import ANSWERING, tasks_called
 from bot.interactions.handover import Handover
 from bot.log import logger
+from bot.shards import Shards
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
+from bot.storage.guard import InUse
 from bot.storage.schema import installation
 from bot.storage.wire import MISSED
 from bot.timers.clock import Beat
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
 EVERY = 1.0
 """Seconds between two looks, where nobody says that there is something to see."""
 
+SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
+"""Seconds for a process that ends to show what has happened at its tables, and for the others to connect its shards."""
+
 IDENTIFIED_EVERY = 5.0
 """Seconds between two shards that identify and may not do so at once, at least."""
 
@@ -34,13 +41,19 @@ TURN = "identify"
 
 
 class Sharing:
-    """What a process does because there are others; nothing, where it is alone."""
+    """What a process does because there are others; nothing, where it is alone.
+
+    Attributes:
+        shards: follow the places.
+    """
 
     def __init__(self, bot: Parlour) -> None:
         self._bot = bot
+        self.shards = Shards(bot)
         self._handover = Handover(bot)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
+        self._leaving = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -53,6 +66,7 @@ class Sharing:
     def close(self) -> None:
         """Takes on nothing more."""
         self._beat.cancel()
+        self.shards.close()
         for task in self._tasks:
             task.cancel()
 
@@ -83,23 +97,82 @@ class Sharing:
         """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
         bot, places = self._bot, self._bot.store.places
         lease = places.lease
-        if not bot.recovery.done or lease is None or bot.is_closed():
+        if lease is None or self._leaving or bot.is_closed():
             return
+        self._handover.look()
         async with self._looking:
             try:
+                await self.shards.follow(lease)
+                if lease.waits:
+                    return
                 before = set(lease.held)
                 adopted = await self._handover.adopt(lease)
                 self._forget(before - set(lease.held))  # it was too slow, and another has them
                 for place in sorted(lease.wanted):
                     await self._give_back(place)
+                if adopted:
+                    logger.warning("looking after others' tables", places=adopted)
+                    await self.shards.follow(lease)
+                    self._start(self._take_up())
             except (Unavailable, *FAILURES) as error:
                 logger.info("places not looked at", reason=type(error).__name__)
+
+    async def _take_up(self) -> None:
+        """Does for the tables of places that have just been taken what a start does."""
+        try:
+            await self._bot.ratings.catch_up()
+            await self._bot.recovery.catch_up()
+        except (Unavailable, *FAILURES) as error:
+            logger.warning("tables not taken up", reason=type(error).__name__)
+        self._bot.dispatch("adopted")
+
+    def look_soon(self) -> None:
+        """Looks at once, since something has changed."""
+        if hasattr(self._bot, "store") and self._bot.store.places.shared:
+            self._start(self.look())
+
+    async def claim(self) -> None:
+        """Takes the tables from whoever has looked after them, now that this process is ready for them."""
+        bot, lease = self._bot, self._bot.store.places.lease
+        if lease is None or not lease.waits:
+            return
+        try:
+            await lease.claim()
+        except InUse:
+            bot.store.lose()
+            return
+        logger.info("tables taken", place=lease.place)
+        await bot.ratings.catch_up()
+
+    async def leave(self) -> None:
+        """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
+        bot, lease = self._bot, self._bot.store.places.lease
+        if lease is None or lease.waits or not bot.store.places.shared or bot.store.lost:
+            return
+        with suppress(Unavailable, *FAILURES):
+            if not await bot.store.write(lease.others):
                 return
-            if adopted:
-                logger.warning("looking after others' tables", places=adopted)
-                await bot.ratings.catch_up()
-                await bot.recovery.catch_up()
-        self._handover.look()
+            self._leaving = True
+            async with self._looking:
+                held = bot.store.places.held
+                for place in held:
+                    bot.store.places.leave(place)
+                if answering := tasks_called(*ANSWERING):
+                    await asyncio.wait(answering, timeout=SHOWN_WITHIN)
+                await self._drained(held)
+                with suppress(TimeoutError):  # the others show the rest
+                    async with asyncio.timeout(SHOWN_WITHIN):
+                        await self._finished(held)
+                await bot.store.write(lease.leave, tells="free")
+                self._forget(held)
+            logger.info("left", places=[*held])
+            until = asyncio.get_running_loop().time() + HEARD_WITHIN
+            while not await self.shards.follow(lease) and await bot.store.write(lease.others):
+                if asyncio.get_running_loop().time() > until:
+                    logger.warning("nobody has connected the shards")
+                    break
+                await asyncio.sleep(0.1)
+            await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
         """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
@@ -107,17 +180,28 @@ class Sharing:
         lease = bot.store.places.lease
         assert lease is not None
         bot.store.places.leave(place)
-        bot.robots.forget(home=place)
-        theirs = [one for one in bot.table_messages.values() if one.table.home == place]
-        for _ in range(2):  # messages note what they have shown
-            while busy := [one.draining for one in bot.tables.lines_of(place) if one.draining]:
-                await asyncio.wait(busy)
-            await asyncio.gather(*(one.settled() for one in theirs))
+        await self._finished({place})
         self._forget({place})
         await bot.store.write(
             lambda connection: lease.give_back(connection, place), tells=f"free {place}"
         )
         logger.info("given back", place=place)
+
+    async def _finished(self, places: set[int]) -> None:
+        """Begins nothing at the tables of places, and waits until what was begun is done and shown."""
+        bot = self._bot
+        for place in places:
+            bot.robots.forget(home=place)
+        theirs = [one for one in bot.table_messages.values() if one.table.home in places]
+        for _ in range(2):  # messages note what they have shown
+            await self._drained(places)
+            await asyncio.gather(*(one.settled() for one in theirs))
+
+    async def _drained(self, places: set[int]) -> None:
+        """Waits until what was begun at the tables of places is durable."""
+        lines = [line for place in places for line in self._bot.tables.lines_of(place)]
+        while busy := [one.draining for one in lines if one.draining]:
+            await asyncio.wait(busy)
 
     def _forget(self, gone: set[int]) -> None:
         """Knows nothing of the tables of places that are not this process's any more."""
@@ -143,8 +227,11 @@ class Sharing:
         elif what == "server":
             bot.guild_settings.drop(int(which))
         elif what == "press":
-            if int(which) in bot.store.places.held and bot.recovery.done:
+            if int(which) in bot.store.places.held:
                 self._handover.look()
+        elif what == "connected":
+            self.shards.elsewhere(int(which))
+            self.look_soon()
         elif what == "drain":
             self._start(self._drain(float(which)))
         elif what == MISSED:

@@ -340,9 +340,8 @@ class Changes:
 
 
 def _channel_of(payload: Mapping[str, Any] | str | None) -> int | None:
-    if not isinstance(payload, Mapping) or "channel_id" not in payload:
-        return None
-    return int(payload["channel_id"])
+    found = payload.get("channel_id") if isinstance(payload, Mapping) else None
+    return None if found is None else int(found)  # an event of the server has none
 
 
 # --- commands ----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ SLOW = {
         "loop_block",
         "many_edits",
     ),
-    *("play_start", "socket_moves"),
+    *("play_start", "server_moves", "handed_presses", "socket_moves"),
 }
 
 

@@ -16,8 +16,8 @@ from typing import cast
 
 import rules
 from bench.balance.shares import Share
-from bot.robots.delay import moments, reaction
-from rules.beccato.model import Gesture, triple
+from bot.robots.delay import REACTION, SHOWN, moments, reaction
+from rules.beccato.model import triple
 from rules.beccato.robot import reading
 from rules.beccato.robot.robot import HardRobot, NormalRobot
 from rules.beccato.view import BeccatoView
@@ -83,43 +83,75 @@ class Timed:
     robots: Mapping[rules.Seat, rules.Robot]
     rng: Random
     now: float = 0.0
-    _done: dict[str, float] = field(default_factory=dict[str, float])
+    _seen: dict[rules.Seat, float] = field(default_factory=dict[rules.Seat, float])
+    _turned: dict[rules.Seat, float] = field(default_factory=dict[rules.Seat, float])
     _looks: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
     _due: list[tuple[float, int, rules.Seat, rules.Prompt, float, rules.Action | None]] = field(
         default_factory=list[
             tuple[float, int, rules.Seat, rules.Prompt, float, rules.Action | None]
         ]
     )
+    _last: dict[tuple[int, str], int] = field(default_factory=dict[tuple[int, str], int])
     _number: Iterator[int] = field(default_factory=count)
+    _resting: list[tuple[rules.Seat, rules.Prompt]] = field(
+        default_factory=list[tuple[rules.Seat, rules.Prompt]]
+    )
 
     def play(self) -> None:
         """Plays it out."""
         table = self.rng.getrandbits(30)
         self._open(table)
         while self.match.outcome is None:
-            self.now, _, seat, prompt, act_at, action = heappop(self._due)
-            if prompt.window not in {one.window for one in self.match.prompts}:
+            self.now, number, seat, prompt, act_at, action = heappop(self._due)
+            is_open = any(
+                prompt.window == one.window and seat in one.seats for one in self.match.prompts
+            )
+            if not is_open or self._last[seat, prompt.window] != number:
                 continue
             if action is None:
                 self._look(table, seat, prompt, act_at)
                 continue
-            self.match.play(seat, action, window=prompt.window)
-            if isinstance(action, Gesture):
-                self._done[prompt.window] = self.now
+            events = self.match.play(seat, action, window=prompt.window)
             self._open(table)
+            resting, self._resting = self._resting, []
+            for one in resting:
+                self._wait(table, *one)
+            if prompt.mode is rules.Mode.RACE:
+                if action.glance:
+                    self._turned[seat] = self.now
+                    (call,) = (one for one in self.match.prompts if one.kind == "call")
+                    self._wait(table, seat, call, self.now)
+                else:
+                    self._notice(table, seat, events)
             self._wait(table, seat, prompt)
+
+    def _notice(self, table: int, seat: rules.Seat, events: tuple[rules.Event, ...]) -> None:
+        """Lets everyone see what was done in a race, and look whether to turn their eyes."""
+        for prompt in self.match.prompts:
+            if prompt.mode is not rules.Mode.RACE:
+                continue
+            for other in prompt.seats:
+                if not any(one.visible_to(other) for one in events):
+                    continue
+                self._seen[other] = self.now + SHOWN
+                if prompt.kind == "eyes" and other != seat:
+                    self._wait(table, other, prompt, self._seen[other])
 
     def _look(self, table: int, seat: rules.Seat, prompt: rules.Prompt, act_at: float) -> None:
         robot, view = self.robots[seat], self.match.view(seat)
         if prompt.mode is rules.Mode.RACE:
             if not robot.wants(view, prompt, self.rng):
-                self._wait(table, seat, prompt)
+                if prompt.kind == "eyes":
+                    self._resting.append((seat, prompt))
+                else:
+                    self._wait(table, seat, prompt)
                 return
-            looks = self._looks[seat, prompt.window]
-            seen = self._done.get(prompt.window, -10.0) + reaction(prompt, seat, table, looks)
-            act_at = max(act_at, seen)
-        action = robot.choose(view, prompt, self.rng, 0.1)
-        heappush(self._due, (act_at, next(self._number), seat, prompt, 0.0, action))
+            if prompt.kind != "eyes":
+                looks = self._looks[seat, prompt.window]
+                seen = self._seen.get(seat, -10.0) + reaction(prompt, seat, table, looks)
+                turned = self._turned.get(seat, -10.0) + REACTION[0]
+                act_at = max(act_at, seen, turned)
+        self._push(act_at, seat, prompt, 0.0, robot.choose(view, prompt, self.rng, 0.1))
 
     def _open(self, table: int) -> None:
         for prompt in self.match.prompts:
@@ -127,12 +159,27 @@ class Timed:
                 if (seat, prompt.window) not in self._looks:
                     self._wait(table, seat, prompt)
 
-    def _wait(self, table: int, seat: rules.Seat, prompt: rules.Prompt) -> None:
+    def _wait(
+        self, table: int, seat: rules.Seat, prompt: rules.Prompt, since: float | None = None
+    ) -> None:
         looks = self._looks[seat, prompt.window]
         self._looks[seat, prompt.window] += 1
-        look, act = moments(prompt, seat, table, looks, None, 1.0)
-        item = (self.now + look, next(self._number), seat, prompt, self.now + act, None)
-        heappush(self._due, item)
+        quick = prompt.kind == "eyes" or since is not None
+        look, act = moments(prompt, seat, table, looks, None, 1.0, quick=quick)
+        start = self.now if since is None else since
+        self._push(start + look, seat, prompt, start + act, None)
+
+    def _push(
+        self,
+        at: float,
+        seat: rules.Seat,
+        prompt: rules.Prompt,
+        act_at: float,
+        action: rules.Action | None,
+    ) -> None:
+        """Notes what a seat does next in a window, in place of what was noted before."""
+        number = self._last[seat, prompt.window] = next(self._number)
+        heappush(self._due, (at, number, seat, prompt, act_at, action))
 
 
 def played(

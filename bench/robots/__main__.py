@@ -41,8 +41,9 @@ def line(found: Strength) -> str:
             "interval": [round(low, 4), round(high, 4)],
             "even": round(found.even, 4),
             "clear": found.clear,
-            "matches": found.matches,
+            found.unit: found.matches,
             "ms": round(found.ms, 2),
+            "ms_against": round(found.ms_against, 2),
         }
     )
 
@@ -57,7 +58,7 @@ def row(found: Strength) -> str:
         f"{found.share:.1%}",
         f"{low:.1%} to {high:.1%}",
         f"{found.even:.0%}",
-        f"{found.matches} matches",
+        f"{found.matches} {found.unit}",
         f"{found.ms:.2f}",
     )
     return "| " + " | ".join(cells) + " |"
@@ -78,9 +79,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.robots", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(rules.GAMES))
     parser.add_argument("--scale", type=float, default=1.0, help="so many times as many matches")
+    parser.add_argument("--seconds", type=float, help="of the processor's time, for each decision")
+    parser.add_argument(
+        "--seconds-against",
+        type=float,
+        help="the same for another revision, which may make more or less of them: see ms_against",
+    )
     parser.add_argument("--steps", type=int, help="a budget in steps instead of seconds")
+    parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="measure these alone")
     parser.add_argument("--general", action="store_true", help="measure the general robot")
     parser.add_argument("--against", metavar="REVISION", help="play another revision's robots")
+    parser.add_argument(
+        "--bids",
+        action="store_true",
+        help="the other revision only bids in Belote: whole matches, the cards played alike",
+    )
     parser.add_argument(
         "--held-out", action="store_true", help="measure how Belratti's robots understand others"
     )
@@ -98,13 +111,18 @@ def main() -> None:
         return
     matches = max(2, round((GENERAL_MATCHES if chosen.general else MATCHES) * chosen.scale))
     plan = Plan(GENERAL if chosen.general else PAIRINGS, matches, steps=chosen.steps)
+    if chosen.seconds is not None:
+        plan = replace(plan, seconds=chosen.seconds)
+    plan = replace(plan, seconds_against=chosen.seconds_against)
+    if chosen.levels:
+        plan = replace(plan, pairings=[one for one in plan.pairings if one[0] in chosen.levels])
     with ExitStack() as stack:
         if chosen.against:
             past = PastRobots(stack.enter_context(worktree(chosen.against)))
             stack.callback(past.close)
             levels = dict.fromkeys(one for one, _ in plan.pairings)
             pairings = [(level, f"{level}@{chosen.against}") for level in levels]
-            plan = replace(plan, pairings=pairings, past=past)
+            plan = replace(plan, pairings=pairings, past=past, bids=chosen.bids)
         for game in chosen.games or SETTINGS:
             found: list[Strength] = []
             for one in strengths(game, plan):

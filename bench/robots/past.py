@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import Any
 
 import rules
@@ -48,8 +49,11 @@ class PastRobots:
 
     def ask(
         self, match: rules.Match, level: str, seat: int, prompt: rules.Prompt, **how: Any
-    ) -> Any:
-        """Returns what the robot of a seat does in a window, as a plain dict, or ``wants`` to do anything."""
+    ) -> tuple[Any, float]:
+        """Returns what the robot of a seat does in a window, as a plain dict, or whether it ``wants`` to do anything.
+
+        The second value is how many seconds of the processor that took it.
+        """
         setup: dict[str, object] = {
             "game": match.game.name,
             "seats": match.seats,
@@ -62,7 +66,8 @@ class PastRobots:
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({**question, "window": prompt.window}) + "\n")
         self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
+        said, seconds = json.loads(self._process.stdout.readline())
+        return said, seconds
 
     def close(self) -> None:
         """Ends the process."""
@@ -82,12 +87,14 @@ def answer() -> None:
         view = match.view(asked["seat"])
         prompt = next(prompt for prompt in view.prompts if prompt.window == asked["window"])
         robot = rules.robot(asked["setup"]["game"], asked["level"])
+        robot.clock = process_time
         dice = Random(asked["number"])
+        begin = process_time()
         if asked["wants"]:
             said: Any = robot.wants(view, prompt, dice)
         else:
             said = rules.to_dict(robot.choose(view, prompt, dice, asked["seconds"]))
-        print(json.dumps(said), flush=True)
+        print(json.dumps([said, process_time() - begin]), flush=True)
 
 
 if __name__ == "__main__":

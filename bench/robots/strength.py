@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import rules
@@ -47,16 +47,20 @@ class Plan:
     Attributes:
         pairings: the level to measure and its opponent, each time; ``hard@past`` is another revision's.
         matches: how many are played.
-        seconds: what a robot is given to think about a decision.
+        seconds: what a robot is given to think about a decision, of the processor's time.
+        seconds_against: the same for another revision's, which may count its time otherwise.
         steps: the same in steps, which are the same on every machine.
         past: the robots of the other revision.
+        bids: whether these only bid, and play their cards as today's do.
     """
 
     pairings: Sequence[tuple[str, str]] = PAIRINGS
     matches: int = MATCHES
     seconds: float = 0.1
+    seconds_against: float | None = None
     steps: int | None = None
     past: PastRobots | None = None
+    bids: bool = False
 
 
 @dataclass(slots=True)
@@ -88,8 +92,9 @@ class Player:
     _robot: rules.Robot | None = None
 
     def __post_init__(self) -> None:
-        if self.level != RANDOM and not self.past:
-            self._robot = rules.robot(self.game, self.level)
+        if self.level != RANDOM and (self.plan.bids or not self.past):
+            self._robot = rules.robot(self.game, self.level.split("@")[0])
+            self._robot.clock = process_time
 
     @property
     def past(self) -> bool:
@@ -100,24 +105,30 @@ class Player:
         self, match: rules.Match, seat: int, prompt: rules.Prompt, rng: Random, *, wants: bool
     ) -> Any:
         assert self.plan.past is not None
-        how = {"wants": wants, "number": rng.getrandbits(32), "seconds": self.plan.seconds}
-        return self.plan.past.ask(match, self.level.split("@")[0], seat, prompt, **how)
+        seconds = self.plan.seconds_against or self.plan.seconds
+        how = {"wants": wants, "number": rng.getrandbits(32), "seconds": seconds}
+        said, seconds = self.plan.past.ask(match, self.level.split("@")[0], seat, prompt, **how)
+        self._took(seconds)
+        return said
+
+    def _took(self, seconds: float) -> None:
+        self.watch.seconds += seconds
+        self.watch.decisions += 1
 
     def choose(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> Any:
         """Returns what it does in a window that waits for its seat."""
-        if self.past:
+        if self.past and (prompt.kind == "bid" or not self.plan.bids):
             return self._ask(match, seat, prompt, rng, wants=False)
         if self._robot is None:
             action = match.sample(seat, rng, prompt.window)
             assert action is not None
             return action
         view = match.view(seat)
-        begin = perf_counter()
+        begin = process_time()
         action = self._robot.choose(view, prompt, rng, self.plan.seconds, self.plan.steps)
-        self.watch.seconds += perf_counter() - begin
-        self.watch.decisions += 1
+        self._took(process_time() - begin)
         return action
 
     def wants(
@@ -150,9 +161,11 @@ class Strength:
         level: the robots that are measured.
         against: what they play against.
         matches: how many were played.
+        unit: what was played: matches, or pairs of them.
         share: their share of the wins; a shared win counts in parts.
         even: the share of equals.
-        ms: milliseconds they take for a decision.
+        ms: milliseconds of the processor's time they take for a decision.
+        ms_against: the same of their opponents.
     """
 
     game: str
@@ -163,6 +176,8 @@ class Strength:
     share: float
     even: float
     ms: float
+    ms_against: float = 0.0
+    unit: str = "matches"
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -182,6 +197,7 @@ def compare(
     plan: Plan,
     share: Callable[[Player, Player, int], float],
     even: float,
+    unit: str = "matches",
 ) -> Strength:
     """Plays matches between two levels.
 
@@ -192,8 +208,10 @@ def compare(
         plan: how many, and how.
         share: plays one, by number, and returns the first player's share of the win.
         even: the share of equals.
+        unit: what one is called.
     """
     one, other = (Player(game, level, plan) for level in pairing)
     total = sum(share(one, other, number) for number in range(plan.matches))
     won = total / plan.matches
-    return Strength(game, setting, *pairing, plan.matches, won, even, one.watch.mean_ms)
+    times = one.watch.mean_ms, other.watch.mean_ms
+    return Strength(game, setting, *pairing, plan.matches, won, even, *times, unit)

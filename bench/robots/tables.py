@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
+from typing import Any, cast
 
 import rules
 from bench.robots.strength import Plan, Player, Strength, compare
@@ -23,11 +24,16 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
         ("2 teams of 3, called chickens", 6, {"called_chickens": True}),
     ),
     "belle": (("one among 2", 2, {}), ("one among 4", 4, {})),
-    "belote": (("two against two", 4, {"target": 51}),),  # as a rule one round that someone takes
+    "belote": (("two against two", 4, {}),),
     "belratti": (("3 together", 3, {}),),
     "cattitude": (("one among 2", 2, {}), ("one among 4", 4, {})),
 }
 
+
+PAIRS = frozenset({"belote"})
+"""Games whose deals are compared from both sides at once: luck is most of a single one."""
+WHOLE: Setting = ("whole matches to 501", 4, {})
+"""How bids are compared: the score and the end of a match are part of them."""
 
 LONG = 30
 """How often each player looks up until time runs out."""
@@ -99,6 +105,23 @@ def share(
     return (own in winners) / len(winners)
 
 
+def pair(
+    game: str, seats: int, options: Mapping[str, object], one: Player, other: Player, number: int
+) -> float:
+    """Plays the first round of a match from both sides; returns 1 for more points over both, half a win for as many."""
+    rng = Random(f"{one.level} {other.level} {number}")
+    gap = 0
+    for sign, players in ((1, (one, other)), (-1, (other, one))):
+        match = rules.Match.new(game, seats=seats, seed=f"duplicate {number}", options=options)
+        while not any(scores := cast("Any", match.view(None)).totals):
+            (prompt,) = match.prompts
+            (seat,) = prompt.seats
+            action = players[seat & 1].choose(match, seat, prompt, rng)
+            match.play(seat, action, window=prompt.window)
+        gap += sign * (scores[0] - scores[1])
+    return (gap > 0) + (gap == 0) / 2
+
+
 def teams_of(
     game: str, seats: int, options: Mapping[str, object]
 ) -> tuple[tuple[rules.Seat, ...], ...]:
@@ -109,8 +132,10 @@ def teams_of(
 
 def strengths(game: str, plan: Plan) -> Iterator[Strength]:
     """Yields every comparison of a game."""
-    for words, seats, options in settings_of(game):
+    for words, seats, options in [WHOLE] if plan.bids else settings_of(game):
+        pairs = game in PAIRS and not plan.bids
         even = 1 / max(2, len(teams_of(game, seats, options)))
         for pairing in plan.pairings:
-            one_match = partial(share, game, seats, options)
-            yield compare(game, words, pairing, plan, one_match, even)
+            one_match = partial(pair if pairs else share, game, seats, options)
+            unit = "pairs" if pairs else "matches"
+            yield compare(game, words, pairing, plan, one_match, even, unit)

@@ -7,7 +7,7 @@ same, so a screen that has not changed is not sent again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Literal
 
@@ -34,12 +34,10 @@ class Text:
     Attributes:
         text: the text.
         on_controls: whether it is about what can be pressed, and goes where that goes.
-        urgent: whether its reader has to see it as soon as it is there, whatever that costs.
     """
 
     text: str
     on_controls: bool = False
-    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +176,15 @@ class Screen:
             and not (isinstance(block, Text) and block.on_controls)
         )
         return Screen(tuple(left), self.accent)
+
+    def titled(self, title: str) -> Screen:
+        """Returns a board under another title than its game and table; its round is still told."""
+        first, *rest = self.blocks
+        if not isinstance(first, Text):
+            return self
+        head, *more = first.text.split("\n")
+        named = " · ".join([f"### {title}", *head.split(" · ")[2:]])
+        return Screen((replace(first, text="\n".join([named, *more])), *rest), self.accent)
 
 
 def rows(buttons: list[Button], size: int | None = None) -> list[Row]:

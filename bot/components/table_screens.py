@@ -32,7 +32,7 @@ from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import called
 from bot.tables import lessons
-from bot.tables.daily import ends, may_let_be
+from bot.tables.daily import date_of, ends, may_let_be
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
 
@@ -59,15 +59,18 @@ class Recap:
     Attributes:
         lines: what happened in their language, newest last.
         summaries: the summaries since then, by number.
+        fresh: how many of the latest things that pass are still to be seen; ``None``: as many as there is room for.
     """
 
     lines: tuple[str, ...] = ()
     summaries: tuple[int, ...] = ()
+    fresh: int | None = None
 
     def shortened(self, summaries: int, lines: int) -> Recap:
         """Returns the latest so many of both."""
         first = len(self.summaries) - summaries
-        return Recap(self.lines[-lines:] if lines else (), self.summaries[max(0, first) :])
+        kept = self.lines[-lines:] if lines else ()
+        return Recap(kept, self.summaries[max(0, first) :], self.fresh)
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
@@ -186,7 +189,7 @@ def hand(
         return Screen(ending(table, w))
     public, playing = match.view(None), table.status is Status.PLAYING
     told_below = stack(refusal(trouble, {}, w) if trouble else None)
-    context = context_for(table, w, seat)
+    context = replace(context_for(table, w, seat), fresh=recap.fresh)
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
         if lessons.lesson_at(table) is not None:  # one instruction at a time: the lesson's
@@ -217,6 +220,9 @@ def hand(
         else:
             aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
             shown = game_ui.board(public, aware, w).without_controls()
+        if (daily := table.record.daily) is not None:
+            day = w.day(date_of(daily.day), "long")
+            shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
             if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
                 shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
@@ -260,7 +266,8 @@ def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
     seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
     told = w.t(
-        step.say, **{name: seats.get(name) or game_ui.called(name, w) for name in step.named}
+        step.say,
+        **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
     )
     said = f"🎓 **{count}** · {told}".replace("…**.", "…**")  # the label's dots end the sentence
     if step.play is not None:
@@ -301,7 +308,7 @@ def _leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
             return screen
     blocks = list[Block]()
     for block in screen.blocks:
-        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text) and not block.urgent:
+        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
             blocks[-1] = Text(f"{blocks[-1].text}\n{block.text}")
         elif not isinstance(block, Separator):
             blocks.append(block)

@@ -71,11 +71,12 @@ class Entries:
         return rows[0] if rows else None
 
     async def place(self, entry: Row) -> tuple[int, int]:
-        """Returns the place of a finished try among all of its deal, and how many those are."""
+        """Returns the place of a finished try among all of its deal, and how many those are; 0 for one that is not ranked."""
         here = (
             dailies.c.game == entry["game"],
             dailies.c.day == entry["day"],
             dailies.c.score.is_not(None),
+            dailies.c.ranked,
         )
         better = select(func.count()).where(*here, dailies.c.score > entry["score"])
         every = select(func.count()).where(*here)
@@ -83,7 +84,7 @@ class Entries:
             better.scalar_subquery().label("better"), every.scalar_subquery().label("all")
         )
         (found,) = await self._store.read(asked)
-        return found["better"] + 1, found["all"]
+        return (found["better"] + 1 if entry["ranked"] else 0), found["all"]
 
     async def best(self, day: int, game: str) -> Row | None:
         """Returns the best try at a deal of someone who wants to be listed; of equals, who began first."""
@@ -157,6 +158,7 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
         .where(
             and_(dailies.c.game == game, dailies.c.day.between(span.first, span.last)),
             dailies.c.score.is_not(None),
+            dailies.c.ranked,
             here,
         )
         .group_by(dailies.c.user_id)
@@ -164,5 +166,6 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
 
 
 def _shown() -> ColumnElement[bool]:
-    """Keeps out who has asked not to be listed."""
-    return dailies.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
+    """Keeps out who has asked not to be listed, and who is not ranked."""
+    hidden = select(players.c.user_id).where(players.c.hidden)
+    return and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))

@@ -22,11 +22,13 @@ class GameUIs(dict[str, GameUI]):
     def log_lines(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
     ) -> list[str]:
-        """Returns a table's log lines, in its language, for public events and for seats whose time is up."""
+        """Returns a table's log lines, in its language, for public events and for seats whose time is up; what passes is lost."""
         w = words(table.record.locale)
         context = context_for(table, w)
         lines = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
         log_line = self[table.game].log_line
         return lines + [
-            line for event in events if (line := log_line(event, context, w)) is not None
+            line
+            for event in events
+            if not event.passing and (line := log_line(event, context, w)) is not None
         ]

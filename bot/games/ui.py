@@ -36,6 +36,8 @@ class RenderContext:
         latest: how many of the log lines a board has room for.
         asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
+        fresh: how many of the latest things that pass (``Event.passing``) are still to be seen; ``None``: as many as there
+            is room for.
     """
 
     table_id: int
@@ -48,6 +50,7 @@ class RenderContext:
     latest: int = 4
     asked: bool = False
     rules_version: int | None = None
+    fresh: int | None = None
 
     def name(self, seat: rules.Seat) -> str:
         """Returns a seat's name for a text."""

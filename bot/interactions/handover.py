@@ -3,7 +3,7 @@
 A press is written down as Discord sent it, with its token, and the table's process is told. That one takes presses up in the order
 of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
 process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
-(``deferred``). A row is taken up again only by the next owner of the place, once, and none is kept for longer than a token lives.
+(``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than a token lives.
 docs/architecture.md has the protocol.
 """
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 EVENT = "INTERACTION_CREATE"
 
-TAKEN_WITHIN = 1.5
-"""Seconds within which the owner should have taken a press up: then it is acknowledged where it arrived."""
+TAKEN_WITHIN, ANSWERED_WITHIN = 1.5, 2.4
+"""Seconds within which the owner should have taken a press up, and answered it: then it is acknowledged where it arrived."""
 
 KEPT = 15 * 60
 """Seconds a row is kept at most: as long as its token can be used."""
@@ -45,7 +45,10 @@ TRIES = 2
 """Owners that begin with a press at most: one that ends them all must not go on for ever."""
 
 KNOWN = 10_000
-"""Tables of which it is remembered where they belong."""
+"""Tables of which it is remembered where they belong, and presses that have come here."""
+
+OWNERS_APART = 1.0
+"""Seconds within which no owner comes after one that was killed: an older press may have reached that one, too."""
 
 DONE_WITHIN = 10.0
 """Seconds to wait for another process to carry out a command."""
@@ -63,6 +66,7 @@ class Handover:
         self._asking: deque[dict[str, Any]] = deque()
         self._handed: dict[int, Handed] = {}
         self._begun: set[int] = set()
+        self._here: OrderedDict[int, None] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: asyncio.Task[None] | None = None
         self._again = False
@@ -88,10 +92,19 @@ class Handover:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def settled(self) -> None:
+        """Waits until what was handed over is someone else's, or acknowledged."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     # -- where it arrives --------------------------------------------------------------------------
 
     def arrives(self, data: dict[str, Any]) -> None:
         """Takes what Discord has sent, in order: here, or on its way to its table's process."""
+        if (
+            int(data["id"]) in self._here
+        ):  # it was handed over, by a process that runs the same shard
+            return
         home = self._home_of(data)
         if home is not None:
             self._pass_on(data, home)
@@ -133,13 +146,12 @@ class Handover:
         rows = await store.read(wanted.limit(1))
         home = rows[0]["home"] if rows else store.places.own
         if table_id is not None and rows:
-            self._homes[table_id] = home
-            while len(self._homes) > KNOWN:
-                self._homes.popitem(last=False)
+            _remember(self._homes, table_id, home)
         return home
 
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
         if home in self._bot.store.places.held:
+            _remember(self._here, int(data["id"]), None)
             self._parse(data)
         else:
             self._start(self._hand_over(data, home), "goes")
@@ -154,16 +166,22 @@ class Handover:
             self._parse(data)  # and explains it
             return
         await asyncio.sleep(until - loop.time())
-        waits = (presses.c.id == row_id) & (presses.c.tries == 0)
+        it = presses.c.id == row_id
+        mine = update(presses).where(it, presses.c.tries == 0).values(deferred=True)
         try:
-            if not await self._bot.store.read(select(presses.c.id).where(waits)):
+            if not await self._is_there(row_id):
                 return
-            mine = update(presses).where(waits).values(deferred=True)
-            if await self._bot.store.write(lambda at: _count(at, mine)):
-                state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
-                await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
+            if not await self._bot.store.write(lambda at: _count(at, mine)):
+                await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
+                if not await self._is_there(row_id):
+                    return  # or else its owner is slow, and has said so to Discord, or is dead
+            state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
+            await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
         except (Unavailable, *FAILURES) as error:
             logger.warning("not acknowledged", reason=type(error).__name__)
+
+    async def _is_there(self, row_id: int) -> bool:
+        return bool(await self._bot.store.read(select(presses.c.id).where(presses.c.id == row_id)))
 
     async def _write(self, home: int, body: dict[str, Any]) -> int:
         row = {"place": home, "body": msgspec.json.encode(body), "at": clock()}
@@ -188,7 +206,7 @@ class Handover:
         asked = {"table": table.id, "command": type(command).__name__, "fields": fields}
         row_id, loop = await self._write(table.home, asked), asyncio.get_running_loop()
         until = loop.time() + DONE_WITHIN
-        while await self._bot.store.read(select(presses.c.id).where(presses.c.id == row_id)):
+        while await self._is_there(row_id):
             if loop.time() > until:
                 raise Refused("try_again")
             await asyncio.sleep(0.1)
@@ -256,6 +274,10 @@ class Handover:
             if "command" in data:
                 self._start(self._carry_out(row.id, data), "does")
                 return
+            if int(data["id"]) in self._here:
+                self._done(row.id)
+                return
+            _remember(self._here, int(data["id"]), None)
             # Whether an owner before had answered is not known; Discord would not take a first answer any more.
             deferred = row.deferred or row.tries > 0
             self._handed[int(data["id"])] = Handed(row.age, deferred, lambda: self._done(row.id))
@@ -290,7 +312,8 @@ class Handover:
 async def _is_played(connection: AsyncConnection, row: Any) -> bool:
     """Whether an owner before, who has not answered any more, has made a press's move durable; its row is gone then."""
     data = msgspec.json.decode(row.body)
-    table_id = _table_of(data) if row.tries and "type" in data else None
+    had = row.tries or row.age > OWNERS_APART
+    table_id = _table_of(data) if had and "type" in data else None
     if table_id is None:
         return False
     theirs = (moves.c.table_id == table_id) & (moves.c.interaction_id == int(data["id"]))
@@ -302,6 +325,13 @@ async def _is_played(connection: AsyncConnection, row: Any) -> bool:
 
 async def _count(connection: AsyncConnection, statement: Any) -> int:
     return (await connection.execute(statement)).rowcount
+
+
+def _remember(known: OrderedDict[int, Any], number: int, what: Any) -> None:
+    """Remembers something, and forgets what is long ago."""
+    known[number] = what
+    while len(known) > KNOWN:
+        known.popitem(last=False)
 
 
 def _table_of(data: dict[str, Any]) -> int | None:

@@ -16,7 +16,7 @@ from typing import Any
 import discord
 from discord import InteractionResponseType, InteractionType
 
-from bot.connection import TROUBLE, facts
+from bot.connection import ACKNOWLEDGED, TROUBLE, facts
 from bot.log import logger
 
 Interaction = discord.Interaction[Any]
@@ -49,11 +49,16 @@ def hand_on(interaction: Interaction, handed: Handed) -> None:
     """Has the answers to an interaction take into account what has happened to it at another process."""
     interaction.extras[_HANDED] = handed
     if handed.deferred:
-        command = interaction.type is InteractionType.application_command
-        kind = InteractionResponseType
-        interaction.response._response_type = (  # pyright: ignore[reportPrivateUsage] - it was, elsewhere
-            kind.deferred_channel_message if command else kind.deferred_message_update
-        )
+        _is_deferred(interaction)
+
+
+def _is_deferred(interaction: Interaction) -> None:
+    """Notes that Discord has been told, by another process, that the answer is coming."""
+    command = interaction.type is InteractionType.application_command
+    kind = InteractionResponseType
+    interaction.response._response_type = (  # pyright: ignore[reportPrivateUsage]
+        kind.deferred_channel_message if command else kind.deferred_message_update
+    )
 
 
 async def defer(interaction: Interaction) -> None:
@@ -69,6 +74,8 @@ async def defer(interaction: Interaction) -> None:
         pass  # answered in this very moment
     except TROUBLE as error:
         logger.info("not deferred", **facts(error))
+        if getattr(error, "code", 0) == ACKNOWLEDGED:  # by another process
+            _is_deferred(interaction)
 
 
 class ResponseClock:

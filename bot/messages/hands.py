@@ -6,6 +6,7 @@ when something matters to them: it is their turn, a round has ended, something i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
@@ -13,7 +14,7 @@ import discord
 
 import rules
 from bot.components import table_screens
-from bot.components.screen import Menu, Row, Screen, Text, sentence
+from bot.components.screen import Menu, Row, Screen, sentence
 from bot.components.text_mode import in_words
 from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
@@ -32,6 +33,9 @@ DMS_CLOSED = 50007
 """Discord's code for someone who takes no direct messages."""
 
 
+OPENED_WITHIN = 0.5
+"""Seconds for which a hand is waited for whose person's direct messages are being opened."""
+
 NOWHERE = (0, 0)
 """Stands for the channel and message of a hand that could not be sent."""
 
@@ -41,6 +45,7 @@ class Hands:
 
     Attributes:
         waiting: whether one of them waits with what it has to show.
+        unsent: whether one of them is still to be sent.
     """
 
     def __init__(
@@ -49,7 +54,7 @@ class Hands:
         self._services = services
         self._table_channel = table_channel
         self._story = story
-        self.waiting = False
+        self.waiting = self.unsent = False
         self._sent = {
             seat: found
             for seat, (channel_id, message) in table_channel.table.record.hands.items()
@@ -194,11 +199,10 @@ class Hands:
         return (
             [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
             menus,
-            [one.text for one in screen.blocks if isinstance(one, Text) and one.urgent],
             table.status,
             screen if table.status is Status.LOBBY else None,
             self._asked(seat),
-            story and (story.summaries, story.moved(seat)),
+            story and (story.summaries, story.moved(seat), story.passed[seat]),
             table.record.question,
             lessons.step_at(table),
             daily.may_let_be(table),
@@ -255,8 +259,8 @@ class Hands:
         called = self._asked(seat) or self._table.status not in LIVE
         try:
             if wanted and buried and called and message.mattered not in (None, matters):
-                await self._open(seat, person, reader)
-                await message.delete()
+                if await self._open(seat, person, reader):
+                    await message.delete()
                 return
             await message.show(screen)
             message.mattered = matters
@@ -284,21 +288,31 @@ class Hands:
             await self._open(seat, person, reader)
         return True
 
-    async def _open(self, seat: int, person: Person, reader: Words) -> None:
-        """Sends the hand as a direct message, or notes that there can be none at this table."""
+    async def _open(self, seat: int, person: Person, reader: Words) -> bool:
+        """Sends the hand as a direct message, or notes that there can be none at this table.
+
+        Returns false if their direct messages are still being opened, which may take its time where many tables begin.
+        """
         before = self._table.record.hands.get(seat)
         awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
-            return
+            return True
+        soon = person.user_id not in self._services.opening
+        opening = self._services.direct(person.user_id)
+        await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
+        if not opening.done():  # its turn comes; board and other hands do not wait for that
+            self.waiting = self.unsent = True
+            return False
+        self._services.opening.pop(person.user_id, None)
+        direct = opening.result()
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:
-            direct = await self._services.client.create_dm(discord.Object(person.user_id))
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
             sent = await direct.send(nonce=nonce, **made.sendable())
         except discord.Forbidden:
             await self._no_dms(seat, person)
-            return
+            return True
         self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
         pressed = self._pressed_early(seat, sent.id)
@@ -317,6 +331,7 @@ class Hands:
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
+        return True
 
     def _pressed_early(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Returns a hand that was pressed before Discord's answer had told its id, and was taken for a private copy."""
@@ -345,8 +360,8 @@ class Hands:
             with suppress(discord.Forbidden):
                 latest = (await place.send(nonce=nonce, **made.sendable())).id
                 before = self._sent.get(seat)
-                await self._open(seat, person, await self._services.people.words(person.user_id))
-                if before is not None:
+                reader = await self._services.people.words(person.user_id)
+                if await self._open(seat, person, reader) and before is not None:
                     await before.delete()
         return latest
 

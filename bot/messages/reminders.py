@@ -7,6 +7,7 @@ import discord
 import rules
 from bot.components import table_screens
 from bot.components.screen import sentence
+from bot.connection import TROUBLE, facts
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.channel import TableChannel
@@ -19,6 +20,9 @@ from bot.timers.pace import pace_of, prompt_of
 
 DAILY = 86_400.0
 """Seconds between two lists of all tables that wait for someone."""
+
+AGAIN = 5.0
+"""Seconds after which Discord is asked again to post a reminder it did not take."""
 
 
 class Reminders:
@@ -35,7 +39,7 @@ class Reminders:
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
             return
-        here: list[Person] = []
+        here: dict[rules.Seat, Person] = {}
         for seat in reminder.seats:
             person = table.seats[seat]
             if person is None or not person.here or seat in prompt.done:
@@ -49,14 +53,21 @@ class Reminders:
                         continue
             private = wish == "dm" or self._table_channel.table.private
             if not private or not await self._whisper(person, prompt):
-                here.append(person)
+                here[seat] = person
         if not here:
             return
         w = words(table.record.locale)
         game_ui = self._services.game_uis[table.game]
-        mentions = " ".join(f"<@{person.user_id}>" for person in here)
+        mentions = " ".join(f"<@{person.user_id}>" for person in here.values())
         text = table_screens.reminder(table, game_ui, prompt, mentions, w)
-        posted = await self._table_channel.post(sentence(text), mention=True)
+        try:
+            posted = await self._table_channel.post(sentence(text), mention=True)
+        except TROUBLE as error:
+            logger.info("not reminded", table=table.id, **facts(error))
+            later = discord.utils.utcnow().timestamp() + AGAIN
+            again = {f"remind:{seat}:{prompt.window}": later for seat in here}
+            await self._table_channel.note(Placed(again=again))
+            return
         if posted is not None:
             self._posted.setdefault(prompt.window, []).append(posted)
 
@@ -70,8 +81,8 @@ class Reminders:
                 self._table_channel.budget.spend()
                 try:
                     await message.delete()
-                except discord.HTTPException as error:
-                    logger.info("reminder stays", table=table.id, status=error.status)
+                except TROUBLE as error:
+                    logger.info("reminder stays", table=table.id, **facts(error))
 
     async def _whisper(self, person: Person, prompt: rules.Prompt) -> bool:
         """Reminds someone in private; returns whether that was possible."""

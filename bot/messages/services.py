@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 import discord
@@ -12,6 +13,7 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
+from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
@@ -43,6 +45,7 @@ class Services:
         last_dm: by user, the message that was sent to them last: what is above it is buried.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.
+        opening: direct messages that are just being opened, by user.
     """
 
     client: discord.Client
@@ -55,6 +58,9 @@ class Services:
     last_dm: dict[int, int] = field(default_factory=dict[int, int])
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     result_extras: Sequence[ResultExtra] = field(default=())
+    opening: dict[int, asyncio.Task[discord.DMChannel]] = field(
+        default_factory=dict[int, "asyncio.Task[discord.DMChannel]"]
+    )
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
         """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""
@@ -70,14 +76,29 @@ class Services:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
+    def direct(self, user_id: int) -> asyncio.Task[discord.DMChannel]:
+        """Opens someone's direct messages, once for all who want that at the same time: Discord allows few openings."""
+        opening = self.opening.get(user_id)
+        if opening is None:
+            opening = asyncio.create_task(self.client.create_dm(discord.Object(user_id)))
+            self.opening[user_id] = opening
+            opening.add_done_callback(partial(self._opened, user_id))
+        elif opening.done():  # it failed, which is told once
+            del self.opening[user_id]
+        return opening
+
+    def _opened(self, user_id: int, opening: asyncio.Task[discord.DMChannel]) -> None:
+        if opening.cancelled() or opening.exception() is None:
+            self.opening.pop(user_id, None)
+
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
         """Sends someone a DM; returns whether they accept DMs."""
         made = await self.renderer.message(screen, table_id)
         try:
-            channel = await self.client.create_dm(discord.Object(user_id))
+            channel = await asyncio.shield(self.direct(user_id))
             self.last_dm[user_id] = (await channel.send(**made.sendable())).id
-        except discord.HTTPException as error:
-            logger.info("not whispered", table=table_id, status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not whispered", table=table_id, **facts(error))
             return False
         return True
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 
-import discord
-
 from bot.components.screen import Button, Row, Screen, Text
 from bot.components.table_screens import link
 from bot.components.text_mode import in_words
+from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
@@ -42,8 +41,8 @@ class Spectators:
                 await copy.show(in_words(shown) if plain else shown)
             except Gone:
                 self._copies.pop(user_id, None)
-            except discord.HTTPException as error:
-                logger.info("copy not shown", status=error.status, code=error.code)
+            except TROUBLE as error:
+                logger.info("copy not shown", **facts(error))
 
 
 def watched(table: Table, board: Screen, w: Words) -> Screen:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
+from math import inf
 
 import rules
 from bot.components.table_screens import Recap, context_for
@@ -19,6 +20,9 @@ from bot.tables.model import Table
 
 KEPT = 120
 """Moves a table remembers."""
+
+FADES = 6.0
+"""Seconds for which what passes (``Event.passing``) is to be seen."""
 
 LEAST, MOST = 3, 12
 """Lines a recap has at least, if there are so many at all, and at most."""
@@ -35,6 +39,7 @@ class _Step:
         said: what the bot itself said about the table then, in its language.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
+        at: when it was made (event loop's clock); long ago if that is not known.
     """
 
     seat: rules.Seat | None
@@ -43,6 +48,7 @@ class _Step:
     said: tuple[str, ...]
     summaries: int
     seq: int
+    at: float
 
 
 class Story:
@@ -50,13 +56,16 @@ class Story:
 
     Attributes:
         seq: how many actions it knows of.
+        passed: by seat, how much of what passes it has seen since this began to be told.
     """
 
     def __init__(self, game_ui: GameUI, replayed: Sequence[ReplayStep]) -> None:
         self._game_ui = game_ui
         self._steps: deque[_Step] = deque(maxlen=KEPT)
+        self.passed = Counter[rules.Seat]()
+        self._recent: tuple[_Step, ...] = ()
         for one in replayed[-KEPT:]:
-            self._add(one, ())
+            self._add(one, (), -inf)
         self.seq = replayed[-1].match.seq if replayed else 0
         self._whole = len(replayed) <= KEPT
 
@@ -80,19 +89,37 @@ class Story:
         after: rules.Match,
         events: tuple[rules.Event, ...],
         said: tuple[str, ...],
+        now: float,
     ) -> None:
         """Takes note of a change of the table: its deal, a move, or something that is no move but worth saying."""
         if before is None:
-            self._add(ReplayStep(after, None, (), after.opening), said)
+            self._add(ReplayStep(after, None, (), after.opening), said, now)
         elif after.seq > before.seq:
-            self._add(step(before, after, events), said)
+            self._add(step(before, after, events), said, now)
         elif said:
-            self._add(ReplayStep(after, None, (), ()), said)
+            self._add(ReplayStep(after, None, (), ()), said, now)
         self.seq = after.seq
+        for seat in range(after.seats):
+            self.passed[seat] += any(_passes(event, seat) for event in events)
+        self.fade(now)
 
-    def _add(self, one: ReplayStep, said: tuple[str, ...]) -> None:
+    def fade(self, now: float) -> bool:
+        """Lets what was done too long ago not be seen any more; returns whether anything has faded."""
+        before = self._recent
+        late = takewhile(lambda one: one.at > now - FADES, reversed(self._steps))
+        self._recent = tuple(one for one in late if any(event.passing for event in one.events))
+        return len(self._recent) < len(before)
+
+    def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
+        """Returns how much of what passes a seat still sees; ``None``: all that it can, as it has just looked for it."""
+        seen = [one for one in self._recent if any(_passes(event, seat) for event in one.events)]
+        looked = any(event.to == (seat,) and event.passing for one in seen for event in one.events)
+        return None if looked or table.record.solo else len(seen)
+
+    def _add(self, one: ReplayStep, said: tuple[str, ...], at: float) -> None:
         summaries = self._game_ui.summary_count(one.match.view(None))
-        self._steps.append(_Step(one.seat, one.late, one.events, said, summaries, one.match.seq))
+        made = _Step(one.seat, one.late, one.events, said, summaries, one.match.seq, at)
+        self._steps.append(made)
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
         """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
@@ -117,13 +144,13 @@ class Story:
                 for event in steps[at].events
                 if event.visible_to(seat)
                 and not event.told_by_result
-                and (event.to is None or not event.passing)
+                and not event.passing
                 and (line := self._game_ui.log_line(event, context, w)) is not None
             ]
             lines[:0] = [*told, *steps[at].said]
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
-        return Recap(tuple(folded), self._summaries(table, start))
+        return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
 
     @property
     def summaries(self) -> int:
@@ -143,3 +170,8 @@ class Story:
         whole = self._whole and len(self._steps) < KEPT
         first = 0 if start <= 0 and whole else self._steps[max(0, start - 1)].summaries
         return tuple(range(first, there))
+
+
+def _passes(event: rules.Event, seat: rules.Seat) -> bool:
+    """Whether an event is something that passes, and a seat sees it."""
+    return event.passing and event.visible_to(seat)

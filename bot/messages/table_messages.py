@@ -98,7 +98,8 @@ class TableMessages:
             if before.match is None:
                 self._story = Story(self.game_ui, ())
             if self._story is not None:
-                self._story.take(before.match, table.match, answer.events, answer.said)
+                now = asyncio.get_running_loop().time()
+                self._story.take(before.match, table.match, answer.events, answer.said, now)
         if table.place_id != self.table_channel.table.place_id:
             self._board = None  # it stays behind
         self._hands.reseat(self.table_channel.table, table)
@@ -115,8 +116,11 @@ class TableMessages:
         self._show_soon()
 
     def catch_up(self) -> None:
-        """Shows what had to wait: a board for its turn, a hand, or what Discord has refused for another try."""
-        if self.board_waits or self._hands.waiting or self.table_channel.due:
+        """Shows what had to wait (a board for its turn, a hand, or what Discord has refused), and no more what has faded."""
+        faded = self._story is not None and self._story.fade(asyncio.get_running_loop().time())
+        if faded:
+            self._hands.renew()
+        if faded or self.board_waits or self._hands.waiting or self.table_channel.due:
             self._show_soon()
 
     def try_again(self) -> None:
@@ -250,7 +254,7 @@ class TableMessages:
                 await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.table_channel.tried():
+                if self.table_channel.tried() and not self._hands.unsent:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None
@@ -295,7 +299,7 @@ class TableMessages:
 
     async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
-        self._hands.waiting = False
+        self._hands.waiting = self._hands.unsent = False
         seats = [seat for seat, _ in self.table.taken()]
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 

@@ -16,16 +16,14 @@ from sqlalchemy import (
     exists,
     func,
     literal,
-    or_,
     select,
     true,
 )
 
 from bot.ratings.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
-from bot.storage.schema import achievements, players, results, scores, standings, steps
+from bot.storage.schema import achievements, players, results, scores, standings, steps, unrated
 from bot.storage.store import Row, Store
-from bot.tables.model import FIRST_ROBOT
 
 LEAST = 5
 """Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
@@ -244,10 +242,7 @@ class RatingQueries:
     async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
         """Returns what someone has finished that counts for no rating or list, by game: ``played`` and ``won``."""
         other = results.alias("other")
-        helped = exists().where(
-            other.c.table_id == results.c.table_id,
-            or_(~other.c.counted, other.c.user_id <= FIRST_ROBOT),
-        )
+        helped = exists().where(other.c.table_id == results.c.table_id, unrated(other))
         rows = await self._read(
             select(
                 results.c.game,

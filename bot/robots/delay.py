@@ -14,7 +14,7 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # In a race it acts later if something was done there: see ``reaction``.
+    # In a race it acts later on what was just done, see ``reaction``, or looks sooner, see ``glance``.
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
@@ -25,6 +25,9 @@ SHOWN = 1.0
 
 REACTION: Bounds = (2.0, 5.0)
 """Seconds people then take to trust their eyes, and robots like them."""
+
+GLANCE: tuple[Bounds, Bounds] = ((0.1, 0.6), (0.3, 0.7))
+"""Seconds until a robot looks at a window that takes no thought, and until it acts there."""
 
 HASTE = 0.5
 """The share of a window's time that is left a robot takes at most."""
@@ -37,12 +40,14 @@ def moments(
     looks: int,
     left: float | None,
     scale: float,
+    *,
+    quick: bool = False,
 ) -> tuple[float, float]:
     """Returns in how many seconds a robot looks at a window, and in how many it acts on what it saw.
 
-    It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
+    What is ``quick`` takes no thought. It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
     """
-    to_look, to_act = DELAYS[prompt.mode]
+    to_look, to_act = GLANCE if quick else DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {looks}")
     look = dice.uniform(*to_look) * scale
     act = look + dice.uniform(*to_act) * scale
@@ -51,6 +56,6 @@ def moments(
 
 
 def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, looks: int) -> float:
-    """Returns how many seconds after the latest thing that was done in a race a robot acts on it, at the earliest."""
+    """Returns how many seconds after a robot could see what was done in a race it acts on it, at the earliest."""
     dice = Random(f"{table_id} {prompt.window} {seat} {looks} reaction")
-    return SHOWN + dice.uniform(*REACTION)
+    return dice.uniform(*REACTION)

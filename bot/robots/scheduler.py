@@ -19,7 +19,7 @@ import discord
 
 import rules
 from bot.log import logger
-from bot.robots.delay import moments, reaction
+from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.stepping import SteppingRobots
@@ -64,7 +64,8 @@ class _Task:
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
-        done_at: when something was last done in the window (event loop's clock).
+        seen_at: when something was last to be seen that was done in a race (event loop's clock).
+        turned_at: when its robot last turned its eyes itself, and may have seen something that had been done before.
         seq: how far the table had come when it looked.
     """
 
@@ -77,7 +78,8 @@ class _Task:
     looks: int = 0
     idle: int = 0
     faults: int = 0
-    done_at: float = 0.0
+    seen_at: float = 0.0
+    turned_at: float = 0.0
     seq: int = 0
     action: dict[str, Any] | None = None
 
@@ -86,6 +88,11 @@ class _Task:
         """Whether it is the only move its person has, rather than a robot's."""
         person = self.table.seats[self.seat]
         return person is not None and not person.robot
+
+    @property
+    def quick(self) -> bool:
+        """Whether what can be done in the window takes no thought."""
+        return all(kind.glance for kind in self.table.rules.accepts[self.prompt.kind])
 
     @property
     def awaited(self) -> bool:
@@ -126,8 +133,8 @@ class RobotScheduler:
 
     # -- being told --------------------------------------------------------------------------------
 
-    def look(self, table: Table) -> None:
-        """Takes note of a table as it now stands."""
+    def look(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
+        """Takes note of a table as it now stands, and of what has just happened there."""
         wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.look(table, self.scale)
@@ -147,9 +154,10 @@ class RobotScheduler:
             task.table, task.prompt = table, prompt
             if moved:
                 task.idle = 0
-                task.done_at = _now() if _was_done_in(prompt, table) else task.done_at
             if key not in old or (moved and task.stage is _Stage.RESTING):
                 self._wait(task)
+            if moved and prompt.mode is rules.Mode.RACE and not task.forced:
+                self._notice(task, events)
         if not self._beat.is_running():
             self._beat.start()
 
@@ -191,18 +199,39 @@ class RobotScheduler:
     def _all(self) -> list[_Task]:
         return [task for tasks in self._seen.values() for task in tasks.values()]
 
-    def _wait(self, task: _Task) -> None:
-        """Settles when a robot looks next, and when it acts on that."""
+    def _wait(self, task: _Task, since: float | None = None) -> None:
+        """Settles when a robot looks next, and when it acts on that; soon after a time ``since`` when it has something to see."""
         if task.forced:
             task.look_at, task.action, task.stage = _now(), None, _Stage.WAITING
             return
-        due = task.table.record.timers.get(f"expire:{task.prompt.window}")
+        table, prompt = task.table, task.prompt
+        due = table.record.timers.get(f"expire:{prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        scale = self.scale * (lessons.BRISK if lessons.lesson_at(task.table) is not None else 1.0)
-        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, scale)
-        task.look_at, task.act_at = (_now() + seconds for seconds in wait)
-        task.action = None
-        task.stage = _Stage.WAITING
+        scale = self.scale * (lessons.BRISK if lessons.lesson_at(table) is not None else 1.0)
+        quick = task.quick or since is not None
+        wait = moments(prompt, task.seat, table.id, task.looks, left, scale, quick=quick)
+        start = _now() if since is None else since
+        task.look_at, task.act_at = (start + seconds for seconds in wait)
+        task.action, task.stage = None, _Stage.WAITING
+
+    def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
+        """Takes note of what was just done in a race, if a robot may see it, and looks at once where that takes no thought."""
+        match = task.table.match
+        assert match is not None
+        _, seat, action = match.log[-1]
+        races = (one.kind for one in match.prompts if one.mode is rules.Mode.RACE)
+        seen = any(one.visible_to(task.seat) for one in events)
+        if not seen or all(type(action) not in match.game.accepts[kind] for kind in races):
+            return
+        own, now = seat == task.seat, _now()
+        turned = own and action.glance
+        if turned:
+            task.turned_at = now
+        else:
+            task.seen_at = now + SHOWN * self.scale
+        looks = turned if not task.quick else not own
+        if looks and task.stage in (_Stage.WAITING, _Stage.RESTING):
+            self._wait(task, since=now if turned else task.seen_at)
 
     # -- thinking ----------------------------------------------------------------------------------
 
@@ -242,9 +271,10 @@ class RobotScheduler:
         assert table.match is not None
         assert person is not None
         number = dice_of(table, task.seat, task.prompt.window, task.looks)
-        if task.prompt.mode is rules.Mode.RACE:
-            seen = reaction(task.prompt, task.seat, table.id, task.looks) * self.scale
-            task.act_at = max(task.act_at, task.done_at + seen)
+        if task.prompt.mode is rules.Mode.RACE and not task.quick:
+            wait = reaction(task.prompt, task.seat, table.id, task.looks) * self.scale
+            turned = task.turned_at + REACTION[0] * self.scale
+            task.act_at = max(task.act_at, task.seen_at + wait, turned)
         task.looks += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
@@ -272,7 +302,7 @@ class RobotScheduler:
             return
         # It lets the window be. A race is watched for a while, for robots have moods; else something has to happen first.
         task.idle += 1
-        watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_LOOKS
+        watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_LOOKS and not task.quick
         if watched or task.table.seq != task.seq:
             self._wait(task)
         else:
@@ -348,14 +378,6 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
 def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) -> bool:
     """Whether a window takes actions of this type."""
     return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
-
-
-def _was_done_in(prompt: rules.Prompt, table: Table) -> bool:
-    """Whether a table's latest action was one for this window."""
-    match = table.match
-    if match is None or not match.log:
-        return False
-    return type(match.log[-1][2]) in match.game.accepts[prompt.kind]
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:

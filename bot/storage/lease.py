@@ -39,6 +39,10 @@ IDLE = 5.0
 """Seconds after which the server ends a transaction whose process says nothing: one that is stopped would hold its places."""
 
 
+STARTING = "?"
+"""Stands behind the name of a process that wants a place as soon as it is ready for it."""
+
+
 class Lost(Unavailable):
     """Another process has the place by now; nothing was changed."""
 
@@ -76,24 +80,31 @@ class Lease:
         group: which it is one of.
         place: its own.
         held: the epoch of each place it has: how many owners that has had, with this one.
-        wanted: places it looks after whose processes are back.
+        wanted: places it looks after whose processes are ready for them.
+        waits: whether another process looks after its own place until it is ready; it has none, and hands over what reaches it.
+        left: whether it has left all of them, and only hands over what still reaches it.
     """
 
     def __init__(
         self, engine: AsyncEngine, group: Group, place: int, name: str, epoch: int
     ) -> None:
+        """Notes what was taken; with an epoch of 0, nothing yet."""
         self._engine = engine
         self.name = name
         self.group = group
         self.place = place
-        self.held = {place: epoch}
+        self.held = {place: epoch} if epoch else {}
+        self.waits = not epoch
         self.wanted: frozenset[int] = frozenset()
+        self.left = False
 
     @classmethod
     async def take(
         cls, engine: AsyncEngine, group: Group | None = None, place: int | None = None
     ) -> Lease:
-        """Takes a place as soon as it is free; waits for an owner that has died, is just ending, or only looks after it.
+        """Takes a place as soon as it is free; waits for an owner that has died or is just ending.
+
+        One that another process looks after stays with that until ``claim``, so that its tables go on during a start.
 
         Args:
             engine: the database.
@@ -121,13 +132,33 @@ class Lease:
                     raise OtherGroup if others else InUse
             await asyncio.sleep(LOOKED_EVERY)
 
+    async def claim(self) -> None:
+        """Takes its own place from whoever looks after it.
+
+        Raises:
+            InUse: another process was faster, and has it for its own.
+        """
+        while self.waits:
+            async with self._engine.begin() as connection:
+                found, rows = await _enter(
+                    connection, self.name, self.group, [self.place], ready=True
+                )
+            if found is not None and found[1]:
+                self.held, self.waits = dict([found]), False
+            elif any(not row.adopted for row in rows):
+                raise InUse
+            else:
+                await asyncio.sleep(LOOKED_EVERY)
+
     async def sign(self, connection: AsyncConnection) -> bool:
         """Renews the leases in a transaction, and keeps others from the places until its end.
 
         Returns:
             Whether the process still has its own place; if not, the transaction must not be committed. One that it looked after
-            may be gone too, and is not in ``held`` any more.
+            may be gone too, and is not in ``held`` any more. Who has none has nothing to lose.
         """
+        if self.left or self.waits:
+            return True
         renewed = update(processes).where(processes.c.owner == self.name)
         until = clock() + LASTS
         later = case((processes.c.until > until, processes.c.until), else_=until)
@@ -137,7 +168,9 @@ class Lease:
         rows = {row.place: row for row in await connection.execute(renewed)}
         mine = {one for one, epoch in self.held.items() if one in rows and rows[one].epoch == epoch}
         self.held = {one: self.held[one] for one in mine}
-        self.wanted = frozenset(one for one in mine if one != self.place and rows[one].wanted)
+        self.wanted = frozenset(
+            one for one in mine if one != self.place and _comes(rows[one].wanted)
+        )
         return self.place in mine
 
     async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
@@ -146,7 +179,8 @@ class Lease:
         Returns:
             Their epochs, for ``held`` once it is committed.
         """
-        kept = case((processes.c.wanted != "", LASTS), else_=0.0)
+        comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
+        kept = case((comes, LASTS), else_=0.0)
         over = (processes.c.until + kept <= clock()) & (processes.c.place < self.group.places)
         free = select(processes.c.place, processes.c.epoch).where(over).order_by(processes.c.place)
         rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
@@ -159,22 +193,35 @@ class Lease:
         mine = (processes.c.place == place) & (processes.c.owner == self.name)
         await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
 
+    async def others(self, connection: AsyncConnection) -> bool:
+        """Whether other processes are there to look after what this one leaves."""
+        theirs = processes.c.owner.not_in(["", self.name]) & (processes.c.until > clock())
+        return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
+
+    async def leave(self, connection: AsyncConnection) -> None:
+        """Leaves all places to others, in a transaction that was signed; no table is written any more."""
+        mine = processes.c.owner == self.name
+        await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
+        self.held, self.left = {}, True
+
     async def release(self) -> None:
         """Leaves all places to others, at once."""
         mine = processes.c.owner == self.name
         with contextlib.suppress(*FAILURES):  # they run out by themselves
             async with self._engine.begin() as connection:
                 await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
+                asked = processes.c.wanted.in_([self.name, self.name + STARTING])
+                await connection.execute(update(processes).where(asked).values(wanted=""))
                 await announce(connection, f"{self.name} free {self.place}")
 
 
 async def _enter(
-    connection: AsyncConnection, name: str, group: Group, wished: list[int]
+    connection: AsyncConnection, name: str, group: Group, wished: list[int], *, ready: bool = False
 ) -> tuple[tuple[int, int] | None, list[Any]]:
-    """Takes one of some places if it is free; asks for one that is only looked after.
+    """Takes one of some places if it is free; says that it comes for one that is only looked after, or is ready for it.
 
     Returns:
-        The place and its epoch, or ``None`` and the rows of those that are taken.
+        The place and its epoch, 0 if it is still looked after; or ``None`` and the rows of those that are taken.
     """
     await wait_for_others(connection)  # two that start at once
     every = select(processes, clock().label("now")).order_by(processes.c.place)
@@ -192,16 +239,18 @@ async def _enter(
         row = select(processes.c.epoch, processes.c.until, processes.c.wanted, clock().label("now"))
         row = row.where(processes.c.place == place).with_for_update()
         epoch, until, wanted, now = (await connection.execute(row)).one()
-        if until + LASTS * (wanted not in ("", name)) <= now:
+        if until + LASTS * (_comes(wanted) and wanted != name) <= now:
             lasts = STARTS if group.places > 1 else LASTS
             await _give(connection, place, name, epoch + 1, lasts)
             return (place, epoch + 1), []
         known = next((one for one in alive if one.place == place), None)
-        if known is not None and known.adopted and (len(wished) == 1 or wanted in ("", name)):
+        if known is not None and known.adopted and (len(wished) == 1 or not wanted):
             ask = update(processes).where(processes.c.place == place)
-            await connection.execute(ask.values(wanted=name))
-            await announce(connection, f"{name} wanted {place}")
-            break
+            await connection.execute(ask.values(wanted=name if ready else name + STARTING))
+            if ready:
+                await announce(connection, f"{name} wanted {place}")
+                break
+            return (place, 0), []
     return None, [row for row in alive if row.place in wished]
 
 
@@ -226,6 +275,11 @@ async def _regroup(connection: AsyncConnection, group: Group) -> None:
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places
     await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
     await connection.execute(update(presses).values(place=presses.c.place % group.places))
+
+
+def _comes(wanted: str) -> bool:
+    """Whether a place is wanted by a process that is ready for it."""
+    return bool(wanted) and not wanted.endswith(STARTING)
 
 
 def _of(row: Any, group: Group) -> bool:

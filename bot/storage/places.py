@@ -37,6 +37,10 @@ class Places:
         """Whether the tables of a place are this process's."""
         return not self.shared or self.lease is None or home in self.lease.held
 
+    def begins(self, home: int) -> bool:
+        """Whether something may begin at the tables of a place: they are this process's, and stay it for now."""
+        return not self.shared or home in self.held
+
     def here(self) -> tuple[Any, ...]:
         """Returns the condition under which a row of ``tables`` is this process's, if there are others."""
         return (tables.c.home.in_(self.held),) if self.shared else ()

@@ -23,6 +23,8 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    literal_column,
+    or_,
     true,
 )
 
@@ -112,6 +114,22 @@ results = Table(
     Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
 )
 
+
+def unrated(row: Any) -> Any:
+    """Returns the condition that a result has its match count for no rating: it was marked so, or a robot's (-100 and below).
+
+    The number stands in the statement: with a bound one, SQLite would not look in the index.
+    """
+    return or_(~row.c.counted, row.c.user_id <= literal_column("-100"))
+
+
+Index(
+    "results_unrated",
+    results.c.table_id,
+    sqlite_where=unrated(results),
+    postgresql_where=unrated(results),
+)
+
 players = Table(
     "players",
     metadata,
@@ -135,7 +153,7 @@ players = Table(
 )
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
-# no score while it is played, and for good where it was not finished.
+# no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
 dailies = Table(
     "dailies",
     metadata,
@@ -146,6 +164,7 @@ dailies = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("score", Integer),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     Index("dailies_by_score", "game", "day", "score"),
     Index("dailies_by_user", "user_id", "day"),
     Index("dailies_by_table", "table_id"),

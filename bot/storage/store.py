@@ -38,7 +38,7 @@ Then = Callable[[AsyncConnection, int], Awaitable[None]]
 """Writes what goes with a new table, by its id, in the same transaction."""
 
 READ_BY = 1.0
-"""Seconds for readers to give their connections back when everything is dropped."""
+"""Seconds for readers to give their connections back when everything is closed or dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Store(TableLookups):
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
         self._readers = set[asyncio.Future[None]]()
-        self._dropped = False
+        self._dropped = self._closed = False
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
@@ -87,11 +87,14 @@ class Store(TableLookups):
             self._renewing = asyncio.create_task(self._renew(), name="lease")
 
     async def close(self) -> None:
-        """Finishes what was handed in and closes every connection."""
+        """Finishes what was handed in, refuses what comes later, and closes every connection."""
+        self._closed = True
         if self._renewing is not None:
             self._renewing.cancel()
         if self._writing is not None:
             await asyncio.wait({self._writing})
+        if self._readers:
+            await asyncio.wait(self._readers, timeout=READ_BY)
         if self._receipt is not None:
             with contextlib.suppress(*FAILURES):  # it is deleted in a week
                 await self._receipt.close()
@@ -222,6 +225,8 @@ class Store(TableLookups):
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
     ) -> Any:
+        if self._closed:  # its connection is for whoever closes it
+            raise Unavailable
         loop = asyncio.get_running_loop()
         job = _Job(change, run, loop.create_future(), loop.time(), get_contextvars())
         self._waiting.append(job)
@@ -314,14 +319,18 @@ class Store(TableLookups):
         Raises:
             Lost: another process has the place; so it is with everything from now on.
         """
-        if self._lease is None or (not self.lost and await self._lease.sign(writer)):
-            return
-        if not self.lost:
-            self.lost = True
-            logger.error("another process has taken over", place=self.places.own)
+        if self.lost:
+            raise Lost
+        if self._lease is not None and not await self._lease.sign(writer):
             await self._roll_back()
-            self.on_loss()
-        raise Lost
+            self.lose()
+            raise Lost
+
+    def lose(self) -> None:
+        """Takes note that another process has the place: nothing is written any more."""
+        self.lost = True
+        logger.error("another process has taken over", place=self.places.own)
+        self.on_loss()
 
     async def _roll_back(self) -> None:
         """Ends the writer's transaction, whether or not its connection still answers."""
@@ -335,9 +344,15 @@ class Store(TableLookups):
 
     @contextlib.asynccontextmanager
     async def _reader(self) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection to read with; after a power cut nobody reads on."""
+        """Yields a connection to read with; after a power cut nobody reads on.
+
+        Raises:
+            Unavailable: it is closed.
+        """
         if self._dropped:
             raise asyncio.CancelledError
+        if self._closed:
+            raise Unavailable
         read = asyncio.get_running_loop().create_future()
         self._readers.add(read)
         try:

@@ -142,7 +142,7 @@ class TimeUp(Command, frozen=True):
 
 
 class Stepped(Command, frozen=True):
-    """The wall clock was put forward or back, or the machine has slept: all that is due moves along.
+    """The wall clock was put forward or back, the machine has slept, or Discord was away: all that is due moves along.
 
     Attributes:
         seconds: how far forward, or back if negative.

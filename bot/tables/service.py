@@ -377,7 +377,7 @@ class Tables:
         """Opens a lobby with people seated, and writes what goes ``then`` with it in the same transaction.
 
         Raises:
-            Refused: ``draining``; ``not_with_them``: someone blocks someone, which a tournament's pairings do not ask.
+            Refused: ``draining``; ``not_with_them``: someone blocks someone, and it is no tournament, which pairs them if it must.
         """
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:

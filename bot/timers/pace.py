@@ -75,12 +75,13 @@ class Pace:
 
     def time_for(self, prompt: rules.Prompt) -> float | None:
         """Returns how many seconds a window stays open; ``None`` if it waits for ever."""
-        if prompt.seconds is None or not self.factor:
+        if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
+            return (
+                prompt.seconds
+            )  # a race is decided by reflexes, and what it shows is read at any pace
+        if not self.factor:
             return None
-        # A race is decided by reflexes; at no pace does it take days.
-        if self.seconds is None or prompt.mode is rules.Mode.RACE:
-            return prompt.seconds * self.factor
-        return self.seconds
+        return prompt.seconds * self.factor if self.seconds is None else self.seconds
 
 
 PACES: Mapping[str, Pace] = {
@@ -109,7 +110,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
     for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
-        given = pace.time_for(prompt) if clock.pace else None
+        given = pace.time_for(prompt) if clock.pace and not table.record.solo else None
         ends = f"expire:{window}"
         if ends in old or (given is None and window in since):
             timers |= {name: at for name, at in old.items() if _window(name) == window}
@@ -125,14 +126,14 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
     """Moves what is due, and when windows opened, along with a step of the wall clock, since a moment on the new one.
 
     So people have the time they had: none more because someone has put the clock right, and none less because the
-    machine has slept, when no one could have pressed anything. What was settled since the step stays as it is.
+    machine has slept or Discord was away, when no one could have pressed anything. What was settled since the step stays as it is.
     """
     record = table.record
     # A lobby's time runs from its beginning, whatever has happened there since.
     begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
 
     def moved(at: float, opened: float) -> float:
-        return at if since <= opened <= clock.now else at + seconds
+        return at if since <= opened <= clock.now else at + min(seconds, since - opened)
 
     record.timers = {
         name: moved(at, begun.get(name, record.since.get(_window(name), table.updated_at)))

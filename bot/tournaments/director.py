@@ -29,6 +29,7 @@ from bot.tournaments import pairing
 from bot.tournaments.book import Book, Course, Entrant, Presence, State, Tournament, presence
 from bot.tournaments.pairing import Pairing, Past
 from bot.tournaments.scoring import BYE, ROBOT, Form, Slot
+from bot.users.company import Parted, no_one
 
 STEPS = 1_000
 """Steps taken at once at most."""
@@ -50,11 +51,16 @@ class Director:
     """Takes the steps."""
 
     def __init__(
-        self, store: Store, tables: Callable[[], Tables], sees: Callable[[int], bool]
+        self,
+        store: Store,
+        tables: Callable[[], Tables],
+        sees: Callable[[int], bool],
+        parted: Parted = no_one,
     ) -> None:
         self.book = Book(store)
         self._tables = tables
         self._sees = sees
+        self._parted = parted
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def look(self, now: float) -> bool:
@@ -136,7 +142,7 @@ class Director:
         for (number, _), table_id in course.tables.items():
             if number == one.round and table_id is not None and one.form is Form.DUPLICATE:
                 await self._quietly(table_id, Unseal())
-        made = None if one.last else await asyncio.to_thread(drawn, course)
+        made = None if one.last else await asyncio.to_thread(drawn, course, self._parted)
         if made is None or not made.boards:
             await self.book.step(one, state=str(State.OVER), due=None)
             return
@@ -225,8 +231,18 @@ def _person(slot: Slot, entrant: Entrant | None) -> Person:
     return Person(FIRST_ROBOT - number, PERSONAS[number].name, ROBOT_LEVEL)
 
 
-def drawn(course: Course) -> Pairing | None:
-    """Returns the next round; ``None`` if the last one was the final."""
+def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
+    """Returns the next round; ``None`` if the last one was the final.
+
+    Args:
+        course: the tournament.
+        parted: who does not sit with whom, by their user ids.
+    """
+    users = {each.number: each.user_id for each in course.entrants}
+
+    def apart(one: int, other: int) -> bool:
+        return parted(users[one], users[other])
+
     one, game = course.tournament, rules.GAMES[course.tournament.game]
     there = {each.number for each in course.playing}
     if one.form is Form.KNOCKOUT:
@@ -238,7 +254,7 @@ def drawn(course: Course) -> Pairing | None:
             return None
         still = (pairing.through(latest, seeds) if latest else there) & there
         return pairing.knockout(
-            seeds, still, one.round + 1, one.size, game.seats, robots=one.robots
+            *(seeds, still, one.round + 1, one.size, game.seats), robots=one.robots, parted=apart
         )
     levels = {
         line.entrant: 0 if one.form is Form.DUPLICATE else int(line.score * UNITS)
@@ -246,7 +262,7 @@ def drawn(course: Course) -> Pairing | None:
         if line.entrant in there
     }
     lot, past = f"{one.secret}:{one.round + 1}", Past.of(course.slots)
-    return pairing.swiss(levels, past, one.size, game.seats, lot, robots=one.robots)
+    return pairing.swiss(levels, past, one.size, game.seats, lot, robots=one.robots, parted=apart)
 
 
 def seating(course: Course, made: Pairing) -> list[Row]:

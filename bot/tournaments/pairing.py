@@ -1,7 +1,8 @@
 """Who meets whom. Nothing here waits or reads: the same standings give the same pairings.
 
-Boards of two are a minimum-cost perfect matching (networkx), with a bye as one more node where the number is odd: so no two
-meet again while it can be avoided, no one has a second bye while another has had none, and people of like scores meet.
+Boards of two are a minimum-cost perfect matching (networkx), with a bye as one more node where the number is odd: so no one meets
+whom they block while it can be avoided, then no two meet again, no one has a second bye while another has had none, and
+people of like scores meet.
 Larger boards are filled seat by seat, each time by such a matching, and then mended by exchanging people.
 """
 
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any
 
 from bot.tournaments.scoring import BYE, ROBOT, Slot, boards
+from bot.users.company import Parted, no_one
 
 Cost = Callable[[int, int], int]
 
@@ -89,6 +91,7 @@ def swiss(
     lot: str,
     *,
     robots: bool,
+    parted: Parted = no_one,
 ) -> Pairing:
     """Pairs a round in which no one drops out: Swiss, or (with all levels equal) duplicate.
 
@@ -99,20 +102,24 @@ def swiss(
         allowed: how many the game can be played by.
         lot: what decides between what is equal.
         robots: whether robots fill boards; if not, who finds no room has a bye.
+        parted: who is not to meet, by their numbers.
     """
     people = list(levels)
     if len(people) < 2:
         return Pairing([tuple(people)] if robots and people else [], [] if robots else people)
     spread = (max(levels.values()) - min(levels.values())) ** 2 * _LOT + _LOT
     again = (spread + 1) * len(people) ** 2
+    twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
+    never = twice * len(people)
 
     def cost(one: int, other: int) -> int:
         met = past.met.get(_pair(one, other), 0)
         apart = (levels[one] - levels[other]) ** 2
-        return again * met * met + apart * _LOT + _drawn(lot, *_pair(one, other))
+        blocked = never * parted(one, other)
+        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(one, other))
 
     if size == 2:
-        return _twos(people, levels, past, cost, again, lot, robots=robots)
+        return _twos(people, levels, past, cost, twice, lot, robots=robots)
     shape = _shape(len(people), size, allowed, robots=robots)
     out = len(people) - sum(shape)
     low_first = people[::-1]
@@ -125,7 +132,7 @@ def _twos(
     levels: Mapping[int, int],
     past: Past,
     cost: Cost,
-    again: int,
+    twice: int,
     lot: str,
     *,
     robots: bool,
@@ -134,7 +141,6 @@ def _twos(
     edges = [(one, other, cost(one, other)) for one, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
-        twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
         edges += [
             (
                 _NOBODY,
@@ -219,6 +225,7 @@ def knockout(
     allowed: Collection[int],
     *,
     robots: bool,
+    parted: Parted = no_one,
 ) -> Pairing:
     """Pairs a round of a knock-out.
 
@@ -229,6 +236,7 @@ def knockout(
         size: people a board.
         allowed: how many the game can be played by.
         robots: whether robots fill boards.
+        parted: who is not to meet, by their numbers; a bracket (boards of two) is fixed, and does not ask.
     """
     alive = [one for one in seeds if one in still]
     if len(alive) < 2:
@@ -245,6 +253,7 @@ def knockout(
     ):  # there and back again, so that the best are apart
         lap, place = divmod(turn, len(shape))
         made[place if lap % 2 == 0 else len(shape) - 1 - place].append(one)
+    _mend(made, lambda one, other: int(parted(one, other)))
     return Pairing([tuple(board) for board in made if board], byes)
 
 

@@ -6,7 +6,7 @@ from bot.render.cover import CoverStyle
 from cogs.beccato import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
-from cogs.beccato.cards import BOOK, breed
+from cogs.beccato.cards import BOOK
 from cogs.beccato.cog import BeccatoCog
 
 UI = GameUI(
@@ -35,7 +35,7 @@ UI = GameUI(
     moves=choices.moves,
     is_call=choices.is_call,
     score=summary.score,
-    called=breed,
+    called=choices.called,
 )
 
 

@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from cogs.beccato.art import board_picture
 from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
 from cogs.beccato.hand import ACCENT, beccato_rows, coccode_buttons
-from cogs.beccato.text import gesture_line, team
+from cogs.beccato.text import team
 from rules.beccato.model import (
     CHICK,
     GUILD_CARD,
@@ -37,21 +37,9 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         ),
         Picture("ring.png", read_out(ring), board_picture.ring, _ring_picture(view, context, w)),
         Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
-        small(_news(view, context, w)),
+        small(context.news),
         _calls(view, context, w),
     )
-
-
-def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
-    """Returns the latest lines, and before them, in one line, this round's earlier gestures that the table still keeps.
-
-    A gesture must not be pushed off the board by those that follow before anyone can read it.
-    """
-    if view.options.mode == "watch":
-        return [*context.news]
-    made = {gesture_line(one.seat, one.gesture, context.names, w) for one in view.gestures}
-    earlier = [line for line in context.log[: -context.latest] if line in made]
-    return [*([" ".join(earlier)] if earlier else []), *context.news]
 
 
 def _calls(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:

@@ -59,6 +59,15 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
             return w.t("Ready")
 
 
+def called(name: str, w: Words) -> str:
+    """Returns what a lesson calls by a name: a breed, and labels of buttons, with players as ``{seat3}``."""
+    if name == "ready":
+        return w.t("Ready")
+    if seat := name.removeprefix("watch") if name.startswith("watch") else "":
+        return w.t("Watch {name}", name=f"{{seat{seat}}}")
+    return breed(name, w)
+
+
 def is_call(action: rules.Action) -> bool:
     """Whether speed counts for a move: a call, a gesture for others to see, or eyes that turn."""
     return isinstance(action, Coccode | Beccato | Chicchirichi | Gesture | Watch)

@@ -30,7 +30,6 @@ from cogs.beccato.cards import (
     breed_word,
     cards,
     egg,
-    gesture,
     guild,
     guild_sign,
     level,
@@ -64,9 +63,7 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         case Phase.OVER:
             body = w.t("The match is over.")
     # What moves comes last: nothing above it may, under a finger.
-    seen = "" if view.watched is None else sights(view, context, w)
-    shown = Text(seen, urgent=True) if seen else None
-    return compose(ACCENT, _heading(view, context, w), body, shown)
+    return compose(ACCENT, _heading(view, context, w), body, sights(view, context, w))
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -102,14 +99,10 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     alt = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     named = view.options.called_chickens
     own: list[Part] = []
-    turning = asked(view, "eyes")
-    if turning is not None:
-        own += watching(view, turning, call, context, w)
     if view.options.on_board:
+        own += watching(view, asked(view, "eyes"), call, context, w)
         prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
         own += agreeing.gesture_menus(view, GESTURES, prompts, call.window, w)
-    if view.options.mode == "board":
-        own.append(_own_gestures(view, w))
     return [
         Picture("hand.png", alt, hand_picture.hand, held),
         _turn_line(view, context, w),
@@ -198,19 +191,6 @@ def beccato_rows(
             Button(label, "beccato", str(seat), Tone.DANGER, emoji=emoji, window=call.window)
         )
     return rows(buttons)
-
-
-def _own_gestures(view: BeccatoView, w: Words) -> str:
-    """Returns the viewer's last gesture: the panel changes with each one, so that its menus can be used again."""
-    mine = [made for made in view.gestures if made.seat == view.viewer]
-    if not mine:
-        return w.t("-# You have made no gesture in this round yet.")
-    return w.n(
-        "-# You have made {count} gesture in this round; the last: *{does}*",
-        "-# You have made {count} gestures in this round; the last: *{does}*",
-        len(mine),
-        does=gesture(mine[-1].gesture, "board", w),
-    )
 
 
 # Before the first round, after a call, between rounds

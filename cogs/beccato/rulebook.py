@@ -38,6 +38,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
     facts: Facts = {
         **clock,
+        "pause": lambda: options.beat or options.mode == "watch",
         "agree": lambda: clock["clock_agree"]() if options.free_signal else None,
         "triple": lambda: cards.cards(TRIPLE, w),
         "none": lambda: cards.cards(NONE, w),

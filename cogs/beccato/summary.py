@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import rules
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, read_out
@@ -12,11 +10,11 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import result_picture
 from cogs.beccato.board import eggs_text, laid, team_line
-from cogs.beccato.cards import breed, breed_word, cards, egg, gesture, guild, guild_word
+from cogs.beccato.cards import breed, breed_word, cards, egg, guild, guild_word
 from cogs.beccato.hand import ACCENT
 from cogs.beccato.text import shout, team, verdict
 from rules.beccato import scoring
-from rules.beccato.model import CHICK, DECK, LAST_EGG, Call, Egg, Shown, Taken
+from rules.beccato.model import CHICK, DECK, LAST_EGG, Call, Egg, Taken
 from rules.beccato.view import BeccatoView
 
 # Calls
@@ -39,7 +37,6 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
     moved = [_moved(taken, view, w) for taken in call.taken]
     points = _points(call, view, w)
     hands = [w.labelled(names[shown.seat], cards(shown.cards, w)) for shown in call.shown]
-    gestures = [line for shown in call.shown if (line := _gestures(shown, names, w))]
     picture = result_picture.Reveal(
         headline=spoken(shout(call, context.raw_names, w)),
         verdict={"right": True, "wrong": False}.get(call.verdict),
@@ -67,15 +64,8 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
         ACCENT,
         lines(f"### {title}", f"📣 **{shouted}**", judged),
         Picture("call.png", alt, result_picture.reveal, picture),
-        lines(*gestures, *moved),
+        lines(*moved),
     )
-
-
-def _gestures(shown: Shown, names: Sequence[str], w: Words) -> str:
-    if not shown.gestures:
-        return ""
-    done = ", ".join(gesture(one.gesture, "board", w) for one in shown.gestures)
-    return w.t("-# {name} before: {gestures}", name=names[shown.seat], gestures=done)
 
 
 def _moved(taken: Taken, view: BeccatoView, w: Words) -> str:

@@ -10,6 +10,7 @@ from bot.components.screen import Picture
 from bot.games.rulebook import clocks, page
 from bot.games.ui import Option, Page, Setting, Thing
 from bot.i18n.words import Words
+from cogs.belratti import choices
 from cogs.belratti.art import hand_picture
 from cogs.belratti.cards import BOOK, PICTURES, name, story
 from cogs.belratti.text import band, joker, place, sign
@@ -57,7 +58,7 @@ def _bands(w: Words) -> str:
 
 
 def _picture(shown: tuple[str, ...], w: Words) -> Picture:
-    alt = "; ".join(name(card, w) for card in shown)
+    alt = "; ".join(story(card, w) for card in shown)
     drawn = hand_picture.Hand(tuple((card, "") for card in shown))
     return Picture("pictures.png", alt, hand_picture.hand, drawn)
 
@@ -80,27 +81,24 @@ def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]
         return [
             *jokers,
             *(
-                Thing(one, name(one, w), partial(_shown, one, None, w), w.t("Pictures"))
+                Thing(
+                    one, name(one, w), partial(_shown, one, name(one, w), None, w), w.t("Pictures")
+                )
                 for one in PICTURES
             ),
         ]
     groups = (
-        (w.t("Themes"), view.themes),
-        (w.t("Your hand"), view.hand or ()),
-        (w.t("Painted by you"), tuple(one.card for one in view.commitments)),
-        (w.t("On the wall"), tuple(one.card for one in view.table)),
+        (w.t("Themes"), zip("AB", view.themes, strict=False)),
+        (w.t("Your hand"), enumerate(choices.held(view), 1)),
+        (w.t("Painted by you"), enumerate((one.card for one in view.commitments), 1)),
+        (w.t("On the wall"), enumerate((one.card for one in view.table), 1)),
     )
-    seen: dict[str, str] = {}
+    seen: dict[str, Thing] = {}
     for group, shown in groups:
-        for card in shown:
-            seen.setdefault(card, group)
-    return [
-        *jokers,
-        *(
-            Thing(card, name(card, w), partial(_shown, card, view, w), group)
-            for card, group in seen.items()
-        ),
-    ]
+        for mark, card in shown:
+            label = f"{group} · {mark}"  # no words for what is on it: Belratti is wordless
+            seen.setdefault(card, Thing(card, label, partial(_shown, card, label, view, w), group))
+    return [*jokers, *seen.values()]
 
 
 def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) -> Page:
@@ -117,11 +115,10 @@ def _joker(which: Joker, setting: Setting, view: BelrattiView | None, w: Words) 
     )
 
 
-def _shown(card: str, view: BelrattiView | None, w: Words) -> Page:
+def _shown(card: str, label: str, view: BelrattiView | None, w: Words) -> Page:
     return page(
-        name(card, w),
-        story(card, w),
-        *(_now(card, view, w) if view else ()),
+        label,
+        *(_now(card, view, w) if view else (story(card, w),)),
         w.t(
             "Hung under the theme it was painted for, it is a point for the team; as a fake on the wall, one for Belratti."
         ),

@@ -110,27 +110,17 @@ class DailyCog(commands.Cog):
 
     async def table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the table of a week or a month."""
-        await self._table(press, made.arg)
+        await turn(self.bot, press, await self._standings(press, made.arg), 0)
 
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same table of another game."""
         _, dot, which = made.window.partition(".")
-        await self._table(press, f"{values[0] if values else ''}{dot}{which}")
+        screen = await self._standings(press, f"{values[0] if values else ''}{dot}{which}")
+        await turn(self.bot, press, screen, 0)
 
     async def before(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Shows how the deals of the day before came out, and what the best did."""
-        today = day_of(_now())
-        day = number_of(date_of(today) - timedelta(days=1))
-        found: list[screens.Past] = []
-        mine = await self.entries.of(press.user.id, day)
-        for game in sorted(self.bot.game_uis):
-            best = await self.entries.best(day, game)
-            own = mine.get(game)
-            done = own if own is not None and own["score"] is not None else None
-            place = None if done is None else await self.entries.place(done)
-            found.append(screens.Past(game, best, done, place))
-        screen = screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, await self._yesterday(press), 0)
 
     async def proof(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Shows the end of the chain, and the link of the day before."""
@@ -180,6 +170,7 @@ class DailyCog(commands.Cog):
             "guild_id": interaction.guild_id or EVERYWHERE,
             "table_id": table.id,
             "score": None,
+            "ranked": not await bot.is_owner(user),
         }
         if await self.entries.enter(row):
             return row
@@ -198,7 +189,21 @@ class DailyCog(commands.Cog):
         streak = await self.entries.streak(user_id, day)
         return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
 
-    async def _table(self, press: Interaction, which: str) -> None:
+    async def _yesterday(self, press: Interaction) -> Screen:
+        today = day_of(_now())
+        day = number_of(date_of(today) - timedelta(days=1))
+        found: list[screens.Past] = []
+        mine = await self.entries.of(press.user.id, day)
+        for game in sorted(self.bot.game_uis):
+            best = await self.entries.best(day, game)
+            own = mine.get(game)
+            done = own if own is not None and own["score"] is not None else None
+            place = None if done is None else await self.entries.place(done)
+            found.append(screens.Past(game, best, done, place))
+        return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))
+
+    async def _standings(self, press: Interaction, which: str) -> Screen:
+        """Returns the table of a week or a month."""
         found = _FORM.fullmatch(which)
         if found is None or found[1] not in self.bot.game_uis:
             raise Refused("bad_option")
@@ -211,8 +216,7 @@ class DailyCog(commands.Cog):
         spot = screens.Spot(game, here, week)
         w = self.bot.people.met(press)
         told = _hidden_note(w) if hidden else ""
-        screen = screens.table(spot, lines, mine, told, self.bot.game_uis, w)
-        await turn(self.bot, press, screen, 0)
+        return screens.table(spot, lines, mine, told, self.bot.game_uis, w)
 
 
 def _hidden_note(w: Words) -> str:

@@ -103,7 +103,7 @@ def _state(title: str, found: Try | None, w: Words) -> str:
     if found is None:
         return f"▫️ **{title}**"
     if found.place is not None:
-        said = _reached(found.entry["score"], found.place, w)
+        said = reached(found.entry["score"], found.place, w)
         return f"✅ **{title}** · {said}"
     return (
         f"▶️ **{title}** · {w.t('begun')}"
@@ -112,7 +112,10 @@ def _state(title: str, found: Try | None, w: Words) -> str:
     )
 
 
-def _reached(score: int, place: tuple[int, int], w: Words) -> str:
+def reached(score: int, place: tuple[int, int], w: Words) -> str:
+    """Returns a score with its place among how many; 0 is no place."""
+    if not place[0]:
+        return w.n("{count} point, not ranked", "{count} points, not ranked", score)
     return w.n(
         "{count} point, place {place} of {all}",
         "{count} points, place {place} of {all}",
@@ -127,12 +130,12 @@ def share_card(
 ) -> Screen:
     """Returns what is posted for everyone: numbers and squares, and no word about the cards."""
     beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
-    squares = "🟩" * beaten + "⬜" * (SQUARES - beaten)
+    squares = "🟩" * beaten + "⬜" * (SQUARES - beaten) if place else None
     streak = f" · 🔥 {run}" if run > 1 else ""
     return compose(
         ACCENT,
         f"### ☀️ {title} · {day_in_words(entry['day'], w)}",
-        f"**{plain(name)}** · {_reached(entry['score'], (place, of), w)}{streak}\n{squares}",
+        lines(f"**{plain(name)}** · {reached(entry['score'], (place, of), w)}{streak}", squares),
         row(Button(w.t("Play it"), "daily_play", entry["game"], Tone.MAIN, emoji="☀️")),
     )
 
@@ -150,7 +153,7 @@ def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w
         told.append(f"**{title}** · 🏆 {w.labelled(plain(past.best['name']), points)}")
         if past.mine is not None and past.place is not None:
             told.append(
-                "-# " + w.t("You: {reached}", reached=_reached(past.mine["score"], past.place, w))
+                "-# " + w.t("You: {reached}", reached=reached(past.mine["score"], past.place, w))
             )
         offered.append(Choice(title, str(past.best["table_id"]), plain(past.best["name"])))
     return compose(
@@ -215,7 +218,7 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
             "Its first day: {first}, its last: {last} ({count} days)",
             first=day_in_words(chain.first, w),
             last=day_in_words(chain.last, w),
-            count=LENGTH,
+            count=w.number(LENGTH),
         ),
     ]
     if past is not None:

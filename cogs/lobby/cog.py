@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.text_mode import in_words
-from bot.connection import TROUBLE
+from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
@@ -130,8 +130,8 @@ class LobbyCog(commands.Cog):
         allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
         try:
             await interaction.followup.send(told, allowed_mentions=allowed)
-        except discord.HTTPException as error:
-            logger.info("role not called", table=table.id, status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("role not called", table=table.id, **facts(error))
 
     # -- seats -------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.components.screen import sentence
+from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
@@ -59,6 +59,11 @@ class NightCog(commands.Cog):
         self.host.beat.cancel()
 
     @commands.Cog.listener()
+    async def on_adopted(self) -> None:
+        """Sees to the nights of servers whose process is away."""
+        await self.host.look_now()
+
+    @commands.Cog.listener()
     async def on_forget(self, _user_id: int) -> None:
         """Takes a name off the cards."""
         await self.host.forget()
@@ -92,7 +97,7 @@ class NightCog(commands.Cog):
         if guild_id is None or channel_id is None:
             raise Refused("seek_server")
         if game is None:
-            await self._list(interaction, guild_id)
+            await private(bot, interaction, await self._upcoming(interaction, guild_id), 0)
             return
         found = game_called(bot, game, w)
         moment = read_time(at or "", _now(), await self._zone(interaction), w)
@@ -216,14 +221,14 @@ class NightCog(commands.Cog):
             await bot.handler.say(press, told)
         await self.host.look_now()
 
-    async def _list(self, interaction: Interaction, guild_id: int) -> None:
+    async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.met(interaction)
         nights = (await self.book.alive(guild_id))[:MOST]
         going = await self.book.going(interaction.user.id, [one["id"] for one in nights])
         told = [
             (one, title_of(bot, one["game"], w), link(one), one["id"] in going) for one in nights
         ]
-        await private(bot, interaction, screens.upcoming(told, w), 0)
+        return screens.upcoming(told, w)
 
     async def _zone(self, interaction: Interaction) -> str | None:
         return (await self.bot.people.get(interaction.user.id)).zone

@@ -74,13 +74,13 @@ class NightHost:
         if not self._bot.recovery.done or _now() < self.next_look:
             return
         async with self.lock:
-            alive = [one for one in await self.book.alive() if self._bot.sees(one["guild_id"])]
+            alive = [one for one in await self.book.alive() if self._bot.tends(one["guild_id"])]
             for night in alive:
                 if _now() >= night["at"] - REMIND:
                     await self._tend(night)
             self.next_look = min((one["at"] - REMIND for one in alive), default=inf)
             for night in await self.book.stale():
-                if self._bot.sees(night["guild_id"]) and not await self._show(night):
+                if self._bot.tends(night["guild_id"]) and not await self._show(night):
                     self.next_look = min(self.next_look, _now() + AGAIN)
 
     async def look_now(self) -> None:

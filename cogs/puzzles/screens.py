@@ -115,10 +115,9 @@ def _screen(
     below: list[Block],
 ) -> Screen:
     match, context = puzzle.played(), _context(puzzle, w)
-    public = match.view(None)
     title = w.t("Puzzle of the day") if day else w.t("Puzzle")
     about = [game_ui.title(w), w.t("difficulty {number}", number=puzzle.rating)]
-    shown = game_ui.board(public, context, w).without_controls()
+    shown = game_ui.board(match.view(None), context, w).without_controls()
     hand = game_ui.hand(match.view(puzzle.seat), context, w).without_controls()
     blocks = stack(
         _heading(title, " · ".join(about), record, w),

@@ -58,6 +58,11 @@ class SeekCog(commands.Cog):
         """Looks no more."""
         self.matchmaker.beat.cancel()
 
+    @commands.Cog.listener()
+    async def on_adopted(self) -> None:
+        """Looks for players on servers whose process is away."""
+        self.matchmaker.awake = True
+
     @app_commands.command(name="seek", description=_("Look for people to play with on this server"))
     @app_commands.describe(
         game=_("What you would play; without it you choose from a list"),

@@ -60,12 +60,12 @@ class Matchmaker:
         if not self.awake or not bot.recovery.done:
             return
         async with self.lock:
-            asked = [one for one in await self.queue.proposals() if bot.sees(one["guild_id"])]
+            asked = [one for one in await self.queue.proposals() if bot.tends(one["guild_id"])]
             for one in asked:
                 await self._tend(one)
             now = _now()
             self.awake = bool(asked) or await self.queue.anyone(now)
-            free = [one for one in await self.queue.looking(now) if bot.sees(one["guild_id"])]
+            free = [one for one in await self.queue.looking(now) if bot.tends(one["guild_id"])]
             by_guild: defaultdict[int, list[Row]] = defaultdict(list)
             for row in free:
                 by_guild[row["guild_id"]].append(row)

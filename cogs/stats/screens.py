@@ -65,9 +65,9 @@ def bars(shown: Bars) -> bytes:
                 middle = (left + step / 2, y + tall / 2)
                 canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
-        canvas.write(
-            week, left + step / 2, floor + 28, 20, MUTED, anchor="middle", width=round(step)
-        )
+        if (len(shown.weeks) - number) % 2:  # every other one: they would touch
+            middle = (left + step / 2, floor + 28)
+            canvas.write(week, *middle, 20, MUTED, anchor="middle", width=round(2 * step) - 12)
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
     for game, name in enumerate(shown.games):
         x = MARGIN + game % 2 * (WIDTH / 2 - MARGIN)

@@ -53,7 +53,11 @@ class TournamentCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.director = Director(bot.store, lambda: bot.tables, bot.sees)
+
+        def parted(one: int, other: int) -> bool:
+            return bot.avoided.parted(one, other)
+
+        self.director = Director(bot.store, lambda: bot.tables, bot.tends, parted)
         self.book = self.director.book
         self.herald = Herald(bot, self.director)
         bot.verbs |= {
@@ -79,6 +83,11 @@ class TournamentCog(commands.Cog):
     async def cog_unload(self) -> None:
         """Looks at nothing any more."""
         self.herald.stop()
+
+    @commands.Cog.listener()
+    async def on_adopted(self) -> None:
+        """Takes the steps of tournaments whose process is away."""
+        self.book.awake = True
 
     @app_commands.command(
         name="tournament", description=_("Open a tournament, or see this server's")

@@ -59,7 +59,7 @@ class Herald:
         finally:
             book.awake |= going  # one may have been opened meanwhile
         for one in await book.untold():
-            if self._bot.sees(one.guild_id):
+            if self._bot.tends(one.guild_id):
                 await self._tell(one.id)
         while self.stale:
             found = await book.get(self.stale.pop())

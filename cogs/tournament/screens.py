@@ -171,8 +171,8 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
-    told = "; ".join(w.labelled(f"{place.place}. {place.name}", place.figure) for place in places)
-    alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=subtitle, list=told)
+    # In the words of the lines below, so that text mode says nothing twice.
+    alt = "; ".join([subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places)])
     parts: list[Part] = [
         heading,
         Picture("standings.png", alt, pictures.board, drawn, told=True),
@@ -222,8 +222,8 @@ def _ties(course: Course, line: EntrantLine, w: Words) -> str:
 
 def _row(course: Course, line: EntrantLine, w: Words, *, mine: bool) -> str:
     medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
-    name = f"**{plain(_name(course, line.entrant, w))}**" + (" ◀" if mine else "")
-    return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}"
+    name, own = f"**{plain(_name(course, line.entrant, w))}**", " ◀" if mine else ""
+    return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}{own}"
 
 
 def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: bool) -> Place:
@@ -264,23 +264,13 @@ def round_screen(
     if public:
         return compose(ACCENT, *parts, controls(one, w)[-1])
     parts.append(_pager("cup_round", f"{one.id}.{number}", page, last, w))
-    before, after = f"{one.id}.{number - 1}.0", f"{one.id}.{number + 1}.0"
-    none = w.t("There is no such round.")
+    around = {number - 1: w.t("Round before"), number + 1: w.t("Round after")}
     parts.append(
         row(
-            Button(
-                w.t("Round before"),
-                "cup_round",
-                before,
-                shut="" if number > 1 else none,
-                window="b",
-            ),
-            Button(
-                w.t("Round after"),
-                "cup_round",
-                after,
-                shut="" if number < one.round else none,
-                window="a",
+            *(
+                Button(label, "cup_round", f"{one.id}.{other}.0", window=str(other))
+                for other, label in around.items()
+                if 1 <= other <= one.round
             ),
             *_back(one, w).buttons,
         )
@@ -299,9 +289,9 @@ def _board(
         gone = " 💤" if slot.absent else ""
         told.append(f"{name}{gone}" + (f" **{figure(value, w)}**" if value is not None else ""))
     table_id = course.tables.get((first.round, first.board))
-    where = f" (#{table_id})" if table_id else ""
+    where = " · " + w.t("table {number}", number=table_id) if table_id else ""
     state = "" if first.over else " ▶️"
-    return f"**{first.board}.**{where}{state} {' – '.join(told)}"
+    return f"**{first.board}.**{state} {' – '.join(told)}{where}"
 
 
 # -- organising ------------------------------------------------------------------------------------

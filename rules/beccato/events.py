@@ -98,11 +98,14 @@ class GestureMade(SeatEvent, frozen=True, tag=True):
 class GestureCaught(SeatEvent, frozen=True, tag=True):
     """What a player did just before someone turned to them; for that someone alone."""
 
+    passing: ClassVar[bool] = True
     gesture: str
 
 
 class Moved(SeatEvent, frozen=True, tag=True):
     """A player made some gesture; which it was, those who noticed are told."""
+
+    passing: ClassVar[bool] = True
 
 
 class Watched(SeatEvent, frozen=True, tag=True):

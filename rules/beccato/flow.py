@@ -227,7 +227,7 @@ def _end_round(draft: State, chance: Chance) -> Events:
         draft.phase = Phase.OVER
         draft.reason = "void_rounds" if draft.voids == model.VOIDS_TO_END else "six_eggs"
         return (events.MatchEnded(reason=draft.reason),)
-    if draft.watched or _may_change(draft):
+    if draft.watched or draft.options.beat or _may_change(draft):
         draft.phase = Phase.BETWEEN
         return ()
     return _next_round(draft, chance)
@@ -258,7 +258,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     passes leave it open, so that a button pressed just after a pass still counts. Eyes turn in a window of their own,
     which no one is told of. Every egg that waits for its place
     has a window, but only the first that is to be chosen: no two teams choose from the same coops. Where gestures have to
-    be watched, a beat follows each round, in which everyone reads what came of it; it waits for no one.
+    be watched, or the option says so, a beat follows each round, in which everyone reads what came of it; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """

@@ -51,6 +51,7 @@ class BeccatoGame(Game[State]):
             "pyramid": True,
             "signal_change": True,
         },
+        "call": {"mode": "video", "beat": True},
     }
     usual = "watch"
     robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}

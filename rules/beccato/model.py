@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -212,6 +212,7 @@ class Gesture(Action, frozen=True, tag=True):
 class Watch(Action, frozen=True, tag=True):
     """Watch this opponent from now on, instead of whom one has watched longest."""
 
+    glance: ClassVar[bool] = True
     target: Seat
 
 

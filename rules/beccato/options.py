@@ -21,6 +21,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         called_chickens: Coccodé names the breed. Rule: BC-81
         breed_signals: with called chickens, one signal for each breed instead of one in all. Rule: BC-81
         pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
+        beat: five seconds follow each call, to read what came of it, as they always do where one watches.
         lap_limit: laps after which a round without a call is void. Rule: BC-10
         mode: where signals are given: on the board (as actions), seen by all or (``watch``) by who watches the player; in
             chat or on camera (outside the rules). Rule: BC-15
@@ -35,6 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     called_chickens: bool = False
     breed_signals: bool = True
     pyramid: bool = False
+    beat: bool = False
     lap_limit: Annotated[int, Meta(ge=2, le=40)] = 15
     mode: Literal["board", "watch", "chat", "video"] = "board"
 

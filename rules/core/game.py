@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from time import perf_counter
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 from zlib import crc32
 
@@ -32,9 +33,11 @@ class Robot(Protocol):
 
     Attributes:
         people: the seats that no robot plays, as everyone can see at the table.
+        clock: counts the seconds it thinks; measurements give it one that stands still while other processes run.
     """
 
     people: Collection[Seat] = ()
+    clock: Callable[[], float] = perf_counter
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None

@@ -62,7 +62,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything a seat can do. Subclasses are imperatives (``PlayCard``) tagged with their own name."""
+    """Base of everything a seat can do. Subclasses are imperatives (``PlayCard``) tagged with their own name.
+
+    Attributes:
+        glance: whether one does it without a thought, as eyes turn.
+    """
+
+    glance: ClassVar[bool] = False
 
 
 class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
@@ -83,7 +89,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
         told_by_result: whether it says no more than the result, wherever the two stand together.
-        passing: whether it is for those who notice it as it happens: no recap repeats it, and replays tell everyone.
+        passing: whether it is seen for a few seconds, by who notices it: no recap repeats it, and replays tell everyone.
     """
 
     told_by_result: ClassVar[bool] = False

@@ -8,7 +8,7 @@ nothing hidden guides a choice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import islice
 from math import inf, log, sqrt
 from random import Random
@@ -65,6 +65,7 @@ class GeneralRobot:
     def __init__(self, game: Game[Any], share: float = 1.0) -> None:
         self._game = game
         self._share = share
+        self.clock: Callable[[], float] = perf_counter
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
@@ -83,7 +84,7 @@ class GeneralRobot:
             if steps is not None:
                 search.run(steps=steps * self._share)
             else:
-                search.run(until=perf_counter() + seconds * self._share)
+                search.run(until=self.clock() + seconds * self._share, clock=self.clock)
         action = search.best()
         assert action is not None
         return action
@@ -126,7 +127,13 @@ class _Search:
         self._waiting: list[Action | None] = [None] if waiting else []
         self._left = self._waiting + self._left  # first, to have been tried whatever the budget
 
-    def run(self, *, steps: float = inf, until: float = inf) -> None:
+    def run(
+        self,
+        *,
+        steps: float = inf,
+        until: float = inf,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         """Searches for so many steps, or until the clock says so; one imagined match at least."""
         rounds = 2
         while True:
@@ -135,7 +142,7 @@ class _Search:
                 luck = self._rng.getrandbits(64)
                 for action in self._left:
                     self._imagine(state.__copy__(), action, Random(luck))
-                    if self._steps >= steps or (until < inf and perf_counter() >= until):
+                    if self._steps >= steps or (until < inf and clock() >= until):
                         return
             rounds *= 2
             ranked = sorted(self._left, key=self._mean, reverse=True)

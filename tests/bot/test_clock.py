@@ -51,6 +51,16 @@ async def test_a_reminder_then_the_rules_default(tmp_path: Path) -> None:
         await everything_is_shown(w, table_id)
 
 
+async def test_a_reminder_that_discord_does_not_take_comes_a_little_later(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        w.env.inject_error("POST", "/channels/*/messages", status=400, times=1)
+        await w.pass_time(limit(w, table_id) * 0.6 + 2)
+        assert reminders(w, table_id) == []
+        await w.pass_time(6)
+        assert len(reminders(w, table_id)) == 1
+
+
 async def test_a_press_before_the_end_keeps_its_turn(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)

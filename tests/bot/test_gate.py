@@ -112,6 +112,16 @@ async def test_a_refused_token_or_a_ban_stops_everything_for_a_while(
     assert monotonic() - began > 0.4
 
 
+def test_discord_is_away_once_nothing_was_answered_for_a_while() -> None:
+    reach = gate.Reach()
+    for at, answered in ((1.0, False), (2.0, False), (3.0, True), (4.0, False), (5.0, False)):
+        reach.hear(at, answered=answered)
+    assert not reach.gone()
+    reach.hear(64.0, answered=True)
+    assert reach.gone() == 60.0
+    assert not reach.gone()
+
+
 def test_invalid_answers_are_never_too_many_for_discord() -> None:
     """A bot that is refused everything, for an hour: never ten thousand answers in ten minutes."""
     passes, refused = gate.Meter(*gate.RATE), gate.Meter(*gate.INVALID)

@@ -19,6 +19,7 @@ import structlog
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
+from bot.client import Parlour
 from bot.config import Settings
 from bot.storage import dialects
 
@@ -234,6 +235,23 @@ def test_discord_says_no(
     said = capsys.readouterr().err
     assert expected in said
     assert "secret-token" not in said
+
+
+@pytest.mark.usefixtures("_logs_restored")
+def test_a_place_that_is_lost_during_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Everything is closed under what the start has begun; the process is to be started again, and no traceback says so."""
+
+    async def start(bot: Parlour, _token: str) -> None:
+        bot.store.lose()
+        raise RuntimeError("Session is closed")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret-token")
+    monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
+    monkeypatch.setattr("bot.connection.start", start)
+    assert entry.main() == 75
+    assert "Another Parlour has taken over" in capsys.readouterr().err
 
 
 def test_every_setting_is_in_the_example() -> None:

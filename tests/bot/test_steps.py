@@ -86,6 +86,24 @@ async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
         assert w.table(table_id).seq == 2
 
 
+async def test_no_turn_runs_out_while_discord_is_away(tmp_path: Path) -> None:
+    """Also one that has begun meanwhile; both have the time they had, when it is back."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seconds, reach = limit(w, table_id), w.bot.reach
+        await w.pass_time(seconds / 2)
+        reach.hear(w.bot._clock._loop_now, answered=False)
+        await w.pass_time(5)
+        await my_move(w, table_id, turn(w, table_id))
+        await w.pass_time(2 * seconds)
+        assert w.table(table_id).seq == 1
+        reach.hear(w.bot._clock._loop_now, answered=True)
+        await w.pass_time(limit(w, table_id) - 4)
+        assert w.table(table_id).seq == 1
+        await w.pass_time(6)
+        assert w.table(table_id).seq == 2
+
+
 @STEPS
 async def test_robots_play_on(tmp_path: Path, step: float) -> None:
     async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:

@@ -149,6 +149,22 @@ def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: 
     assert found.record.told == again.told == told
 
 
+@pytest.mark.parametrize("name", pace.PACES)
+def test_what_a_race_shows_is_read_at_any_pace_and_alone_for_as_long_as_one_likes(
+    name: str,
+) -> None:
+    found = dealt()
+    found.match = rules.Match.new("beccato", seats=4, seed="beat", options={"mode": "watch"})
+    found.match.play(0, {"type": "Coccode"})
+    assert [one.kind for one in found.prompts] == ["beat"]
+    found.record.pace = name
+    pace.wind_timers(found, pace.Clock(100.0, 1.0))
+    assert found.record.timers == {"expire:r1.beat": 105.0}
+    found.record.timers, found.record.since, found.record.lesson = {}, {}, 1
+    pace.wind_timers(found, pace.Clock(100.0, 1.0))
+    assert found.record.timers == {}
+
+
 def test_short_turns_have_no_reminder() -> None:
     found = dealt()
     pace.wind_timers(found, pace.Clock(0.0, 1.0))

@@ -3,43 +3,21 @@ stands still for long when a process ends, however it ends."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-import os
-import signal
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from time import monotonic
-from typing import Any
 
 import pytest
-from simcord.backend.models import Message
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import create_async_engine
 
-import rules
-from bot.storage.schema import moves, presses, tables
-from bot.tables.model import Table
-from playground.discord_server.gateway import Session
-from playground.discord_server.process import BotProcess
+from bot.storage.schema import presses, tables
 from tests.playground.test_real_process import next_turn
-from tests.storm.people import Group
+from tests.support.many import READY, replayed, rows, server_on, several, told
 from tests.support.postgres import Databases, Server
-from tests.support.socket_world import SocketWorld, socket_world, until, words
+from tests.support.socket_world import SocketWorld, until
 
 CLEAN, KILLED = 1.0, 10.0
 """Seconds within which the tables of a process that has ended in order, or was killed, are looked after."""
-
-GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
-
-TABLES = int(os.environ.get("MANY_TABLES", "200"))
-KILLS = int(os.environ.get("MANY_KILLS", "100"))
-
-READY = "tables_behind"
-"""Stands in the line with which a process says that it has taken up what was left."""
 
 
 @pytest.fixture
@@ -47,69 +25,6 @@ def address(postgres: Server) -> Iterator[str]:
     databases = Databases(postgres)
     yield databases.address("many.sqlite3")
     databases.close()
-
-
-async def rows(address: str, statement: Any) -> list[Any]:
-    engine = create_async_engine(address)
-    async with engine.connect() as connection:
-        found = [*(await connection.execute(statement)).all()]
-    await engine.dispose()
-    return found
-
-
-def server_on(w: SocketWorld, shard: int, of: int) -> int:
-    """Makes a server on a shard, with everyone in it; returns its channel."""
-    backend = w.backend
-    while True:
-        guild = backend.create_guild(f"Server of shard {shard}", owner_id=w.ids[0]).id
-        if (guild >> 22) % of == shard:
-            for user in w.ids[1:]:
-                backend.add_member(guild, user)
-            return backend.create_channel(guild, "cards").id
-
-
-@asynccontextmanager
-async def several(
-    folder: Path, address: str, count: int, people: int = 4
-) -> AsyncIterator[tuple[SocketWorld, list[BotProcess]]]:
-    """A Discord, and so many processes that are connected to it."""
-    settings = {"PARLOUR_DATABASE": address, "PARLOUR_PROCESSES": str(count)}
-    async with socket_world(folder, people, **settings) as w:
-        w.server.gateway.concurrency = count
-        bots = [w.process(PARLOUR_PROCESS=str(number)) for number in range(count)]
-        try:
-            for bot in bots:
-                await bot.start()
-            for bot in bots:
-                await bot.heard(READY)
-            yield w, bots
-        finally:
-            for bot in bots:
-                await bot.kill()
-
-
-async def replayed(address: str) -> int:
-    """Checks that every table's log has no gap and leads to its snapshot; returns how many moves there are."""
-    count = 0
-    for table in await rows(address, select(tables)):
-        log = await rows(
-            address, select(moves).where(moves.c.table_id == table.id).order_by(moves.c.seq)
-        )
-        assert [one.seq for one in log] == [*range(1, table.seq + 1)]
-        if table.snapshot is not None:
-            now = rules.Match.from_json(table.snapshot)
-            record = Table.load(table._asdict(), ()).record
-            played = [(one.seq, one.seat, json.loads(one.action)) for one in log]
-            again = rules.replay(table.game, now.seats, record.seed, record.options, played)
-            assert again.checkpoint() == table.snapshot
-        count += len(log)
-    return count
-
-
-def told(w: SocketWorld) -> str:
-    """Returns everything that anyone has been told."""
-    every = (one for place in w.backend.messages.values() for one in place.values())
-    return "\n".join(words(one) for one in every)
 
 
 async def opened(w: SocketWorld, channel: int) -> None:
@@ -133,18 +48,21 @@ async def passed(w: SocketWorld, last: int) -> int:
     return bid
 
 
+async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
+    """Has someone press at the table, in the server of the second shard."""
+    ((thread,),) = await rows(address, select(tables.c.thread_id))
+    opening = next(one for one in w.shown(w.ids[0], thread) if "|fair_play|" in str(one.components))
+    await w.press(w.ids[0], opening, "Fair play")
+
+
 @pytest.mark.soak  # three processes are started
 @pytest.mark.timeout(600)
 async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: str) -> None:
     """Its hands are pressed in direct messages, which reach the process of shard 0; the table is the other's."""
-    async with several(tmp_path, address, 2) as (w, (first, second)):
+    async with several(tmp_path, address, 2, people=4) as (w, _, (first, second)):
         await opened(w, server_on(w, 1, of=2))
         assert [row.home for row in await rows(address, select(tables))] == [1]
         last = await passed(w, await passed(w, 0))
-        print(
-            "killing",
-            await rows(address, select(presses.c.id, presses.c.tries, presses.c.deferred)),
-        )
         await second.kill()
         killed = monotonic()
         bid, person, hand = await next_turn(w, last)
@@ -152,91 +70,24 @@ async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: s
             person, hand, "Pass"
         )  # acknowledged where it arrived, and played by whoever has the table by then
         await next_turn(w, bid)
+        print(f"{monotonic() - killed:.1f} s after a kill")
         assert monotonic() - killed < KILLED
+        await first.heard("gateway ready                  [parlour] shard=1")
+        await pressed_in_the_server(w, address)
         await second.start()
         await first.heard("given back")
         await second.heard(READY)
+        await first.heard("gateway ended")
+        await pressed_in_the_server(w, address)
         last = await passed(w, bid)
+        stopping = monotonic()
         assert await second.stop() == 0
-        stopped = monotonic()
+        await pressed_in_the_server(w, address)
         await passed(w, last)
-        print(f"{monotonic() - stopped:.2f} s after a clean exit")
+        print(f"{monotonic() - stopping:.2f} s after being asked to end")
         assert await first.stop() == 0
         assert await replayed(address) == 5
         assert await rows(address, select(presses)) == []
         assert "went wrong" not in told(w)
         assert "try again" not in told(w)
         assert not [line for bot in (first, second) for line in bot.said if "[error" in line]
-
-
-class Room:
-    """A channel of a world, where groups of the storm meet."""
-
-    def __init__(self, w: SocketWorld, channel: int) -> None:
-        self.backend, self.people, self.channel = w.backend, w.people, channel
-
-    def shown(self, person: int, channel: int | None = None) -> list[Message]:
-        """Returns what someone sees: in the channel, or in another."""
-        return self.people.sees(person, channel or self.channel)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(7200)
-@pytest.mark.parametrize("count", [2, 3])
-async def test_kills_and_stalls_among_many_tables(
-    tmp_path: Path, address: str, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Presses arrive at any process; processes are killed, and stopped for longer than a lease lasts, in the middle of whatever they do."""
-    rng = Random(count)
-    monkeypatch.setattr(
-        Session,
-        "owns",
-        lambda session, event, data, owns=Session.owns: (
-            session.shard[0] == int(data["id"]) % session.shard[1]
-            if event == "INTERACTION_CREATE"
-            else owns(session, event, data)
-        ),
-    )
-    async with several(tmp_path, address, count, people=4 * TABLES) as (w, bots):
-        channels = [server_on(w, shard, of=count) for shard in range(count)]
-        groups = [
-            Group(Room(w, channels[n % count]), GAMES[n % 5], w.ids[4 * n : 4 * n + 4], rng)
-            for n in range(TABLES)
-        ]
-        for group in groups:
-            await group.open()
-        stop = asyncio.Event()
-        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
-        away: list[tuple[float, float]] = []
-        for _ in range(KILLS):
-            await asyncio.sleep(rng.uniform(1.0, 5.0))
-            bot, began = rng.choice(bots), monotonic()
-            assert bot.process is not None
-            if rng.random() < 0.3:
-                bot.process.send_signal(signal.SIGSTOP)
-                await asyncio.sleep(rng.uniform(3.0, 12.0))
-                bot.process.send_signal(signal.SIGCONT)
-                with contextlib.suppress(TimeoutError):
-                    await bot.ended(2.0)
-            elif rng.random() < 0.2:
-                assert await bot.stop() == 0
-            else:
-                await bot.kill()
-            if bot.process.returncode is not None:
-                await bot.start()
-                await bot.heard(READY, 120.0)
-            away.append((began - 3.0, monotonic()))
-        await asyncio.sleep(5.0)
-        stop.set()
-        for group in groups:
-            group.wait_no_more()
-        await asyncio.gather(*playing)
-        pressed = [press for group in groups for press in group.pressed]
-        calm = [one for one in pressed if not any(a < one.at < b for a, b in away)]
-        unanswered = [one.custom_id for one in calm if not one.interaction.responded]
-        for bot in bots:
-            assert await bot.stop() == 0
-        print(f"{await replayed(address)} moves, {len(pressed)} presses, {len(calm)} in calm")
-        assert not unanswered
-        assert await rows(address, select(presses)) == []
-        assert "went wrong" not in told(w)

@@ -173,6 +173,20 @@ async def test_a_bug_is_counted_once_and_a_refusal_not_at_all(
     assert (world.troubles.count, world.troubles.last) == (1, "RuntimeError: as asked")
 
 
+async def test_an_event_of_the_server_belongs_to_no_channel(world: World):
+    guild, soon = world.env.bot.get_guild(world.guild.id), datetime.now(UTC) + timedelta(days=400)
+    assert guild is not None
+    event: dict[str, Any] = {"entity_type": discord.EntityType.external, "location": "here"}
+    event |= {
+        "privacy_level": discord.PrivacyLevel.guild_only,
+        "end_time": soon + timedelta(hours=3),
+    }
+    async with world.lock:
+        await guild.create_scheduled_event(name="Game night", start_time=soon, **event)
+        card = await channel_of(world, card_room(world).id).send("hello")
+    assert world.changes.version(card.channel.id)
+
+
 async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatch):
     monkeypatch.setattr(patches, "KEPT_LOG_LINES", 5)
     monkeypatch.setattr(patches, "KEPT_BLOBS", 4)

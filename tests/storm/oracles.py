@@ -7,7 +7,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +17,7 @@ from simcord.backend.models import Message
 
 import rules
 from playground.discord_server.process import BotProcess
-from tests.storm.people import ANSWERED, Group, Place
+from tests.storm.people import ANSWERED, Group, Place, Pressed
 from tests.support.socket_world import words
 
 SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug", "was not found")
@@ -35,17 +35,16 @@ PAGE = "|hand_back|"
 Window = tuple[float, float]
 
 
-def answers(groups: Iterable[Group], lossy: Iterable[Window], now: float) -> Iterator[str]:
-    """Every press is answered, unless the bot could not hear of it or answer."""
-    windows = list(lossy)
+def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[Pressed]:
+    """Yields the presses without an answer, unless the bot could not hear of them or answer."""
     for group in groups:
         for one in group.pressed:
             excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
             source = one.interaction.source_message_id
             there = group.w.backend.messages.get(one.interaction.channel_id, {})
             excused |= source is not None and source not in there  # it was just being deleted
-            if not one.interaction.responded and not excused and now > one.at + ANSWERED:
-                yield f"{group.game}: {one.custom_id} was not answered"
+            if not (one.interaction.responded or excused):
+                yield one
 
 
 def tables(database: Path) -> Iterator[str]:

@@ -81,6 +81,7 @@ class Group:
 
     Attributes:
         pressed: what they have pressed.
+        between: seconds between two presses of a person, at least and at most.
         table: the number of their table, once it is known.
         thread: the thread it is played in.
     """
@@ -90,6 +91,7 @@ class Group:
         self.game = game
         self.people = people
         self.pressed: list[Pressed] = []
+        self.between = BETWEEN
         self.table = ""
         self.thread = 0
         self._rng = rng
@@ -128,9 +130,9 @@ class Group:
     async def _press_on(self, person: int, going_on: Callable[[], bool]) -> None:
         loop = asyncio.get_running_loop()
         while going_on():
-            await asyncio.sleep(self._rng.uniform(*BETWEEN))
+            await asyncio.sleep(self._rng.uniform(*self.between))
             offers = list(self._offers(person))
-            if not offers:
+            if not (offers and going_on()):
                 continue
             message, piece = self._choice(person, offers)
             try:

@@ -62,7 +62,7 @@ class Trouble:
     Attributes:
         at: seconds after the beginning; for ``before`` and ``after`` the number of the request at which the process is killed.
         kind: a key of ``TROUBLES``, or ``before`` or ``after`` (its effect).
-        about: what it is about.
+        about: what it is about; for ``before`` and ``after`` that request or the next of this sort (``PATCH_webhooks``).
     """
 
     at: float

@@ -40,8 +40,8 @@ QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
 SOON, BACK_SOON = 5.0, 10.0
 """Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
 
-FIRST, PACE = 4, 1.75
-"""Direct messages that are opened at once, and seconds until the next: as many as Discord allows."""
+OPENS, FIRST, PACE = "/users/@me/channels", 4, 1.75
+"""How direct messages are opened, how many at once, and seconds until the next: as many as Discord allows."""
 
 GROWN, TALK = 60.0, 400
 """MB by which the process may grow while it plays, and bytes of its log for each request."""
@@ -74,16 +74,17 @@ class Storm:
         seed: int,
         kind: type[Group] = Group,
     ) -> None:
+        """Makes a storm; where there are fewer people than seats, they sit in several groups."""
         self.w = w
         self.requests = 0
         self.sorts, self.killed_at = Counter[str](), Counter[str]()
         self._database = folder / "parlour.sqlite3"
         lay_out(self._database)
         self._bot = w.process(kind=ForkedBot if hasattr(os, "fork") else BotProcess)
-        people = iter(w.ids)
+        step, around = len(w.ids) // len(games), w.ids * 2
         self.groups = [
-            kind(w, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
-            for game in games
+            kind(w, game, around[number * step :][:SEATS], Random(f"{seed} {game}"))
+            for number, game in enumerate(games)
         ]
         self._lossy: list[oracles.Window] = []
         self._wrong: list[str] = []
@@ -92,7 +93,7 @@ class Storm:
         self._over = False
         self._under_way = 0
         self._hang = 0.0
-        self._paced_until = 0.0
+        self._openings, self._first_opening = 0, 0.0
         self._born = self._at_first = 0.0
         w.server.tap = self._tap
 
@@ -117,7 +118,6 @@ class Storm:
             async with asyncio.timeout(OPENED):
                 await asyncio.gather(*(group.open() for group in self.groups))
             began = self._now()
-            self._paced_until = began + PACE * max(0, SEATS * len(self.groups) - FIRST)
             for group in self.groups:
                 playing.append(asyncio.create_task(group.play(lambda: not self._over)))
             for trouble in plan:
@@ -130,6 +130,8 @@ class Storm:
             if kills:
                 await asyncio.sleep(BACK)
             self._over = True
+            for group in self.groups:
+                group.wait_no_more()
             await asyncio.gather(*playing)
             await self._afterwards(ended=any(one.kind in ENDS for one in plan))
         finally:
@@ -200,10 +202,14 @@ class Storm:
             self.requests += 1
             self.sorts[_sort(method, path)] += 1
         self._under_way += -1 if done else 1
+        if not done and path == OPENS:
+            self._first_opening = self._first_opening if self._openings else self._now()
+            self._openings += 1
         for kill in self._kills:
             if (
                 not self._killed.is_set()
-                and kill.at == self.requests
+                and (kill.at <= self.requests if kill.about else kill.at == self.requests)
+                and f"{method}_{path.split('/')[1]}".startswith(kill.about)
                 and (kill.kind == "after") == done
             ):
                 self._kills.remove(kill)
@@ -233,6 +239,7 @@ class Storm:
         await until(lambda: before != (len(self._kills), self._killed.is_set()), OPENED)
 
     async def _start(self) -> None:
+        self._openings = 0
         await self._bot.start()
         await self._bot.heard(" ready ")
         self._born, self._at_first = self._now(), self._memory()
@@ -251,7 +258,7 @@ class Storm:
         w.server.gateway.refusing = False
         forbid(w.backend, w.channel)
         await self._settled(SOON, TRIED_AGAIN)
-        self._wrong += oracles.answers(self.groups, self._lossy, self._now())
+        self._wrong += await self._unanswered()
         self._wrong += oracles.messages(w)
         self._wrong += oracles.threads(w, len(self.groups))
         self._wrong += self._flat()
@@ -280,6 +287,14 @@ class Storm:
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
 
+    async def _unanswered(self) -> list[str]:
+        """Returns the presses that nobody answers, also when they have all the time there is."""
+        while True:
+            left = list(oracles.unanswered(self.groups, self._lossy))
+            if all(self._now() > one.at + ANSWERED for one in left):
+                return [f"{one.custom_id} was not answered" for one in left]
+            await asyncio.sleep(0.1)
+
     async def _settled(self, within: float, more: float = 0.0) -> None:
         """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
 
@@ -287,13 +302,14 @@ class Storm:
         be opened, comes when it can.
         """
         await until(lambda: self.w.server.gateway.connected)
-        began, busy = max(self._now(), self._paced_until), self._kept_waiting()
-        last, since = -1, self._now()
+        began, busy = self._now(), self._kept_waiting()
+        last, since = -1, began
         while self._now() < began + SETTLED + self._hang:
             if self.requests != last:
                 last, since = self.requests, self._now()
             elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
-                took, waited = since - began, self._kept_waiting() - busy
+                paced_until = self._first_opening + PACE * max(0, self._openings - FIRST)
+                took, waited = since - max(began, paced_until), self._kept_waiting() - busy
                 if took > within + self._hang + waited:
                     self._wrong.append(
                         f"shown after {took:.1f} s, of which {waited:.1f} s were others'"
@@ -312,11 +328,11 @@ class Storm:
         return seconds
 
     def _memory(self) -> float:
-        """Returns the MB the bot holds; where that is not known, none."""
+        """Returns the MB the bot holds, without files such as fonts; where that is not known, none."""
         with suppress(OSError):
             assert self._bot.process is not None
-            pages = Path(f"/proc/{self._bot.process.pid}/statm").read_text().split()[1]
-            return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+            status = Path(f"/proc/{self._bot.process.pid}/status").read_text()
+            return int(status.partition("RssAnon:")[2].split()[0]) / 1e3
         return 0.0
 
     def _flat(self) -> Iterator[str]:
@@ -344,8 +360,19 @@ async def blow(
     seconds: float,
     plan: Plan,
     kind: type[Group] = Group,
+    people: int = 0,
 ) -> tuple[list[str], Storm]:
-    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm."""
-    async with socket_world(folder, SEATS * len(games), **ROOMY) as w:
+    """Runs one storm among people of a kind, in a folder of its own; returns what was wrong, and the storm.
+
+    Args:
+        folder: for the database.
+        games: what is played, each by a group.
+        seed: decides what people do.
+        seconds: how long it blows.
+        plan: what goes wrong.
+        kind: how people play.
+        people: how many there are; as many as seats if not said.
+    """
+    async with socket_world(folder, people or SEATS * len(games), **ROOMY) as w:
         storm = Storm(w, folder, games, seed, kind)
         return await storm.run(seconds, plan), storm

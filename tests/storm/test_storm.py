@@ -27,13 +27,13 @@ SHORT = read(
 CALM = 8.0
 """Seconds of a short match: tables are full, cards dealt and played."""
 
-APART, MATCHES_AT_ONCE = 8, 4
+APART, MATCHES_AT_ONCE = 8, 8
 """Requests between two kills in one match, in which the bot comes to rest; and matches that mostly wait, on one core."""
 
 
 @pytest.mark.timeout(300)
 async def test_all_games_go_on_through_a_storm(tmp_path: Path) -> None:
-    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT)
+    wrong, storm = await blow(tmp_path, OWN, 1, 8.0, SHORT, people=10)  # each at two tables
     assert not wrong
     assert all(group.pressed for group in storm.groups)
 
@@ -58,14 +58,25 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
             wrong, storm = await blow(folder, [game], 1, 0.0, plan, Players)
         assert storm.killed_at.total() == len(plan)
         killed_at.update(storm.killed_at)
+        print(f"{game} {number}: {written(plan)}: {wrong or 'passed'}", flush=True)
         if wrong:
             failed.append("\n".join([written(plan), *wrong]))
 
     await asyncio.gather(*starmap(match, enumerate(plans)))
-    assert not failed, "\n\n".join(failed)
     print(*killed_at.items(), sep="\n")
     often = [sort for sort, times in calm.sorts.items() if times >= APART]
-    assert not {f"{kind} {sort}" for sort in often for kind in ("before", "after")} - set(killed_at)
+    every = {f"{kind} {sort}" for sort in often for kind in ("before", "after")}
+    # What goes by a press's token is seldom sent where a bot has just begun: each sort has a match of its own.
+    rare = [Trouble(APART, *aim(one)) for one in sorted(every - set(killed_at))]
+    await asyncio.gather(*(match(len(plans) + at, (one,)) for at, one in enumerate(rare)))
+    assert not failed, "\n\n".join(failed)
+    assert not every - set(killed_at)
+
+
+def aim(wanted: str) -> tuple[str, str]:
+    """Returns the kind of a kill, and what it is about: ``before``, ``PATCH_webhooks``."""
+    kind, method, path = wanted.split()
+    return kind, f"{method}_{path.split('/')[1]}"
 
 
 def kills(requests: int) -> Iterator[Plan]:

@@ -12,7 +12,7 @@ import discord
 from simcord.backend import Backend
 from simcord.backend.models import Interaction, Message, Overwrite
 from simcord.components import walk_components
-from simcord.enums import OverwriteType
+from simcord.enums import ComponentType, OverwriteType
 
 from playground.discord_server.interactions import People
 from playground.discord_server.process import BotProcess
@@ -24,6 +24,9 @@ FAST = {
     "PARLOUR_ROBOT_PACE": "0",
     "PARLOUR_CLOCK": "0",
 }
+
+NOTHING = "..."
+"""What a message shows that was posted blank."""
 
 
 async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
@@ -49,6 +52,14 @@ def words(message: Message) -> str:
     """Returns all text of a message."""
     pieces = [piece.get("content", "") for piece in walk_components(message.components)]
     return "\n".join([message.content, *pieces])
+
+
+def blank(backend: Backend, channel: int) -> int:
+    """Posts a message of the bot's that shows nothing yet, and returns its id."""
+    flags = discord.MessageFlags(components_v2=True).value
+    piece: dict[str, Any] = {"type": int(ComponentType.TEXT_DISPLAY), "content": NOTHING}
+    author = backend.bot_user.id
+    return backend.create_message(channel, author, components=[piece], flags=flags).id
 
 
 class SocketWorld:

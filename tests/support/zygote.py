@@ -27,6 +27,7 @@ from bot.app import build
 from bot.client import Parlour
 from bot.components import emoji
 from bot.config import Settings
+from bot.i18n.words import languages, words
 from playground.discord_server.process import ROOT, BotProcess
 from tests.support.world import lay_out
 
@@ -44,7 +45,9 @@ def _built(settings: Settings) -> Parlour:
 
 
 async def _warm_up(database: Path) -> None:
-    """Imports all that a bot needs, and draws its emoji and first pictures."""
+    """Imports all that a bot needs, reads its catalogs, and draws its emoji and first pictures."""
+    for language in languages():
+        words(language)
     lay_out(database)
     bot = build(Settings.read(database=str(database), _env_file=None))
     await bot.load_cogs()

@@ -180,6 +180,8 @@ class Discord:
         if self._silent:
             self._kept.append((event, payload))
             return
+        if self._router is None:  # no one will hear of it
+            return
         for _ in range(2 if event in self.twice else 1):  # on one connection: in order
             self._last = max(self._last + 1e-5, self.loop.now + self._delay())
             self.loop.call_at(self._last, self._arrive, event, payload, context=self._context)
@@ -306,9 +308,14 @@ class _Exchange:
             for hears in trace.on_request_start:
                 await hears(self, context, about)
         how = self._how
-        answer = await self._place.request(
-            self._method, self._url, how.get("headers") or {}, how.get("params"), how.get("data")
-        )
+        asked = (how.get("headers") or {}, how.get("params"), how.get("data"))
+        try:
+            answer = await self._place.request(self._method, self._url, *asked)
+        except aiohttp.ClientError:
+            for trace in self._traces:
+                for hears in trace.on_request_exception:
+                    await hears(self, context, about)
+            raise
         text = _text(answer)
         headers = {key.lower(): value for key, value in answer.headers.items()}
 

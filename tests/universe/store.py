@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -70,6 +70,8 @@ class Disk:
     def cut(self) -> None:
         """Ends every connection of the life that goes on, with nothing committed, as the end of a process does."""
         for connection in self._open.pop(self.loop.life, ()):
+            with suppress(sqlite3.ProgrammingError):  # the bot has closed it
+                connection.rollback()  # what is closed while rows are still to be read keeps its lock
             connection.close()
 
     def pause(self) -> float:

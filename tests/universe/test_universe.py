@@ -45,6 +45,23 @@ def test_every_fix_can_be_undone() -> None:
             assert (ROOT / name).read_text(encoding="utf-8").count(now) == 1, one.fix
 
 
+FOUND = {
+    47: "Discord was away for a minute, and a robot held the seat of someone who could be shown nothing",
+    58: "what a bot that died had begun to write kept the database locked for the next one",
+    90: "board and lobby of a table waited until the last of its people's direct messages might be opened",
+    123: "a press that nobody was there to hear of was answered by a bot that came later",
+}
+"""Universes that have found something."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", FOUND)
+def test_what_universes_found_stays_mended(seed: int) -> None:
+    running = begun("--brief", "--seed", str(seed))
+    said, _ = running.communicate()
+    assert running.returncode == 0, FOUND[seed] + said
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("first", [1, 11])
 def test_many_universes(first: int) -> None:

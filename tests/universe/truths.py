@@ -79,6 +79,8 @@ async def current(u: Universe) -> list[str]:
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
         if messages.board_waits and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
+        if messages._showing is not None and u.loop.now - messages.touched_at > ASLEEP:
+            wrong.append(f"{table.game}: is not shown yet")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
@@ -113,6 +115,12 @@ async def current(u: Universe) -> list[str]:
             elif len(there.attachments) < len(pictures(tracked.shown)):
                 wrong.append(f"{table.game}: a message has lost a picture")
     return wrong
+
+
+def unsent(u: Universe) -> set[int]:
+    """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
+    assert u.bot is not None
+    return {one.table.id for one in u.bot.table_messages.values() if one._hands.unsent}
 
 
 def asleep(table: Table) -> Iterator[str]:

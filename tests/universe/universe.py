@@ -37,7 +37,7 @@ from bot.tables.service import Tables
 from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
-from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
+from tests.support.world import _DOT, _Ears, lay_out, translated_once, unsynced
 from tests.universe.discord import Discord, reached_through
 from tests.universe.loop import LIFE, Inline, VirtualLoop
 from tests.universe.people import Players, QuietHours
@@ -293,7 +293,7 @@ def made(
         patch.setattr("bot.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr("bot.interactions.command_sync.translated", _translated_once)
+        patch.setattr("bot.interactions.command_sync.translated", translated_once)
         patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
         patch.setattr(Tables, "submit", universe.heard(Tables.submit))
         patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))

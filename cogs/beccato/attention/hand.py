@@ -1,13 +1,15 @@
-"""Where gestures have to be watched: what a player has just seen, whom they watch, and gestures at one press."""
+"""What a player has just seen, gestures at one press and, where they have to be watched, whom the player watches."""
 
 from __future__ import annotations
+
+from random import Random
 
 import rules
 from bot.components.kit import Part, row
 from bot.components.screen import ROW_LIMIT, Button, Choice, Menu, Tone
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.beccato.cards import BOOK, gesture, gesture_label, guild_sign
+from cogs.beccato.cards import BOOK, gesture, gesture_label
 from cogs.beccato.text import gesture_line
 from rules.beccato.attention.flow import LASTS
 from rules.beccato.model import UNSEEN, Made, after
@@ -19,17 +21,16 @@ FEW = 3
 CROWD = 7
 """Players up to whom there is room for gestures at one press beside the buttons of called chickens."""
 
-STRIDE = 7
-"""How far apart in the repertoire those lie that mean nothing, so that no two tables have the same."""
-
 MOST_SIGHTS = 6
 """Gestures shown at a time, the latest."""
 
 
 def sights(view: BeccatoView, context: RenderContext, w: Words) -> str:
-    """Returns what has just been done, as far as the viewer saw it; it fades after some passes."""
-    fresh = [made for made in view.gestures if made.after >= view.passes - LASTS]
-    return "\n".join(_sight(made, view, context, w) for made in fresh[-MOST_SIGHTS:])
+    """Returns what has just been done, as far as the viewer saw it; it fades after some seconds."""
+    made = [one for one in view.gestures if one.after >= view.passes - LASTS]
+    if context.fresh is not None:
+        made = view.gestures[len(view.gestures) - context.fresh :]
+    return "\n".join(_sight(one, view, context, w) for one in made[-MOST_SIGHTS:])
 
 
 def _sight(made: Made, view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -41,17 +42,21 @@ def _sight(made: Made, view: BeccatoView, context: RenderContext, w: Words) -> s
 
 
 def handy(view: BeccatoView, most: int) -> list[str]:
-    """Returns the gestures that have buttons; the same all match long, and in no order that tells them apart."""
+    """Returns the gestures that have buttons, the same all match long and for all of a team.
+
+    All gestures are put into groups that everyone could know, and the team has the group with its signal in it: what it
+    makes of those tells no more than which group that is.
+    """
     own = [name for signal in view.signals for name in signal.gestures]
-    start = view.repertoire.index(own[0]) + (view.viewer or 0) if own else 0
-    count = len(view.repertoire)
-    others = [view.repertoire[(start + STRIDE * step) % count] for step in range(count)]
-    return sorted([*dict.fromkeys([*own, *others])][:most])
+    drawn = [*view.repertoire]
+    Random(f"{view.ring} {[coop.breed for coop in view.coops]}").shuffle(drawn)
+    start = drawn.index(own[0]) // most * most if own else 0
+    return sorted([*dict.fromkeys([*own, *drawn[start:], *drawn])][:most])
 
 
 def watching(
     view: BeccatoView,
-    turning: rules.Prompt,
+    turning: rules.Prompt | None,
     call: rules.Prompt,
     context: RenderContext,
     w: Words,
@@ -60,13 +65,16 @@ def watching(
 
     Beside the buttons of called chickens there is less room.
     """
-    named, looking = view.options.called_chickens, _eyes(view, turning.window, context, w)
+    named = view.options.called_chickens
+    crowded = named and len(view.ring) > CROWD
+    if turning is None:
+        return [] if crowded else [row(*_fidgets(view, call.window, ROW_LIMIT, w))]
+    looking = _eyes(view, turning.window, context, w)
     names = w.listing([context.names[seat] for seat in view.watched or ()])
     if not named and len(looking) <= FEW:
         other = next(one.label for one in looking if one.tone is Tone.PLAIN)
         guide = BOOK.guide(turning, context, w, names=names, press=other)
         return [guide, row(*_fidgets(view, call.window, ROW_LIMIT - len(looking), w), *looking)]
-    crowded = named and len(view.ring) > CROWD
     prompt = w.t("You watch {names}. Watch instead…", names=_raw(view, context, w))
     prompt = prompt if crowded else w.t("Watch instead…")
     choices = tuple(Choice(one.label, one.arg) for one in looking if one.tone is Tone.PLAIN)
@@ -97,7 +105,9 @@ def _eyes(view: BeccatoView, window: str, context: RenderContext, w: Words) -> l
             continue
         on = seat in (view.watched or ())
         label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
-        sign = "👁️" if on else guild_sign(view.teams[view.players[seat].team].guild, w)
         tone = Tone.MAIN if on else Tone.PLAIN
-        found.append(Button(label, "eyes", str(seat), tone, emoji=sign, window=window))
+        said = label if on else w.t("Watch {name}", name=label)
+        found.append(
+            Button(said, "eyes", str(seat), tone, emoji="👁️" if on else "👀", window=window)
+        )
     return found

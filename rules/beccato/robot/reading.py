@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.beccato.attention.flow import LASTS
 from rules.beccato.model import UNSEEN, Call, Card, Made, Shown, Signal, triple
 from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
@@ -12,7 +13,7 @@ from rules.core.model import Seat
 MISSED = 0.1
 """How likely a triple shown to an accuser was not signalled by any of the gestures remembered with it."""
 
-MISSED_BY_MATES = 0.02
+MISSED_BY_MATES = 0.015
 """The same, when it was a mate's Coccodé that showed it."""
 
 BLUFFED = 0.1
@@ -39,6 +40,9 @@ SETTLES = 0.8
 
 HELD = 0.3
 """What keeps eyes where they are, in movements just made."""
+
+OVERLOOKED = 0.5
+"""How much a triple without a gesture still tells against it where the gesture may have been overlooked."""
 
 MATES_WORD = 0.5
 """How much what a mate of an opponent has shown without a triple tells about the opponent."""
@@ -94,6 +98,15 @@ def stirring(view: BeccatoView, seat: Seat) -> float:
     return moved + HELD * (seat in (view.watched or ()))
 
 
+def unseen(view: BeccatoView) -> list[Seat]:
+    """Returns who has moved so lately that eyes which turn to them now still see what they did; the latest last."""
+    return [
+        made.seat
+        for made in view.gestures
+        if made.gesture == UNSEEN and made.after >= view.passes - LASTS
+    ]
+
+
 def signal_breeds(view: BeccatoView) -> list[str | None]:
     """Returns what every team has a signal for: each breed in play, or ``None`` for the one that says it all."""
     return [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
@@ -136,7 +149,7 @@ def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
             made = _closeness(shown, gesture)
             if triple(shown.cards):
                 speaking += weight * made
-                against += weight * (1 - made)
+                against += weight * (1 - made) * (1.0 if view.watched is None else OVERLOOKED)
             elif made:
                 against += weight * (1.0 if shown.seat == seat else MATES_WORD)
     return speaking / (speaking + against + UNSURE)

@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from rules.beccato import model
 from rules.beccato.legal import levels
-from rules.beccato.model import Card, Egg, Signal, triple
+from rules.beccato.model import Card, Egg, Signal, after, triple
 from rules.beccato.robot import reading
 from rules.beccato.scoring import BONUS, CHICK_POINTS, Rows, value
 from rules.beccato.view import BeccatoView, GainView
@@ -19,6 +19,9 @@ DECK_VALUE = 1.25
 
 GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
+
+HASTE = 0.1
+"""How much less it takes to call on an opponent whose team has a third player, where gestures have to be watched."""
 
 AGAIN = 2
 """Passes after which a signal that no one has called is given again, at tables where one may look elsewhere."""
@@ -175,9 +178,11 @@ class NormalRobot(EasyRobot):
 
     Class attributes:
         trust: how far a gesture must be believed before it calls Beccato.
+        boldness: the same where gestures have to be watched, of a pair.
     """
 
     trust: ClassVar[float] = 0.5
+    boldness: ClassVar[float] = 0.5
 
     attention = 0.9
     candour = 0.9
@@ -188,9 +193,17 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """It looks at whoever stirs."""
-        most = max(reading.opponents(view), key=lambda seat: reading.stirring(view, seat))
-        return most if most in _other_opponents(view) else None
+        """It turns to whoever has just moved; else to who sits next after it, as each of its mates does."""
+        others = _other_opponents(view)
+        fresh = [seat for seat in reading.unseen(view) if seat in others]
+        if fresh:
+            return fresh[-1]
+        ward = next(
+            seat
+            for seat in after(view.ring, cast(int, view.viewer))
+            if seat in reading.opponents(view)
+        )
+        return ward if ward in others else None
 
     def suspect(self, view: BeccatoView) -> Seat | None:
         rivals = set(reading.opponents(view))
@@ -200,7 +213,16 @@ class NormalRobot(EasyRobot):
             if made.seat in rivals
         ]
         odds, seat = max(believed, default=(0.0, None))
-        return seat if odds > self.trust else None
+        return seat if seat is not None and odds > self.enough(view, seat) else None
+
+    def enough(self, view: BeccatoView, seat: Seat) -> float:
+        """Returns how far a triple of an opponent must be believed before it calls Beccato.
+
+        Where gestures are watched, the more mates of the opponent may call first, the less.
+        """
+        if view.watched is None:
+            return self.trust
+        return self.boldness - HASTE * (len(view.teams[view.players[seat].team].seats) - 2)
 
     def worth(self, view: BeccatoView, card: Card) -> float:
         return float((view.hand or ()).count(card))
@@ -219,7 +241,6 @@ class HardRobot(NormalRobot):
     """Weighs what every shown hand says about signals, hides its own among others, and collects what is on the move.
 
     Class attributes:
-        certainty: how likely a triple must be before it calls Beccato.
         doubt: how much surer it must be of who has drawn a wrong call of Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
@@ -227,7 +248,8 @@ class HardRobot(NormalRobot):
     attention = 1.0
     candour = 1.0
     chatter = 0.1
-    certainty: ClassVar[float] = 0.7
+    trust = 0.7
+    boldness = 0.55
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
@@ -236,7 +258,7 @@ class HardRobot(NormalRobot):
             (reading.triple_odds(view, seat) - self.doubt * reading.fooled(view, seat), seat)
             for seat in reading.opponents(view)
         )
-        return seat if odds > self.certainty else None
+        return seat if odds > self.enough(view, seat) else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
         known = reading.own_exposure(view, _signal_for(view, triple(view.hand or ())))

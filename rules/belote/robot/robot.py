@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import erf, sqrt
 from random import Random
-from time import perf_counter
 from typing import cast
 
 from rules.belote import content
@@ -22,7 +21,14 @@ from rules.belote.model import BeloteView, Pair
 from rules.belote.robot.judgement import HIGHER, pick, strength
 from rules.belote.robot.search import COMPILED, Deal, play_out, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
-from rules.belote.scoring import LAST_TRICK, announcement_points, count_round, winning_team
+from rules.belote.scoring import (
+    LAST_TRICK,
+    ROUND_POINTS,
+    announcement_points,
+    combinations,
+    count_round,
+    winning_team,
+)
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
@@ -36,12 +42,14 @@ NATIVE_SPEED = 100 if COMPILED else 1
 """How many times as fast as Python the solver is here."""
 IMAGINE_COST = 80
 """Steps that imagining a deal takes."""
-EXACT_COST = (1, 20, 100, 500, 3_000, 15_000, 70_000, 250_000, 600_000)
+EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
 """Steps that solving a deal takes Python, by tricks left."""
 LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
-EXACT_WORLDS = 16
+EXACT_WORLDS = 12
 """Deals that have to be solved to be better than more of them played by rule of thumb."""
+TRUST = 50
+"""Deals that the rule of thumb for bids is worth: the variance of what one brings over that of the rule's error."""
 SWING = 11.4
 """Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
 ROUND = 55
@@ -55,17 +63,17 @@ Worth = Callable[[BeloteView, Pair], float]
 class Budget:
     """What a decision may take: steps, or seconds of which the clock tells how many are left. A step is a card played."""
 
-    def __init__(self, seconds: float, steps: int | None) -> None:
+    def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
         """Steps the solver can take."""
         self._steps = steps
-        self._until = perf_counter() + seconds
+        self._clock, self._until = clock, clock() + seconds
 
     def worlds(self, cost: int) -> Iterator[int]:
         """Yields numbers while there is time for another deal that takes so many steps."""
         for number in count():
             if number >= LEAST_WORLDS and (
-                perf_counter() >= self._until
+                self._clock() >= self._until
                 if self._steps is None
                 else number * cost >= self._steps
             ):
@@ -80,7 +88,7 @@ class NormalRobot(Robot):
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
         """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
-        budget = Budget(seconds, steps)
+        budget = Budget(seconds, steps, self.clock)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
             return self.bid(seen, rng, budget)
@@ -125,19 +133,30 @@ class HardRobot(NormalRobot):
     """Tries its choices in imagined deals that agree with all it knows."""
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
-        """Returns the suit that did best in imagined deals, or a pass if passing did better."""
+        """Returns the suit that did best in imagined deals, or a pass if passing did better.
+
+        The fewer deals there is time for, the more it trusts its rule of thumb: they differ by more than hands do.
+        """
         assert view.viewer is not None
         suits = _suits(view)
         totals = dict.fromkeys(suits, 0.0)
-        passing = 0.0
+        passing = whole = squares = 0.0
         for _ in budget.worlds((len(suits) + 1) * len(content.DECK)):
             (*hands, stock), weight = imagine_deal(view, rng)
             deck = rng.sample([*each(stock)], stock.bit_count())
             for suit in suits:
                 totals[suit] += weight * try_trump(view, hands, deck, view.viewer, suit)
             passing += weight * try_pass(view, hands, deck)
-        suit = max(suits, key=lambda suit: totals[suit])
-        return _bid(view, suit) if totals[suit] > passing else PASS
+            whole += weight
+            squares += weight * weight
+        worlds = whole * whole / squares
+        hand = _with_turned(view)
+        gains = {
+            suit: worlds * (totals[suit] - passing) / whole + TRUST * _hope(view, hand, suit)
+            for suit in suits
+        }
+        suit = max(suits, key=lambda suit: gains[suit])
+        return _bid(view, suit) if gains[suit] > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card that did best in imagined deals."""
@@ -190,6 +209,17 @@ def _bid(view: BeloteView, suit: int) -> Move:
 def _with_turned(view: BeloteView) -> int:
     """Returns the six cards one would hold as taker for sure."""
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
+
+
+def _hope(view: BeloteView, hand: int, suit: int) -> float:
+    """Returns how much more a trump than a pass is worth to the viewer's team by rule of thumb, of equal points for both."""
+    assert view.viewer is not None
+    told = combinations(hand, suit) if view.options.announcements else ()
+    points = strength(hand, suit) + sum(one.points for one in told)
+    half, more = ROUND_POINTS // 2, points // 2 if view.viewer & 1 == 0 else -(points // 2)
+    ours, theirs = view.totals
+    taken = _worth(view, (ours + half + more, theirs + half - more))
+    return taken - _worth(view, (ours + half, theirs + half))
 
 
 def try_trump(

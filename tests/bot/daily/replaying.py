@@ -126,13 +126,16 @@ async def main(arguments: Sequence[str]) -> None:
     house = await opened(Path(file))
     dice = Random(int(delays)) if int(delays) else None
     games = sorted(rules.GAMES)
-    for number in range(int(first), int(first) + int(count)):
-        day = number_of(date_of(FIRST) + timedelta(days=number // len(games)))
-        table_id = await begun(house, games[number % len(games)], day)
-        await played(house, table_id, dice)
-        sys.stdout.write(f"{number} {await told(house, table_id)}\n")
-    house.robots.close()
-    await house.store.close()
+    try:
+        for number in range(int(first), int(first) + int(count)):
+            day = number_of(date_of(FIRST) + timedelta(days=number // len(games)))
+            table_id = await begun(house, games[number % len(games)], day)
+            table = await played(house, table_id, dice)
+            assert table.status not in IN_PLAY, f"{table.game} of {day} does not end"
+            sys.stdout.write(f"{number} {await told(house, table_id)}\n")
+    finally:  # or the threads of both would keep a process that has failed alive
+        house.robots.close()
+        await house.store.close()
 
 
 if __name__ == "__main__":

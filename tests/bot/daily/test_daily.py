@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from tests.bot.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, 
 from tests.bot.robots.test_players import question
 
 ROOT = Path(__file__).parents[3]
+TRIES = int(os.environ.get("PARLOUR_TEST_TRIES", "1000"))
 
 
 @pytest.mark.parametrize("game", ["beccato", "cattitude"])
@@ -52,22 +54,40 @@ async def test_waiting_presses_and_a_restart_change_nothing(
     await house.store.close()
 
 
-@pytest.mark.soak
-async def test_a_thousand_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
-    async def run(name: str, delays: int) -> list[str]:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.bot.daily.replaying"),
-            *(str(tmp_path / name), "0", "1000", str(delays)),
-            cwd=ROOT,
-            stdout=asyncio.subprocess.PIPE,
-        )
+async def replayed(database: Path, count: int, delays: int, first: int = 0) -> list[str]:
+    """Plays so many tries in a process of its own, which ends with whoever waits for it."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bot.daily.replaying"),
+        *(str(database), str(first), str(count), str(delays)),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
         out, _ = await process.communicate()
         assert process.returncode == 0
         return out.decode().splitlines()
+    finally:
+        if process.returncode is None:
+            process.kill()
 
-    one, other = await asyncio.gather(run("1.sqlite3", 0), run("2.sqlite3", 5))
-    assert len(one) == 1_000
-    assert one == other
+
+@pytest.mark.soak
+@pytest.mark.timeout(1_800)
+async def test_a_thousand_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
+    async with asyncio.TaskGroup() as both:
+        one, other = (
+            both.create_task(replayed(tmp_path / f"{delays}.sqlite3", TRIES, delays))
+            for delays in (0, 5)
+        )
+    assert len(one.result()) == TRIES
+    assert one.result() == other.result()
+
+
+@pytest.mark.soak
+async def test_a_process_that_fails_ends(tmp_path: Path) -> None:
+    async with asyncio.timeout(60):
+        with pytest.raises(AssertionError):  # the chain has no such day
+            await replayed(tmp_path / "w.sqlite3", 1, 0, first=5 * LENGTH)
 
 
 async def test_robots_wait_for_the_player_and_the_player_for_robots(
@@ -168,14 +188,17 @@ async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.Mon
         2: (5, None, 5, 9, 2),
         3: (0, 0, 0, 9, 9),
         4: (99,) * 5,
+        5: (100,) * 5,  # runs the bot
     }.items():
         for day, score in zip(days, scores, strict=True):
             row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
             row |= {"guild_id": 7 * (user != 3), "table_id": table.id, "score": score}
+            row["ranked"] = user != 5
             assert await entries.enter(row)
             assert not await entries.enter(row)
     mine = (await entries.of(2, FIRST))["belote"]
     assert await entries.place(mine) == (4, 4)
+    assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)
     best = await entries.best(FIRST - 1, "belote")
     assert best is not None
     assert best["name"] in ("P2", "P3")

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
 from bot.storage.lease import Group
-from bot.storage.schema import processes, tables
+from bot.storage.schema import presses, processes, tables
 from tests.bot.test_outage import ROW
 from tests.support.postgres import Databases, Server
 
@@ -100,22 +100,45 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await first.commit(change)
     with pytest.raises(lease.Lost):
         await second.commit(replace(change, table={**change.table, "version": 1}))
-    back = asyncio.create_task(open_store(address, TWO))  # the next place that is missing
+    third = await open_store(address, TWO)  # the next place that is missing
     held: Any = first.places.lease
+    await first.tell("anything")
+    assert (third.places.own, third.places.held, held.wanted) == (1, set(), set())
+    await third.tell("that it starts, and has nothing yet")
+    ready: Any = third.places.lease
+    back = asyncio.create_task(ready.claim())
     async with asyncio.timeout(10):
         while not held.wanted:
             await first.tell("anything")
     assert not back.done()
     first.places.left(1)
     await first.write(lambda connection: held.give_back(connection, 1))
-    third = await back
-    assert third.places.own == 1
+    await back
+    assert third.places.held == {1}
     assert await adopt(first) == []
     with pytest.raises(Conflict):
         await first.commit(await change_of(first, table_id))
     await third.commit(await change_of(third, table_id))
     await third.close()
     assert await adopt(first) == [1]  # at once, since it has ended in order
+
+
+async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
+    """The other takes its tables at once; it is not taken for one that was too slow, and writes no table any more."""
+    first, second = both
+    change = await change_of(second, await second.create({**ROW, "home": 1}, []))
+    leaving: Any = second.places.lease
+    assert await second.write(leaving.others)
+    await second.write(leaving.leave)
+    assert second.places.held == set()
+    assert await adopt(first) == [1]
+    await second.write(lambda at: at.execute(insert(presses).values(place=1, body=b"{}", at=0.0)))
+    with pytest.raises(Conflict):
+        await second.commit(change)
+    await first.commit(change)
+    assert not second.lost
+    await second.close()
+    assert not await first.write(first.places.lease.others)  # pyright: ignore[reportOptionalMemberAccess]
 
 
 async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Store]) -> None:

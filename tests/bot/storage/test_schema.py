@@ -10,7 +10,7 @@ import discord
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Column, Connection, String
+from sqlalchemy import Column, Connection, String, select, text
 
 import bot
 import rules
@@ -24,7 +24,16 @@ from bot.move_database import COPY
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage import open_store
 from bot.storage.receipt import NAMED
-from bot.storage.schema import achievements, installation, metadata, players, seats, tables
+from bot.storage.schema import (
+    achievements,
+    installation,
+    metadata,
+    players,
+    results,
+    seats,
+    tables,
+    unrated,
+)
 from bot.tables.model import Status
 from tests.bot.test_writers import started
 
@@ -80,3 +89,14 @@ def test_what_one_engine_knows_is_in_one_file() -> None:
     root = Path(bot.__file__).parents[1]
     sources = [path for folder in ("bot", "cogs") for path in (root / folder).rglob("*.py")]
     assert [path.name for path in sources if own.search(path.read_text())] == ["dialects.py"]
+
+
+@pytest.mark.sqlite
+async def test_an_index_says_which_matches_count_for_no_rating(tmp_path: Path) -> None:
+    """Its condition and the query's have to be the same to the letter."""
+    store = await open_store(str(tmp_path / "w.sqlite3"))
+    asked = select(results.c.seat).where(unrated(results)).compile(store._engine.sync_engine)
+    async with store._engine.connect() as connection:
+        plan = (await connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))).all()
+    await store.close()
+    assert "results_unrated" in str(plan)

@@ -88,6 +88,14 @@ class State:
         """Returns the answers with one more first answer to a press."""
         return tuple(count + (number == press) for number, count in enumerate(self.answers))
 
+    def sent(self, press: int) -> bool:
+        """Whether a press waits to be acknowledged where it arrived."""
+        return not self.answers[press] and any(press in one.sent for one in self.processes)
+
+    def owed(self, press: int) -> bool:
+        """Whether someone alive will give a press its first answer, or has."""
+        return bool(self.answers[press]) or any(press in one.first for one in self.processes)
+
     def without(self, press: int) -> tuple[Row, ...]:
         """Returns the rows without a press."""
         return tuple(row for row in self.rows if row.press != press)
@@ -100,6 +108,7 @@ class Rules:
     Attributes:
         names_epoch: a transaction is committed by the owner of the epoch alone.
         claims: who gives the first answer is decided by the row.
+        acknowledges: a press whose owner has died before its answer is acknowledged where it arrived, before the next owner comes.
         looks_back: whoever takes a press up again looks whether it was played.
         drains: what was begun is finished before a place is given back.
         presses: how many arrive, at either process; their numbers are the order in which they do.
@@ -108,6 +117,7 @@ class Rules:
 
     names_epoch: bool = True
     claims: bool = True
+    acknowledges: bool = True
     looks_back: bool = True
     drains: bool = True
     presses: int = 1
@@ -161,7 +171,8 @@ def _pressed(state: State, rules: Rules, one: int, me: Process) -> Iterator[Stat
 def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) -> Iterator[State]:
     """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
     waiting = [row for row in state.rows if row.press not in me.begun]
-    if mine and waiting and not me.signed:
+    soon = waiting and waiting[0].tries and rules.acknowledges and state.sent(waiting[0].press)
+    if mine and waiting and not soon and not me.signed:
         row = waiting[0]
         played = row.tries and row.press in [press for press, _ in state.log]
         if played and rules.looks_back:
@@ -178,6 +189,9 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
                 replace(other, deferred=True) if other is row else other for other in state.rows
             )
             yield state.become(one, sent, rows=rows, answers=state.answered(row.press))
+        elif row.press in me.sent and rules.acknowledges and not state.owed(row.press):
+            sent = replace(me, sent=me.sent - {row.press})
+            yield state.become(one, sent, answers=state.answered(row.press))
 
 
 def _played(
@@ -227,6 +241,11 @@ def broken(before: State, after: State) -> set[str]:
     ]
     if gone:
         wrong.add("a press that was handed over is gone")
+    if any(
+        after.sent(row.press) and row.press not in {*here, *(one.press for one in after.rows)}
+        for row in before.rows
+    ):
+        wrong.add("a press is left without an answer")
     return wrong
 
 
@@ -259,6 +278,7 @@ def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
     [
         (Rules(names_epoch=False), "someone who does not own the table has written"),
         (Rules(claims=False), "a press had two first answers"),
+        (Rules(acknowledges=False), "a press is left without an answer"),
         (Rules(looks_back=False), "a press was played twice"),
         (Rules(drains=False), "a press was played twice"),
     ],

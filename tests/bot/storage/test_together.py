@@ -10,7 +10,7 @@ import aiosqlite
 import pytest
 from sqlalchemy import select
 
-from bot.storage import Change, Conflict, open_store
+from bot.storage import Change, Conflict, Unavailable, open_store
 from bot.storage.schema import tables
 from tests.bot.test_outage import ROW
 
@@ -26,6 +26,27 @@ async def test_one_that_was_decided_on_an_old_state_fails_alone(tmp_path: Path) 
     assert [type(one) for one in answers] == [type(None), Conflict, type(None)]
     rows = await store.read(select(tables).order_by(tables.c.id))
     assert [(row["version"], row["updated_at"]) for row in rows] == [(1, 5.0), (0, 0.0), (1, 5.0)]
+    await store.close()
+
+
+async def test_what_comes_while_it_closes_is_refused(tmp_path: Path) -> None:
+    store, created = await open_store(str(tmp_path / "w.sqlite3")), list[int]()
+    begun = asyncio.Event()
+
+    async def go_on() -> None:
+        while True:
+            created.append(await store.create(ROW, []))
+            begun.set()
+
+    going = asyncio.create_task(go_on())
+    await begun.wait()
+    await store.close()
+    with pytest.raises(Unavailable):
+        await going
+    with pytest.raises(Unavailable):
+        await store.read(select(tables))
+    store = await open_store(str(tmp_path / "w.sqlite3"))
+    assert [row["id"] for row in await store.read(select(tables))] == created
     await store.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -82,7 +82,7 @@ def brute(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
 @given(
     st.sets(st.sampled_from(list(combinations(range(1, 9), 2))), max_size=26), st.integers(0, 99)
 )
-def test_two_meet_again_only_where_it_cannot_be_avoided(
+def test_two_meet_again_or_whom_they_block_only_where_it_cannot_be_avoided(
     met: set[tuple[int, int]], seed: int
 ) -> None:
     dice = Random(seed)
@@ -91,6 +91,34 @@ def test_two_meet_again_only_where_it_cannot_be_avoided(
     made = swiss(levels, past, 2, [2], "lot", robots=False)
     again = [pair for pair in made.boards if tuple(sorted(pair)) in met]
     assert bool(again) != brute(list(levels), met)
+    once = Past(dict.fromkeys(combinations(range(1, 9), 2), 1), {}, (), {})
+    made = swiss(levels, once, 2, [2], "lot", robots=False, parted=among(met))
+    blocked = [pair for pair in made.boards if tuple(sorted(pair)) in met]
+    assert bool(blocked) != brute(list(levels), met)
+
+
+def among(pairs: set[tuple[int, int]]) -> Callable[[int, int], bool]:
+    """Returns whether two are one of some pairs."""
+    return lambda one, other: (min(one, other), max(one, other)) in pairs
+
+
+def test_larger_boards_part_who_block_each_other() -> None:
+    blocked = {(1, 2), (1, 3), (5, 6)}
+    for seed in range(8):
+        levels, lot = {one: 10 * seed // one for one in range(1, 13)}, str(seed)
+        past = Past({}, {}, (), {})
+        made = [
+            swiss(levels, past, 4, [4], lot, robots=False, parted=among(blocked)),
+            knockout(list(levels), set(levels), 1, 4, [4], robots=False, parted=among(blocked)),
+        ]
+        boards = [board for pairing in made for board in pairing.boards]
+        assert not [one for one in blocked for board in boards if set(one) <= set(board)]
+
+
+def test_a_second_bye_is_better_than_someone_whom_one_blocks() -> None:
+    past, blocked = Past({}, {}, {1}, {}), {(1, 2), (1, 3)}
+    made = swiss({1: 9, 2: 0, 3: 0}, past, 2, [2], "lot", robots=False, parted=among(blocked))
+    assert made == Pairing([(2, 3)], [1])
 
 
 def test_people_of_like_scores_meet() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,11 +10,10 @@ import pytest
 
 import rules
 from bot.components.renderer import layout
-from bot.components.screen import Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from cogs.beccato import UI
-from rules.beccato.model import Gesture, PassCard
+from rules.beccato.model import PassCard
 from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, seat_people, seen, state
 from tests.support.limits import message_faults
@@ -65,26 +63,6 @@ def test_screens_are_within_discords_limits(seats: int, options: dict[str, objec
     last = [UI.summary(view, index, context, W) for index in range(UI.summary_count(view))]
     for screen in (*last, UI.result(view, outcome, context, W)):
         assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
-
-
-def test_the_board_keeps_to_the_latest_lines_and_runs_earlier_gestures_together() -> None:
-    match = rules.Match.new("beccato", seats=4, seed="lines")
-    names = NAMES[:4]
-    context = RenderContext(1, names, names, place="there")
-    told = ["🃏 Round 0: somebody deals."]
-    for seat in range(4):
-        for gesture in ("S01", "S02"):
-            for event in match.play(seat, Gesture(gesture)):
-                told += [line] if (line := UI.log_line(event, context, W)) else []
-    assert len(told) == 9
-    board = UI.board(match.view(None), replace(context, log=tuple(told)), W)
-    (lines,) = [
-        block.text.split("\n")
-        for block in board.blocks
-        if isinstance(block, Text) and block.text.startswith("-# ")
-    ]
-    assert lines[1:] == [f"-# {line}" for line in told[-4:]]
-    assert lines[0] == "-# " + " ".join(told[1:5])
 
 
 def test_every_refusal_has_a_sentence() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
@@ -14,7 +15,8 @@ from bot.tables.model import Person, Record, Status, Table
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
 from cogs.community.replay_screens import ReplayPosition, step_screen
-from rules.beccato.model import Gesture
+from rules.beccato.model import Gesture, Signal
+from rules.beccato.view import BeccatoView
 from tests.cogs.beccato.playing import seat_people, seen, state
 from tests.support.games import ui
 from tests.support.world import words_of, world
@@ -44,6 +46,20 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
         await w.pass_time(1.2)
         assert state(w, table_id).round == 2
         assert not any("👀 Bob" in words_of(w.hand(seat)) for seat in range(4))
+
+
+def test_gestures_at_one_press_are_a_team_s_and_tell_no_more_than_a_group() -> None:
+    """Mates have the same; whichever of them were the signal, the others would be the same."""
+    for seed in range(20):
+        match = rules.Match.new("beccato", seats=4, seed=f"handy {seed}", options={"mode": "watch"})
+        views = [cast(BeccatoView, match.view(seat)) for seat in range(4)]
+        assert handy(views[0], 3) == handy(views[2], 3)
+        for view in views:
+            group = handy(view, 3)
+            assert view.signals[0].gestures[0] in group
+            for name in group:
+                other = msgspec.structs.replace(view, signals=(Signal((name,)),))
+                assert handy(other, 3) == group
 
 
 async def test_eyes_turn_and_gestures_are_made_by_typing_too(tmp_path: Path) -> None:

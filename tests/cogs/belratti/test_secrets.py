@@ -7,7 +7,7 @@ from. For that every picture's name is its id.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -17,7 +17,7 @@ import rules
 from bot.components.renderer import layout
 from bot.components.screen import Menu, Row, Screen, Text
 from bot.components.screen import Picture as Shown
-from bot.games.ui import RenderContext
+from bot.games.ui import RenderContext, Setting, Thing
 from bot.i18n.words import words
 from cogs.belratti import UI, cards
 from rules.belratti.model import Phase
@@ -97,6 +97,12 @@ def screens(match: rules.Match) -> Iterator[tuple[Screen, set[str]]]:
             yield UI.hand(view, context(view, draft), W), in_the_open(public) | own
 
 
+def things(match: rules.Match, seat: rules.Seat) -> Sequence[Thing]:
+    """Returns what a seat can ask about."""
+    assert UI.things is not None
+    return UI.things(Setting(match.options), match.view(seat), W)
+
+
 @pytest.mark.parametrize("seats", [3, 5, 7])
 def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> None:
     match = rules.Match.new("belratti", seats, f"secrets {seats}")
@@ -104,6 +110,8 @@ def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> N
     player = rules.robot("belratti", "normal")
     told = 0
     while match.prompts:
+        asked = [one for seat in range(seats) for one in things(match, seat)]
+        assert not any(named((one.label, one.told().title, one.told().text)) for one in asked)
         for screen, known in screens(match):
             assert named(screen) <= known
             assert not named(words_beside(screen)), "Belratti is wordless"

@@ -85,7 +85,10 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await w.restart(kill=True)
         await w.pass_time(3)
         assert "**0 entrants**" in words_of(w.now(card))
+        await w.people[1].slash(w.channel, "settings block", person=w.people[2].user)
         await started_with(w, card, 4)
+        pair = {w.people[1].id, w.people[2].id}
+        assert not any(pair <= {one.user_id for one in w.table(table).people} for table in (1, 2))
         rounds = [one for one in w.channel.history() if "Round 1" in words_of(one)]
         assert len([one for one in rounds if "🗓️" in words_of(one)]) == 1
         assert "You play at" in said(await w.press(1, w.now(card), "cup_table"))
@@ -121,6 +124,9 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert "began the check-in" in words_of(log)
         assert "began round 1" in words_of(log)
         assert not {"cup_go", "cup_cancel"} & {verb(one.custom_id) for one in buttons(log)}
+        await w.bot.people.set(w.people[1].id, text_mode=True)
+        read = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
+        assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
 
 
 async def _refused(asked: Any) -> str:

@@ -151,3 +151,32 @@ def test_robots_do_not_cut_a_beat_short() -> None:
         assert robot.wants(match.view(1), beat, Random(1)) == ready
         if not ready:
             match.play(2, Ready())
+
+
+@pytest.mark.parametrize("mode", ["board", "chat", "video"])
+def test_a_beat_follows_a_call_where_the_table_wants_one(mode: str) -> None:
+    for beat in (False, True):
+        match = table(4, mode=mode, beat=beat)
+        deal(match, {})
+        match.play(0, Beccato(1))
+        assert (kinds(match) == ["beat"]) == beat
+        if beat:
+            match.expire(match.prompts[0].window)
+        assert state(match).round == 2
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level: str) -> None:
+    match, robot = table(6, mode="watch"), rules.robot("beccato", level)
+
+    def turns(seat: int) -> rules.Action | None:
+        prompt, view = window(match, "eyes"), match.view(seat)
+        return robot.choose(view, prompt, Random(1), 0.1) if robot.wants(view, prompt, Random(1)) else None  # fmt: skip
+
+    assert [turns(seat) for seat in range(6)] == [None] * 6
+    match.play(3, Gesture("S09"))
+    assert [turns(seat) for seat in range(6)] == [Watch(3), None, None, None, Watch(3), None]
+    match.play(0, Watch(3))
+    assert turns(0) == Watch(1)
+    pass_all(match, LASTS + 1)
+    assert turns(4) is None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rules
+from bench import belote_worlds
 from rules.belote.content import NAMES, NUMBER, POINTS, SUITS, names, read_all, winning_place
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
@@ -69,6 +70,31 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
     """Four nines, the fourth of them turned, are worth 150."""
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C", announcements=True), "hard") == Take()
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
+
+
+def test_without_time_the_strong_robot_bids_by_rule_of_thumb() -> None:
+    """Eight imagined deals tell less about a hand than its cards do."""
+    alike = 0
+    for number in range(40):
+        match = rules.Match.new("belote", seats=4, seed=f"hasty {number}")
+        seat = match.prompts[0].seats[0]
+        hasty = rules.robot("belote", "hard").choose(
+            match.view(seat), match.prompts[0], Random(number), 0.0, 0
+        )
+        alike += hasty == choose(match, "normal")
+    assert alike >= 36
+
+
+@pytest.mark.soak
+def test_the_strong_robot_takes_nearly_every_hand_with_three_nines_and_the_fourth_turned() -> None:
+    rng = Random("nines")
+    taken = 0
+    for _ in range(30):
+        nines = rng.sample(["9S", "9H", "9D", "9C"], 4)
+        others = rng.sample([name for name in NAMES if name[0] != "9"], 2)
+        match = first_hand(" ".join([*nines[1:], *others]), nines[0], announcements=True)
+        taken += choose(match, "hard") == Take()
+    assert taken >= 28
 
 
 @every_level
@@ -194,6 +220,23 @@ def test_imagined_hands_agree_with_all_that_was_seen() -> None:
             assert sum(hands) == sum(real)
             assert hands[0] | hands[1] | hands[2] | hands[3] == sum(real)
             assert_plays_were_legal(view, list(hands))
+
+
+def test_no_imagined_deal_contradicts_what_was_declared() -> None:
+    told = belote_worlds.moments(
+        8, lambda view: bool(view.announcements), level="normal", announcements=True
+    )
+    found = [belote_worlds.contradictions(view, Random(1), 3) for view, _ in told]
+    assert len(found) > 8
+    assert sum(found) == 0
+
+
+@pytest.mark.soak
+def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other() -> None:
+    endings = belote_worlds.moments(10, lambda view: len(view.hand or ()) in {2, 3}, level="normal")
+    for view, hands in endings:
+        assert hands in belote_worlds.every_deal(view)
+        assert belote_worlds.unevenness(view, Random(2), 4_000) <= 0.03
 
 
 def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:

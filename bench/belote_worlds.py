@@ -1,0 +1,192 @@
+"""What Belote's hard robot imagines: how near the truth its deals are, whether they can be true, and how evenly they are drawn.
+
+Surprise is minus the binary logarithm of how likely a robot held it that an unseen card lies where it does. Whether a deal
+can be true is told by playing the round again from it: every card must have been legal, and the same must have been
+declared, shown and called. Endings are enumerated the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from math import log2, sqrt
+from random import Random
+from statistics import fmean
+from typing import cast
+
+import rules
+from bench.figure import Figure, Goal
+from rules.belote import flow
+from rules.belote.content import NUMBER, SUITS, each, together
+from rules.belote.legal import PLAY, playable
+from rules.belote.model import BeloteView, State
+from rules.belote.robot.worlds import imagine, know
+from rules.belote.view import deal_unseen, unseen
+from rules.core.chance import Chance
+
+MATCHES = 20
+"""Matches of hard robots that are looked at; as a rule of one round."""
+EACH = 6
+"""Moments of a match that are."""
+STEPS = 3_000
+"""What a robot may take to think."""
+IMAGINED = 400
+"""Deals from which it is told where a card may lie."""
+DRAWS = 4_000
+"""Deals drawn in each ending that is enumerated."""
+ENDINGS = 20
+DOUBT = 0.01
+"""The part of its belief that a robot shares out evenly, for the surprise to be finite."""
+
+
+def moments(
+    matches: int, chosen: Callable[[BeloteView], bool], *, level: str = "hard", **options: object
+) -> Iterator[tuple[BeloteView, tuple[int, ...]]]:
+    """Yields moments at which robots of a level are to play a card: what its seat knows, and the hands as they are."""
+    robot = rules.robot("belote", level)
+    for number in range(matches):
+        found: list[tuple[BeloteView, tuple[int, ...]]] = []
+        match = rules.Match.new("belote", 4, f"worlds {number}", options={"target": 51, **options})
+        rng = Random(number)
+        while match.outcome is None:
+            (prompt,) = match.prompts
+            (seat,) = prompt.seats
+            view = cast(BeloteView, match.view(seat))
+            if prompt.kind == "card" and chosen(view):
+                hands = cast(State, match.truth).hands
+                found.append((view, hands))
+            match.play(seat, robot.choose(view, prompt, rng, 0, STEPS))
+        yield from rng.sample(found, min(EACH, len(found)))
+
+
+def surprise(view: BeloteView, hands: Sequence[int], rng: Random, *, weighed: bool = True) -> float:
+    """Returns the bits of surprise a card of the others' hands, on average."""
+    knowledge = know(view)
+    held: list[dict[int, float]] = [{} for _ in range(4)]
+    total = 0.0
+    for _ in range(IMAGINED):
+        deal, likely = imagine(knowledge, rng)
+        weight = likely if weighed else 1.0
+        total += weight
+        for seat in range(4):
+            for card in each(deal[seat]):
+                held[seat][card] = held[seat].get(card, 0.0) + weight
+    return fmean(
+        -log2((1 - DOUBT) * held[seat].get(card, 0.0) / total + DOUBT / 3)
+        for seat in range(4)
+        if seat != view.viewer
+        for card in each(hands[seat])
+    )
+
+
+def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
+    """Whether a round that begins with these hands of eight comes to what the viewer has seen of it."""
+    assert view.trump is not None
+    assert view.taker is not None
+    if not whole[view.taker] >> NUMBER[view.turned] & 1:
+        return False
+    leader = flow.opening_leader(view.dealer, view.options)
+    state, _ = flow.dealt(view.options, view.dealer, [*range(32)])
+    state.phase, state.hands, state.stock = "play", tuple(whole), ()
+    state.turned, state.trump, state.taker = (
+        NUMBER[view.turned],
+        SUITS.index(view.trump),
+        view.taker,
+    )
+    state.leader = state.turn = leader
+    for table in (*(trick.cards for trick in view.tricks), view.trick):
+        for one in table:
+            if not playable(state) >> NUMBER[one.card] & 1:
+                return False
+            flow.apply(state, PLAY[NUMBER[one.card]], Chance(""))
+    return (state.announcements, state.belote, state.rebelote) == (
+        view.announcements,
+        view.belote,
+        view.rebelote,
+    )
+
+
+def contradictions(view: BeloteView, rng: Random, draws: int) -> int:
+    """Returns how many of so many imagined deals cannot be."""
+    knowledge, played = know(view), unseen(view).played
+    return sum(
+        not can_be(
+            view, [hand | played[seat] for seat, hand in enumerate(imagine(knowledge, rng)[0])]
+        )
+        for _ in range(draws)
+    )
+
+
+def every_deal(view: BeloteView) -> Iterator[tuple[int, ...]]:
+    """Yields every way the unseen cards can lie in the middle of a round."""
+    found = unseen(view)
+    own = together(NUMBER[card] for card in view.hand or ())
+    first, second, third = (seat for seat in range(4) if seat != view.viewer)
+    sizes = view.hand_sizes
+    for one in combinations(each(found.cards), sizes[first]):
+        left = found.cards ^ together(one)
+        for other in combinations(each(left), sizes[second]):
+            hands = [own] * 4
+            hands[first], hands[second] = together(one), together(other)
+            hands[third] = left ^ hands[second]
+            if can_be(view, [hand | gone for hand, gone in zip(hands, found.played, strict=True)]):
+                yield tuple(hands)
+
+
+def unevenness(view: BeloteView, rng: Random, draws: int) -> float:
+    """Returns how far off a drawn deal is at worst: in the share in which some card lies with some seat."""
+    deals, found = [*every_deal(view)], unseen(view)
+    drawn = [deal_unseen(view, found, rng) for _ in range(draws)]
+    return max(
+        abs(_share(deals, seat, card) - _share(drawn, seat, card))
+        for card in each(found.cards)
+        for seat in range(4)
+        if seat != view.viewer
+    )
+
+
+def _share(deals: Sequence[Sequence[int]], seat: int, card: int) -> float:
+    return sum(deal[seat] >> card & 1 for deal in deals) / len(deals)
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
+    rng = Random("worlds")
+    matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
+    spots = [*moments(matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
+    weighed, even = (
+        fmean(surprise(*spot, rng, weighed=weighed) for spot in spots) for weighed in (True, False)
+    )
+    yield Figure(
+        name="belote_worlds_surprise",
+        value=weighed,
+        unit="bits a card",
+        baseline=even,
+        against="the same deals, each as likely",
+        goal=Goal("value", "<=", 1.30),
+        more={"moments": len(spots), "imagined": IMAGINED},
+    )
+    told = moments(
+        10 * matches, lambda view: bool(view.announcements), level="normal", announcements=True
+    )
+    spots = [*islice(told, EACH * matches)]
+    wrong = sum(contradictions(view, rng, draws // 100) for view, _ in spots)
+    yield Figure(
+        name="belote_worlds_contradictions",
+        value=wrong,
+        unit="deals that cannot be",
+        baseline=len(spots) * (draws // 100),
+        against="deals imagined after announcements",
+        goal=Goal("value", "<=", 0),
+    )
+    endings = moments(ENDINGS, lambda view: len(view.hand or ()) in {2, 3}, level="normal")
+    worst = [unevenness(view, rng, draws) for view, _ in islice(endings, matches)]
+    yield Figure(
+        name="belote_worlds_unevenness",
+        value=max(worst),
+        unit="",
+        baseline=sqrt(0.25 / draws),
+        against="the standard error of so many draws",
+        goal=None if quick else Goal("value", "<=", 0.03),
+        more={"endings": len(worst), "draws": draws},
+    )

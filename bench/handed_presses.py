@@ -1,0 +1,93 @@
+"""What it costs a press to arrive at the process that does not have its table: two real ones on PostgreSQL, over the socket.
+
+Someone whose turn it is presses a button of their hand, and Discord sends that to the one process or to the other, in turns. What
+is measured is the time from the press to its answer, which is what the hand shows after the move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+from unittest.mock import patch
+
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Interaction
+
+from bench.figure import Figure, Goal
+from bench.seated import scratch
+from playground.discord_server.gateway import Session
+from playground.discord_server.interactions import NotPossible
+from tests.storm.people import Group, belongs
+from tests.support.many import several
+from tests.support.postgres import Databases, NoServer, Server
+from tests.support.socket_world import SocketWorld, until
+
+PRESSES, TABLES = 60, 5
+"""Presses through each process, and tables: one of each game, all of them the first process's."""
+
+REST = 0.2
+"""Seconds between two presses, in which messages are shown."""
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Presses in turns through both; where there is no server, nothing."""
+    with ExitStack() as stack, suppress(NoServer):
+        server = Server()
+        stack.callback(server.close)
+        databases = Databases(server)
+        stack.callback(databases.close)
+        folder = stack.enter_context(scratch()).resolve()
+        address = databases.address("handed.sqlite3")
+        right, wrong = asyncio.run(_measure(folder, address, 2 if quick else PRESSES))
+        yield Figure(
+            name="handed_press",
+            value=median(wrong),
+            unit="ms",
+            baseline=median(right),
+            against="a press that arrives at its table's process",
+            goal=Goal("ratio", "<=", 2),
+            more={"presses": len(wrong)},
+        )
+
+
+async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float], list[float]]:
+    """Returns the milliseconds of presses through the right process and through the wrong one."""
+    to, took, rng, plain = 0, (list[float](), list[float]()), Random(1), Session.owns
+
+    def owns(session: Session, event: str, data: Mapping[str, Any]) -> bool:
+        if event == "INTERACTION_CREATE":
+            return session.shard[0] == to
+        return plain(session, event, data)
+
+    with patch.object(Session, "owns", owns):
+        async with several(folder, address, 2, tables=TABLES) as (w, groups, bots):
+            await asyncio.sleep(2.0)
+            for number in range(2 * presses + 4):
+                to = number % 2
+                pressed = await until(lambda: _press(w, rng.choice(groups), rng))
+                began = perf_counter()
+                while not pressed.responded:  # noqa: ASYNC110 - it happens in another process
+                    await asyncio.sleep(0.0005)
+                if number > 3:  # the first ones warm up
+                    took[to].append((perf_counter() - began) * 1000)
+                await asyncio.sleep(REST)
+            for bot in bots:
+                await bot.stop()
+    return took
+
+
+def _press(w: SocketWorld, group: Group, rng: Random) -> Interaction | None:
+    """Has someone at a table press what belongs to a window of the match, if there is something."""
+    for person in rng.sample(group.people, len(group.people)):
+        hand = w.hand(person)
+        for piece in w.people.controls(hand) if hand is not None else ():
+            if belongs(piece["custom_id"]) and "options" not in piece and hand is not None:
+                with suppress(NotPossible, BackendError):
+                    return w.people.press(person, hand, piece["custom_id"])
+    return None

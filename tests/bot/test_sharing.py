@@ -1,0 +1,119 @@
+"""What one of several processes does with shards and presses, without Discord and database: both stand in the test."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import shards
+from bot.interactions.handover import Handover
+from bot.shards import Shards
+from bot.storage.lease import Group, Lease
+from bot.storage.places import Places
+
+PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
+"""On a server of shard 1."""
+
+
+class Shard:
+    """A shard that is connected."""
+
+    closed = False
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+class Bot:
+    """One of two processes with two shards each, connected with its own; notes what it tells the others."""
+
+    def __init__(self) -> None:
+        engine: Any = None
+        self.lease = Lease(engine, Group(2, 4), 0, "me", 1)
+        self.said: list[str] = []
+        self.store = SimpleNamespace(places=Places(self.lease), tell=self._tell, write=self._write)
+        self.settings = SimpleNamespace(gateway="ws://nowhere")
+        self.shard_ids = [0, 2]
+        self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
+        self.gateway_events = SimpleNamespace(connected={0, 2}, ended=lambda _shard: None)
+        self.guilds = [SimpleNamespace(shard_id=1), SimpleNamespace(shard_id=2)]
+        self._connection = SimpleNamespace(
+            _remove_guild=self.guilds.remove,
+            parsers={"INTERACTION_CREATE": self._parse},
+            dispatch=None,
+        )
+        self.tables = SimpleNamespace()
+        self.parsed: list[str] = []
+        self.forgotten = 0
+
+    async def _tell(self, words: str) -> None:
+        self.said.append(words)
+
+    async def _write(self, _run: object) -> int:
+        self.forgotten += 1
+        return 1
+
+    def _parse(self, data: dict[str, Any]) -> None:
+        self.parsed.append(data["id"])
+
+    async def launch_shard(self, _gateway: object, shard: int) -> None:
+        self._AutoShardedClient__shards[shard] = Shard()
+        self.gateway_events.connected.add(shard)
+
+
+async def test_shards_follow_the_places() -> None:
+    bot: Any = Bot()
+    following = Shards(bot)
+    running = bot._AutoShardedClient__shards
+    assert await following.follow(bot.lease)
+    assert bot.said == ["connected 0"]
+    bot.lease.held[1] = 1  # its process is away
+    assert not await following.follow(bot.lease)
+    await following.settled()
+    assert await following.follow(bot.lease)
+    assert bot.said == ["connected 0", "connected 1"]
+    for shard in (1, 3):
+        following.ready(shard)
+    assert bot.shard_ids == [0, 2, 1, 3]
+    del bot.lease.held[1]  # it is back, and not connected yet
+    assert not await following.follow(bot.lease)
+    given = running[1]
+    following.elsewhere(1)
+    assert await following.follow(bot.lease)
+    assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
+    assert [one.shard_id for one in bot.guilds] == [2]
+
+
+async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot: Any = Bot()
+    following = Shards(bot)
+    bot.lease.held = {1: 1}
+    bot.lease.place = 1
+    assert not await following.follow(bot.lease)
+    monkeypatch.setattr(shards, "LINGERS", -1.0)
+    assert await following.follow(bot.lease)
+    assert [*bot._AutoShardedClient__shards] == []
+
+
+async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
+    """It comes from Discord and as a row, in either order."""
+    bot: Any = Bot()
+    bot.lease.held[1] = 1
+    made = Handover(bot)
+    made.open()
+    row: Any = SimpleNamespace(
+        id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
+    )
+    made._deliver(row)
+    made.arrives({**PRESS, "id": "8"})
+    made.arrives(PRESS)
+    made._deliver(
+        SimpleNamespace(id=2, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
+    )
+    await made.settled()
+    assert bot.parsed == ["8", "7"]
+    assert bot.forgotten == 1  # the row of the one that had come from Discord

@@ -1,0 +1,323 @@
+"""Tables of all games among processes that are killed in the middle of commits, stopped for longer than a lease lasts, and restarted."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from math import inf
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.storage.schema import moves, presses, tables
+from playground.discord_server.gateway import Session
+from playground.discord_server.process import BotProcess
+from tests.playground.test_many_processes import CLEAN, KILLED
+from tests.storm import oracles
+from tests.storm.people import Pressed
+from tests.support.many import READY, replayed, rows, several, told
+from tests.support.postgres import Databases, Server
+from tests.support.socket_world import SocketWorld
+
+TABLES = int(os.environ.get("MANY_TABLES", "200"))
+KILLS = int(os.environ.get("MANY_KILLS", "100"))
+RATE = float(os.environ.get("MANY_PRESSES", "20"))
+"""Presses a second, of all people together: what the machine can simulate."""
+
+IN_A_COMMIT = 0.03
+"""Seconds after a press has been sent to a process within which it is killed: most moves are committed by then."""
+
+ANSWERED = 3.0
+"""Seconds Discord waits for an answer."""
+
+RESUMED = 2.0
+"""Seconds a process that was stopped has to work off what has come meanwhile."""
+
+CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+SHARD = re.compile(r"gateway (connected|resumed) .*shard=(\d+)")
+
+
+class Watch:
+    """Knows which shards a living process is connected with, and who was sent which press."""
+
+    def __init__(self, w: SocketWorld, bots: list[BotProcess]) -> None:
+        self.bots = bots
+        self.down: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        """By shard, from when until when none was."""
+        self.taken: list[float] = []
+        """When places were taken over."""
+        self.by = {shard: {bot} for shard, bot in enumerate(bots)}
+        self._since: dict[int, float] = {}
+        for bot in bots:
+            bot.hear = lambda line, bot=bot: self._hear(bot, line)
+
+    def _hear(self, bot: BotProcess, line: str) -> None:
+        if found := SHARD.search(line):
+            shard = int(found[2])
+            self.by[shard].add(bot)
+            if shard in self._since:
+                self.down[shard].append((self._since.pop(shard), monotonic()))
+        if "looking after others' tables" in line:
+            self.taken.append(monotonic())
+
+    def gone(self, bot: BotProcess, at: float) -> None:
+        """A process is away from now on."""
+        for shard, there in self.by.items():
+            there.discard(bot)
+            if not there:
+                self._since.setdefault(shard, at)
+
+    def back(self, bot: BotProcess, shards: set[int]) -> None:
+        """A process that was stopped goes on, with the connections it had."""
+        for shard in shards:
+            self.by[shard].add(bot)
+            if shard in self._since:
+                self.down[shard].append((self._since.pop(shard), monotonic() + RESUMED))
+
+    def of(self, bot: BotProcess) -> set[int]:
+        """Returns the shards that a process is connected with."""
+        return {shard for shard, there in self.by.items() if bot in there}
+
+    def excused(self, press: Pressed) -> bool:
+        """Whether nobody could answer a press: no living process heard of it, or stayed alive to answer."""
+        spans = self.down[press.interaction.id % len(self.bots)]
+        return any(start - ANSWERED < press.at < end + 0.1 for start, end in spans)
+
+
+class Log:
+    """All moves that have ever been seen in the database: none may go, or change."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._seen: dict[tuple[int, int], int | None] = {}
+
+    async def look(self) -> None:
+        """Looks again."""
+        wanted = select(moves.c.table_id, moves.c.seq, moves.c.interaction_id)
+        found = {(one[0], one[1]): one[2] for one in await rows(self._address, wanted)}
+        lost = [key for key, press in self._seen.items() if found.get(key, 0) != press]
+        assert not lost, f"moves that were made durable are gone: {lost}"
+        self._seen = found
+
+    def twice(self) -> list[int]:
+        """Returns presses that were played twice: one that takes a thing for another is two moves, right after each other."""
+        by: dict[int, list[int]] = defaultdict(list)
+        for (_, seq), press in self._seen.items():
+            if press:
+                by[press].append(seq)
+        return [one for one, seqs in by.items() if max(seqs) - min(seqs) >= len(seqs)]
+
+    def durable(self, pressed: list[Pressed]) -> int:
+        """Returns how many presses were played whose process ended before it could answer."""
+        played = {*self._seen.values()}
+        return sum(
+            one.interaction.id in played and not one.interaction.responded for one in pressed
+        )
+
+
+def starved(bot: BotProcess) -> float:
+    """Returns how many seconds a process has waited for a core; where that is not known, none."""
+    with suppress(OSError):
+        assert bot.process is not None
+        return int(Path(f"/proc/{bot.process.pid}/schedstat").read_text().split()[1]) / 1e9
+    return 0.0
+
+
+async def revive(bots: list[BotProcess], watch: Watch) -> None:
+    """Starts what has ended by itself, as a service manager does: a process that got no core for longer than its lease lasts."""
+    for bot in bots:
+        assert bot.process is not None
+        if bot.process.returncode is not None:
+            assert bot.process.returncode == 75, list(bot.said)
+            watch.gone(bot, monotonic() - KILLED)
+            await bot.start()
+            await bot.heard(READY, 120.0)
+
+
+async def strike(
+    rng: Random, bot: BotProcess, watch: Watch, sent: Mapping[int, asyncio.Event]
+) -> str:
+    """Kills a process in the middle of a commit, stops it for longer than its lease lasts, or asks it to end; it comes back."""
+    assert bot.process is not None
+    shards, others = watch.of(bot), [one for one in watch.bots if one is not bot]
+    how = rng.choices(["killed", "stopped", "ended"], [0.6, 0.2, 0.2])[0]
+    if shards and how != "ended":
+        event = sent[min(shards)]
+        event.clear()
+        await asyncio.wait_for(event.wait(), 30.0)
+        await asyncio.sleep(rng.uniform(0.0, IN_A_COMMIT))
+    began = monotonic()
+    if how == "stopped":
+        watch.gone(bot, began)
+        bot.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(rng.uniform(3.0, 12.0))
+        bot.process.send_signal(signal.SIGCONT)
+        try:
+            assert await bot.ended(5.0) in (0, 75)
+        except TimeoutError:
+            watch.back(bot, shards)
+            return how
+    elif how == "ended":
+        code = await bot.stop()
+        assert code == 0 or (code == 75 and "has taken over" in "".join(bot.said)), code
+        watch.gone(bot, monotonic() if code == 0 else began - KILLED)
+    else:
+        watch.gone(bot, began)
+        await bot.kill()
+    ended, waited = monotonic(), sum(map(starved, others))
+    if others and rng.random() < 0.5:
+        while not any(one > began for one in watch.taken):
+            within = (CLEAN if how == "ended" else KILLED) + max(
+                0.0, sum(map(starved, others)) - waited
+            )
+            assert monotonic() - ended < within, f"{how}, and not taken over"
+            await asyncio.sleep(0.01)
+        how += f", taken over after {max(watch.taken) - ended:.1f} s"
+        await asyncio.sleep(rng.uniform(0.0, 5.0))
+    await bot.start()
+    await bot.heard(READY, 120.0)
+    return how
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database: one process has a file, more have a server's."""
+    if request.node.callspec.params["count"] == 1:
+        yield f"sqlite+aiosqlite:///{tmp_path / 'many.sqlite3'}"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    databases = Databases(server)
+    yield databases.address("many.sqlite3")
+    databases.close()
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("count", [1, 2, 3])
+async def test_kills_and_stalls_among_many_tables(
+    tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Presses arrive at any process. Of one with a file, a second is refused each time."""
+    rng, sent = Random(count), defaultdict[int, asyncio.Event](asyncio.Event)
+
+    def anywhere(
+        session: Session,
+        event: str,
+        data: Mapping[str, Any],
+        owns: Callable[..., bool] = Session.owns,
+    ) -> bool:
+        if event != "INTERACTION_CREATE":
+            return owns(session, event, data)
+        mine = session.shard[0] == int(data["id"]) % session.shard[1]
+        if mine:
+            sent[session.shard[0]].set()
+        return mine
+
+    monkeypatch.setattr(Session, "owns", anywhere)
+    async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
+        watch, log, stop = Watch(w, bots), Log(database), asyncio.Event()
+        for group in groups:
+            group.between = (0.0, 8 * TABLES / RATE)
+        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        began = monotonic()
+        for number in range(KILLS):
+            await asyncio.sleep(rng.uniform(0.5, 3.0))
+            await revive(bots, watch)
+            how = await strike(rng, rng.choice(bots), watch, sent)
+            await log.look()
+            print(f"{number}: {how}, back after {monotonic() - began:.1f} s", flush=True)
+            if count == 1:
+                other = w.process()
+                await other.start()
+                assert await other.ended(60.0) == 75
+                w.bots.remove(other)
+        await asyncio.sleep(ANSWERED + 2.0)
+        stop.set()
+        for group in groups:
+            group.wait_no_more()
+        await asyncio.gather(*playing)
+        await asyncio.sleep(ANSWERED)
+        pressed = [press for group in groups for press in group.pressed]
+        kept = [one for one in pressed if not watch.excused(one)]
+        unanswered = [
+            (round(one.at - began, 1), one.interaction.id % count, one.custom_id)
+            for one in kept
+            if not one.interaction.responded
+        ]
+        await revive(bots, watch)
+        for bot in bots:
+            assert await bot.stop() == 0
+        await log.look()
+        print(
+            f"{await replayed(database)} moves, {len(pressed)} presses, {len(kept)} of them heard; "
+            f"{log.durable(pressed)} durable when their process was killed"
+        )
+        assert not unanswered
+        assert not log.twice()
+        assert await rows(database, select(presses)) == []
+        assert not [
+            one
+            for one in await rows(database, select(tables.c.id, tables.c.status))
+            if one.status == "frozen"
+        ]
+        assert "went wrong" not in told(w)
+        for bot in bots:
+            assert not list(oracles.log(bot))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("count", [3])
+async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
+    """One process after the other ends in order and is started again; every press is answered in time, and none is refused for it."""
+    async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
+        stop, answered, updated = asyncio.Event(), dict[int, float](), list[tuple[float, float]]()
+
+        def tap(_method: str, path: str, done: bool) -> bool:
+            if done and (found := CALLBACK.search(path)):
+                answered.setdefault(int(found[1]), monotonic())
+            return True
+
+        w.server.tap = tap
+        await asyncio.sleep(5.0)  # all have been shown
+        for group in groups:
+            group.between = (0.0, 8 * TABLES / RATE)
+        playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
+        await asyncio.sleep(5.0)
+        for bot in bots:
+            began = monotonic()
+            assert await bot.stop() == 0
+            print(f"ended after {monotonic() - began:.1f} s", end=", ")
+            await bot.start()
+            await bot.heard(READY)
+            updated.append((began, monotonic()))
+            print(f"back after {monotonic() - began:.1f} s")
+            await asyncio.sleep(5.0)
+        stop.set()
+        await asyncio.gather(*playing)
+        pressed = [press for group in groups for press in group.pressed]
+        for during in (False, True):
+            took = sorted(
+                answered.get(one.interaction.id, inf) - one.at
+                for one in pressed
+                if any(start < one.at < end for start, end in updated) == during
+            )
+            print(
+                f"{len(took)} presses {'during' if during else 'between'} updates: half were answered within "
+                f"{took[len(took) // 2]:.3f} s, 99 of 100 within {took[len(took) * 99 // 100]:.2f} s, all within {took[-1]:.1f} s"
+            )
+        assert not [one.custom_id for one in pressed if not one.interaction.responded]
+        assert not [sorry for sorry in (*oracles.SORRY, "try again", "restart") if sorry in told(w)]
+        for bot in bots:
+            assert await bot.stop() == 0
+        await replayed(database)
+        assert await rows(database, select(presses)) == []

@@ -1,0 +1,133 @@
+"""Several processes on one database, over the socket: their Discord, tables for them, and what their database says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from simcord.backend.models import Message
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import create_async_engine
+
+import rules
+from bench.seated import Place, dealt
+from bot.storage import open_store
+from bot.storage.lease import Group as Processes
+from bot.storage.schema import moves, tables
+from bot.tables.model import Table
+from playground.discord_server.process import BotProcess
+from tests.storm.people import Group
+from tests.support.socket_world import SocketWorld, blank, socket_world, words
+
+GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+
+READY = "tables_behind"
+"""Stands in the line with which a process says that it has taken up what was left."""
+
+PER_CHANNEL = 10
+"""Tables that are opened in one channel."""
+
+
+async def rows(address: str, statement: Any) -> list[Any]:
+    engine = create_async_engine(address)
+    async with engine.connect() as connection:
+        found = [*(await connection.execute(statement)).all()]
+    await engine.dispose()
+    return found
+
+
+def server_on(w: SocketWorld, shard: int, of: int) -> int:
+    """Makes a server on a shard, with everyone in it; returns its channel."""
+    backend = w.backend
+    while True:
+        guild = backend.create_guild(f"Server of shard {shard}", owner_id=w.ids[0]).id
+        if (guild >> 22) % of == shard:
+            for user in w.ids[1:]:
+                backend.add_member(guild, user)
+            return backend.create_channel(guild, "cards").id
+
+
+class Room:
+    """A channel of a world, where groups of the storm meet."""
+
+    def __init__(self, w: SocketWorld, channel: int) -> None:
+        self.backend, self.people, self.channel = w.backend, w.people, channel
+
+    def shown(self, person: int, channel: int | None = None) -> list[Message]:
+        """Returns what someone sees: in the channel, or in another."""
+        return self.people.sees(person, channel or self.channel)
+
+
+async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[Group]:
+    """Puts tables of all games, with the cards dealt, into the database and the Discord, on every shard."""
+    people, groups = iter(w.ids), list[Group]()
+    channel = guild = 0
+    store = await open_store(database, Processes(count, count) if count > 1 else None)
+    for number in range(tables):
+        if not number % PER_CHANNEL:
+            channel = server_on(w, number // PER_CHANNEL % count, of=count)
+            guild = w.backend.get_channel(channel).guild_id or 0
+        sitting = [next(people) for _ in range(4)]
+        thread = w.backend.create_thread(
+            channel, f"table {number}", w.backend.bot_user.id, broadcast=False
+        ).id
+        opening, board = blank(w.backend, thread), blank(w.backend, thread)
+        dms = [w.backend.get_dm_channel(person).id for person in sitting]
+        hands = {chair: (dm, blank(w.backend, dm)) for chair, dm in enumerate(dms)}
+        where = Place(guild, channel, thread, opening, board, sitting, hands, behind=True)
+        game = GAMES[number % len(GAMES)]
+        group = Group(Room(w, channel), game, sitting, Random(number))
+        group.table = str((await dealt(store, f"many {number}", where, game)).id)
+        group.thread = thread
+        groups.append(group)
+    await store.close()
+    return groups
+
+
+@asynccontextmanager
+async def several(
+    folder: Path, database: str, count: int, *, tables: int = 0, people: int = 0
+) -> AsyncIterator[tuple[SocketWorld, list[Group], list[BotProcess]]]:
+    """A Discord with tables and people, and so many processes that are connected to it."""
+    settings = {"PARLOUR_DATABASE": database, "PARLOUR_PROCESSES": str(count)}
+    async with socket_world(folder, 4 * tables + people, **settings) as w:
+        w.server.gateway.concurrency = count
+        groups = await seat(w, database, count, tables)
+        numbered = [{"PARLOUR_PROCESS": str(number)} for number in range(count)]
+        bots = [w.process(Path(database).name, BotProcess, **one) for one in numbered]
+        try:
+            for bot in bots:
+                await bot.start()
+                await bot.heard(READY, 120.0)
+            yield w, groups, bots
+        finally:
+            for bot in w.bots:
+                await bot.kill()
+
+
+async def replayed(address: str) -> int:
+    """Checks that every table's log has no gap and leads to its snapshot; returns how many moves there are."""
+    count = 0
+    for table in await rows(address, select(tables)):
+        log = await rows(
+            address, select(moves).where(moves.c.table_id == table.id).order_by(moves.c.seq)
+        )
+        assert [one.seq for one in log] == [*range(1, table.seq + 1)]
+        if table.snapshot is not None:
+            now = rules.Match.from_json(table.snapshot)
+            record = Table.load(table._asdict(), ()).record
+            played = [(one.seq, one.seat, json.loads(one.action)) for one in log]
+            again = rules.replay(table.game, now.seats, record.seed, record.options, played)
+            assert again.checkpoint() == table.snapshot
+        count += len(log)
+    return count
+
+
+def told(w: SocketWorld) -> str:
+    """Returns everything that anyone has been told."""
+    every = (one for place in w.backend.messages.values() for one in place.values())
+    return "\n".join(words(one) for one in every)
