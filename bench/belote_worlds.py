@@ -184,7 +184,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     yield Figure(
         name="belote_worlds_unevenness",
         value=max(worst),
-        unit="",
+        unit="share",
         baseline=sqrt(0.25 / draws),
         against="the standard error of so many draws",
         goal=None if quick else Goal("value", "<=", 0.03),
