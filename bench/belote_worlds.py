@@ -59,8 +59,10 @@ def moments(
         yield from rng.sample(found, min(EACH, len(found)))
 
 
-def surprise(view: BeloteView, hands: Sequence[int], rng: Random, *, weighed: bool = True) -> float:
-    """Returns the bits of surprise a card of the others' hands, on average."""
+def surprise(
+    view: BeloteView, hands: Sequence[int], rng: Random, *, weighed: bool = True
+) -> list[float]:
+    """Returns the bits of surprise for each card of the others' hands."""
     knowledge = know(view)
     held: list[dict[int, float]] = [{} for _ in range(4)]
     total = 0.0
@@ -71,12 +73,12 @@ def surprise(view: BeloteView, hands: Sequence[int], rng: Random, *, weighed: bo
         for seat in range(4):
             for card in each(deal[seat]):
                 held[seat][card] = held[seat].get(card, 0.0) + weight
-    return fmean(
+    return [
         -log2((1 - DOUBT) * held[seat].get(card, 0.0) / total + DOUBT / 3)
         for seat in range(4)
         if seat != view.viewer
         for card in each(hands[seat])
-    )
+    ]
 
 
 def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
@@ -155,7 +157,8 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
     spots = [*moments(matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
     weighed, even = (
-        fmean(surprise(*spot, rng, weighed=weighed) for spot in spots) for weighed in (True, False)
+        fmean(bits for spot in spots for bits in surprise(*spot, rng, weighed=weighed))
+        for weighed in (True, False)
     )
     yield Figure(
         name="belote_worlds_surprise",
@@ -184,7 +187,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     yield Figure(
         name="belote_worlds_unevenness",
         value=max(worst),
-        unit="",
+        unit="share",
         baseline=sqrt(0.25 / draws),
         against="the standard error of so many draws",
         goal=None if quick else Goal("value", "<=", 0.03),

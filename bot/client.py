@@ -251,8 +251,8 @@ class Parlour(commands.AutoShardedBot):
             return
         self._prepare()
         if (removed := self._removed.pop(game, None)) is not None:
-            away = discord.utils.utcnow().timestamp() - removed
-            await step_all(self.tables, self.store, Stepped(away, removed), [game])
+            now = discord.utils.utcnow().timestamp()
+            await step_all(self.tables, self.store, Stepped(now - removed, now), [game])
         for messages in self.table_messages.values():
             messages.touch()
         await self.recovery.catch_up()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,9 +102,10 @@ def test_another_revision_plays_over_plain_data():
     with worktree("HEAD") as path:
         past = PastRobots(path)
         plan = Plan([("normal", "normal@HEAD")], matches=2, past=past)
-        (found,) = strengths("belote", plan)
+        found = [*strengths("belote", plan), *strengths("belote", replace(plan, bids=True))]
         past.close()
-    assert found.share == 0.5
+    assert [(one.share, one.unit) for one in found] == [(0.5, "pairs"), (0.5, "matches")]
+    assert all(one.ms_against > 0 for one in found)
     assert not path.exists()
 
 

@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument(
         "--bids",
         action="store_true",
-        help="the other revision only bids in Belote: whole matches, the cards played alike",
+        help="compare bids in Belote alone: whole matches, the cards played by normal robots",
     )
     parser.add_argument(
         "--held-out", action="store_true", help="measure how Belratti's robots understand others"

@@ -51,7 +51,7 @@ class Plan:
         seconds_against: the same for another revision's, which may count its time otherwise.
         steps: the same in steps, which are the same on every machine.
         past: the robots of the other revision.
-        bids: whether these only bid, and play their cards as today's do.
+        bids: whether bids alone are compared: the cards are played by normal robots.
     """
 
     pairings: Sequence[tuple[str, str]] = PAIRINGS
@@ -90,11 +90,13 @@ class Player:
     plan: Plan
     watch: Stopwatch = field(default_factory=Stopwatch)
     _robot: rules.Robot | None = None
+    _cards: rules.Robot | None = None
 
     def __post_init__(self) -> None:
-        if self.level != RANDOM and (self.plan.bids or not self.past):
-            self._robot = rules.robot(self.game, self.level.split("@")[0])
+        if self.level != RANDOM and not self.past:
+            self._robot = rules.robot(self.game, self.level)
             self._robot.clock = process_time
+        self._cards = rules.robot(self.game, "normal") if self.plan.bids else None
 
     @property
     def past(self) -> bool:
@@ -119,7 +121,9 @@ class Player:
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> Any:
         """Returns what it does in a window that waits for its seat."""
-        if self.past and (prompt.kind == "bid" or not self.plan.bids):
+        if self._cards and prompt.kind != "bid":
+            return self._cards.choose(match.view(seat), prompt, rng, 0.0)
+        if self.past:
             return self._ask(match, seat, prompt, rng, wants=False)
         if self._robot is None:
             action = match.sample(seat, rng, prompt.window)

@@ -223,8 +223,8 @@ def hand(
         if (daily := table.record.daily) is not None:
             day = w.day(date_of(daily.day), "long")
             shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
-            if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
-                shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
+        if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
+            shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
 

@@ -129,7 +129,10 @@ def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
     ]
     wording = Wording(w, (), labels=True)
     chosen = [
-        f"- **{wording.title(name)}**: {wording.value(getattr(setting.options, name), hint)}"
+        "- "
+        + w.labelled(
+            f"**{wording.title(name)}**", wording.value(getattr(setting.options, name), hint)
+        )
         for name, hint in hints(game.Options).items()
     ]
     return [*found, Page(w.t("Options of this table"), lines(*chosen))] if chosen else found
@@ -227,7 +230,8 @@ def _own(view: AnyView, wording: Wording) -> Iterator[str]:
     for name, (zone, _) in zones(type(view.state)).items():
         held = getattr(view.state, name)
         if zone is Zone.PRIVATE:
-            yield f"{wording.title(name)}: **{wording.value(tuple(in_order(held[view.viewer])))}**"
+            cards = wording.value(tuple(in_order(held[view.viewer])))
+            yield wording.w.labelled(wording.title(name), f"**{cards}**")
         elif zone is Zone.CHOSEN and held[view.viewer] is not None:
             yield wording.w.t("You have chosen: {what}", what=wording.action(held[view.viewer]))
 
@@ -346,7 +350,10 @@ def _result(
     else:
         told = w.t("The table has won!") if outcome.won else w.t("The table has lost.")
     places = [
-        f"{place}. **{names[seat]}**: {w.n('{count} point', '{count} points', outcome.scores[seat])}"
+        w.labelled(
+            f"{place}. **{names[seat]}**",
+            w.n("{count} point", "{count} points", outcome.scores[seat]),
+        )
         for place, group in enumerate(outcome.ranking, 1)
         for seat in group
     ]

@@ -139,4 +139,6 @@ class Wording:
         said = [type(event).__name__, *self.fields(event, "seat", "to")]
         if seat is None:
             return ", ".join([self.title(said[0]), *said[1:]])
-        return f"**{self.names[seat]}**: " + ", ".join([self.word(said[0]), *said[1:]])
+        return self.w.labelled(
+            f"**{self.names[seat]}**", ", ".join([self.word(said[0]), *said[1:]])
+        )

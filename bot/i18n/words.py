@@ -128,6 +128,10 @@ class Words:
         """Returns the bot's own emoji for a sign such as ♠, or the sign where there is none."""
         return _emoji.get(sign, sign)
 
+    def inline(self, label: str) -> str:
+        """Returns a label for a text: nothing in it is markdown, and the bot's own emoji stand for its signs."""
+        return "".join(map(self.emoji, plain(label)))
+
     def listing(self, items: list[str]) -> str:
         """Returns ``a, b and c``."""
         return _each(items, lambda found: format_list(found, locale=_customs(self.locale)))

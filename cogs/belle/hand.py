@@ -131,7 +131,8 @@ def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
     """Returns what a Belle asks next, with what was picked so far."""
-    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w, view.rules_version)}"
+    named = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**"
+    belle = w.labelled(named, cards.effect(step.belle, w, view.rules_version))
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     said = question(step.belle, step.place, step.options[0], w)
     choices: list[Choice] = []

@@ -78,8 +78,9 @@ def _group(w: Words) -> Picture:
 def _belles(setting: Setting, w: Words) -> list[Page]:
     """Returns all Belles, on two pages."""
     lines = [
-        f"- **{cards.name(belle, w)}**: {cards.effect(belle, w, setting.rules_version)}\n"
-        + "-# "
+        "- "
+        + w.labelled(f"**{cards.name(belle, w)}**", cards.effect(belle, w, setting.rules_version))
+        + "\n-# "
         + w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w))
         for belle in cards.BELLES
     ]

@@ -97,7 +97,9 @@ def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
     """Returns why some cards may not be played now, all of those for the same reason at once."""
     if not any(view.viewer in prompt.seats for prompt in view.prompts):
         return sentence(w.t("It is not your turn."))
-    told = [f"**{' '.join(names)}**: {reason}" for reason, names in _refused(view, w).items()]
+    told = [
+        w.labelled(f"**{' '.join(names)}**", reason) for reason, names in _refused(view, w).items()
+    ]
     return sentence("\n".join(told) or w.t("You may play any of your cards now."))
 
 

@@ -132,7 +132,10 @@ def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         )
         for played in view.history
     ]
-    head = [f"{team(number, context.names, w)}: **{view.totals[number]}**" for number in (0, 1)]
+    head = [
+        w.labelled(team(number, context.names, w), f"**{view.totals[number]}**")
+        for number in (0, 1)
+    ]
     title = "### " + w.t("The match so far")
     body = lines(*rounds) or w.t("No round has been counted yet.")
     return compose(ACCENT, title, lines(*head), body)
@@ -146,7 +149,8 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
         "{names} win!", names=w.listing([context.raw_names[winner], context.raw_names[winner + 2]])
     )
     finals = [
-        f"{team(number, names, w)}: **{outcome.scores[number]}**" for number in (winner, 1 - winner)
+        w.labelled(team(number, names, w), f"**{outcome.scores[number]}**")
+        for number in (winner, 1 - winner)
     ]
     after = {played.round: played.totals for played in view.history}
     totals: tuple[list[int], list[int]] = ([], [])

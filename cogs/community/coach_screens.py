@@ -8,7 +8,7 @@ from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Button, Screen, Separator
 from bot.games.replay import Replay
 from bot.games.ui import GameUI, RenderContext
-from bot.i18n.words import Words, plain
+from bot.i18n.words import Words
 from bot.tables.model import Table
 from cogs.community.coach import Analysis
 from cogs.community.replay_screens import ReplayPosition, public_sitting, scenes
@@ -101,7 +101,7 @@ def turned(
         number=number + 1,
         count=len(moments),
         step=mark.seq,
-        move=plain(game_ui.move_text(action, view, context, w)),
+        move=w.inline(game_ui.move_text(action, view, context, w)),
     )
     reason = None if mark.reason is None else Reason(*mark.reason)
     doubt = w.t(
@@ -153,7 +153,7 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
     if mark.better is None:
         return w.t("waiting")
     view = replay.steps[mark.seq - 1].match.view(mark.seat)
-    return plain(game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w))
+    return w.inline(game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w))
 
 
 def _as_they_lay(mark: Mark, w: Words) -> str:

@@ -272,7 +272,8 @@ def _medal(medal: Medal, holders: int, w: Words) -> str:
     if medal.at is None:
         return f"▫️ {w.labelled(honour.title, honour.text)}\n-# {medal.of} · {people}"
     when = f"<t:{int(medal.at)}:d>"
-    return f"{honour.emoji} **{honour.title}**: {honour.text}\n-# {medal.of} · {when} · {people}"
+    told = w.labelled(f"{honour.emoji} **{honour.title}**", honour.text)
+    return f"{told}\n-# {medal.of} · {when} · {people}"
 
 
 def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:

@@ -125,7 +125,7 @@ def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
 
 def _title(spot: LeaderboardQuery, game_uis: Mapping[str, GameUI], w: Words) -> str:
     title = game_uis[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
-    return f"{w.t('Leaderboard')}: {title}"
+    return w.labelled(w.t("Leaderboard"), title)
 
 
 def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
@@ -244,7 +244,7 @@ def _step(rung: LadderRow, top: int, w: Words, *, mine: bool) -> Place:
 
 def _picture(drawn: List, w: Words) -> Picture:
     told = "; ".join(
-        f"{place.place}. {place.name}: {place.figure}"
+        w.labelled(f"{place.place}. {place.name}", place.figure)
         for group in drawn.groups
         for place in group.places
     )

@@ -153,7 +153,7 @@ def table_screen(
     public: bool = False,
 ) -> Screen:
     """Returns the season's table: a picture to show around, and the same in words."""
-    title = f"{w.t('Season')}: {_title(spot, games, w)}"
+    title = w.labelled(w.t("Season"), _title(spot, games, w))
     subtitle = f"{season_name(season, w)} · {_where(spot, w)}"
     shown = [*found, *([mine] if mine is not None and mine not in found else [])]
     parts: list[Part] = [f"## 🏅 {title}\n-# {subtitle}"]
@@ -214,7 +214,8 @@ def hall_screen(
     for season in dict.fromkeys(season for season, _ in found):
         told.append(f"**{season_name(season, w)}**")
         told += [_row(line, w, mine=None) for one, line in found if one == season]
-    heading = f"## 🏛️ {w.t('Hall of champions')}: {_title(spot, games, w)}\n-# {_where(spot, w)}"
+    title = w.labelled(w.t("Hall of champions"), _title(spot, games, w))
+    heading = f"## 🏛️ {title}\n-# {_where(spot, w)}"
     back = Button(w.t("Season"), "season", str(spot), emoji="🏅")
     return compose(ACCENT, heading, lines(*told) or w.t("No season is over yet."), row(back))
 

@@ -19,7 +19,7 @@ from bot.components.screen import (
     Tone,
 )
 from bot.games.ui import GameUI, RenderContext
-from bot.i18n.words import Words, plain
+from bot.i18n.words import Words
 from bot.puzzles.answers import PuzzleRecord
 from bot.puzzles.book import Puzzle
 from cogs.community.coach_screens import counted
@@ -73,7 +73,7 @@ def answered(
     """
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
     texts = dict(_moves(puzzle, game_ui, view, context, w))
-    best, mine = f"**{plain(texts[0])}**", f"**{plain(texts[chosen])}**"
+    best, mine = f"**{w.inline(texts[0])}**", f"**{w.inline(texts[chosen])}**"
     less = round(puzzle.moves[chosen].less, 1)
     said = [
         w.t("✅ {move} is the best move.", move=best)

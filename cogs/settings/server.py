@@ -78,19 +78,25 @@ def facts(
     settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words, owner: Settings
 ) -> list[str]:
     """Returns a server's settings, line by line."""
-    everywhere = w.t("in every channel")
-    found = [
-        f"**{w.t('Where tables are opened')}**: "
-        + (" ".join(f"<#{channel}>" for channel in settings.channels) or everywhere),
-        f"**{w.t('Who opens them')}**: "
-        + (w.t("everybody") if settings.openers is None else f"<@&{settings.openers}>"),
-        f"**{w.t('Mentioned when one opens')}**: "
-        + (w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>"),
+    chosen = [
+        (
+            w.t("Where tables are opened"),
+            " ".join(f"<#{channel}>" for channel in settings.channels) or w.t("in every channel"),
+        ),
+        (
+            w.t("Who opens them"),
+            w.t("everybody") if settings.openers is None else f"<@&{settings.openers}>",
+        ),
+        (
+            w.t("Mentioned when one opens"),
+            w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>",
+        ),
+        *(
+            (setting.label, told(setting, getattr(settings, setting.name), w))
+            for setting in settings_of(w, owner)
+        ),
     ]
-    found += [
-        f"**{setting.label}**: {told(setting, getattr(settings, setting.name), w)}"
-        for setting in settings_of(w, owner)
-    ]
+    found = [w.labelled(f"**{label}**", value) for label, value in chosen]
     found += [
         w.t(
             "**Rules of {game}**: {options}",

@@ -12,7 +12,7 @@ from bot.client import Parlour
 from bot.components.phrasebook import phrasebook
 from bot.components.table_screens import context_for
 from bot.games.ui import GameUI, RenderContext
-from bot.i18n.words import Words, plain
+from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import LEVELS
@@ -85,7 +85,7 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
     seat = view.viewer
     context = context_for(table, w, seat)
     action = read_action(find_game(table.game, view.rules_version), hint.action)
-    move = plain(game_ui.move_text(action, view, context, w))
+    move = w.inline(game_ui.move_text(action, view, context, w))
     return "💡 " + w.t(
         "A hard robot in your place: **{move}**\n{reason}",
         move=move,

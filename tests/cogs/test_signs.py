@@ -21,6 +21,7 @@ from cogs.belote.art.emoji import EMOJI as BELOTE
 from cogs.belratti.art.emoji import EMOJI as BELRATTI
 from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
+from rules.belote.model import Take
 from tests.support.games import OWN, ui
 
 GAMES: tuple[Mapping[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
@@ -43,6 +44,18 @@ def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
     squares = {breed.square for breed in beccato.BREEDS.values()}
     assert set(BECCATO) == squares | {guild.symbol for guild in beccato.GUILDS.values()}
     assert set(cattitude.BIRDS.values()) | set(cattitude.HOUSES.values()) <= set(CATTITUDE)
+
+
+def test_a_move_named_in_a_text_has_our_emoji(our_emoji: None) -> None:
+    """Discord draws the plain sign of a black suit in black, on a dark ground."""
+    match = rules.Match.new("belote", seats=4, seed="hint")
+    match.play(match.prompts[0].seats[0], Take())
+    (seat,) = match.prompts[0].seats
+    view, context, w = match.view(seat), RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
+    for action in match.legal(seat):
+        told = w.inline(ui("belote").move_text(action, view, context, w))
+        assert WHOLE.search(told)
+        assert not set(told) & set("♠♥♦♣")
 
 
 def test_emoji_are_told_apart_by_their_outline() -> None:

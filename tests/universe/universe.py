@@ -282,8 +282,8 @@ def made(
         for module in (os, random):
             patch.setattr(module, "_urandom" if module is random else "urandom", chance.randbytes)
         thinking = _Stopwatch()
-        for module in ("rules.core.search", "rules.belote.robot.robot"):
-            patch.setattr(f"{module}.perf_counter", thinking)
+        patch.setattr("rules.core.search.perf_counter", thinking)
+        patch.setattr("rules.core.game.Robot.clock", thinking)
         patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
         patch.setattr("bot.log.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)

@@ -34,7 +34,7 @@ SENSELESS = ("malformed_action", "bad_option", "no such code at all")
 def resting() -> Iterator[None]:
     """Keeps robots from playing by themselves."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RobotScheduler, "look", lambda _robots, _table: None)
+        patch.setattr(RobotScheduler, "look", lambda *_: None)
         yield
 
 

@@ -23,7 +23,6 @@ from rules.belote.robot.search import COMPILED, Deal, play_out, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
 from rules.belote.scoring import (
     LAST_TRICK,
-    ROUND_POINTS,
     announcement_points,
     combinations,
     count_round,
@@ -212,14 +211,10 @@ def _with_turned(view: BeloteView) -> int:
 
 
 def _hope(view: BeloteView, hand: int, suit: int) -> float:
-    """Returns how much more a trump than a pass is worth to the viewer's team by rule of thumb, of equal points for both."""
-    assert view.viewer is not None
+    """Returns how much more a trump than a pass is worth to the viewer's team by rule of thumb."""
     told = combinations(hand, suit) if view.options.announcements else ()
     points = strength(hand, suit) + sum(one.points for one in told)
-    half, more = ROUND_POINTS // 2, points // 2 if view.viewer & 1 == 0 else -(points // 2)
-    ours, theirs = view.totals
-    taken = _worth(view, (ours + half + more, theirs + half - more))
-    return taken - _worth(view, (ours + half, theirs + half))
+    return _chance(view, view.totals, points) - _chance(view, view.totals)
 
 
 def try_trump(
@@ -353,8 +348,15 @@ def _worth(view: BeloteView, totals: Pair) -> float:
     winner = winning_team(totals, view.options)
     if winner is not None:
         return (winner == team) + lead / 100_000
+    return _chance(view, totals) + lead / 100_000
+
+
+def _chance(view: BeloteView, totals: Pair, more: int = 0) -> float:
+    """Returns how likely the viewer's team is to win a match that is not over, were it ``more`` points ahead of this."""
+    assert view.viewer is not None
+    team = team_of(view.viewer)
     spread = SWING * sqrt(max(0, view.options.target - max(totals)) + ROUND)
-    return (1 + erf(lead / spread / sqrt(2))) / 2 + lead / 100_000
+    return (1 + erf((totals[team] - totals[1 - team] + more) / spread / sqrt(2))) / 2
 
 
 ROBOTS: dict[str, type[Robot]] = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}

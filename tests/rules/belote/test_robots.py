@@ -72,11 +72,13 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
-def test_without_time_the_strong_robot_bids_by_rule_of_thumb() -> None:
+@pytest.mark.parametrize("totals", [(0, 0), (460, 440), (440, 460)])
+def test_without_time_the_strong_robot_bids_by_rule_of_thumb(totals: tuple[int, int]) -> None:
     """Eight imagined deals tell less about a hand than its cards do."""
     alike = 0
     for number in range(40):
         match = rules.Match.new("belote", seats=4, seed=f"hasty {number}")
+        match._state.totals = totals
         seat = match.prompts[0].seats[0]
         hasty = rules.robot("belote", "hard").choose(
             match.view(seat), match.prompts[0], Random(number), 0.0, 0
