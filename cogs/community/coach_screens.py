@@ -153,7 +153,9 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
     if mark.better is None:
         return w.t("waiting")
     view = replay.steps[mark.seq - 1].match.view(mark.seat)
-    return w.inline(game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w))
+    return w.inline(
+        game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w)
+    )
 
 
 def _as_they_lay(mark: Mark, w: Words) -> str:

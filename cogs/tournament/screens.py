@@ -73,7 +73,9 @@ def standing_of(one: Tournament, w: Words) -> str:
             return w.t("⏰ It begins {when}. Press **I'm here** to play.", when=begins)
         case State.PLAYING:
             until = f"<t:{int(one.due or 0)}:R>"
-            return w.t("▶️ Round {round} is being played; it ends {when}.", round=one.round, when=until)
+            return w.t(
+                "▶️ Round {round} is being played; it ends {when}.", round=one.round, when=until
+            )
         case State.OVER:
             return w.t("🏁 It is over.")
         case State.CANCELLED:
