@@ -20,6 +20,9 @@ from cogs.belle.art.portraits import portrait
 
 _DIM = mix(PANEL, RIM, 0.5)
 
+NOTE = 150
+"""The widest a note below a card may be; longer ones are cut."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -159,7 +162,7 @@ def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> Non
     """Writes what a card costs, with a cross if that is too much; or that it is free, reserved or invited."""
     colour = GOLD if card.open else MUTED
     if not card.price:
-        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=150)
+        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=NOTE)
         return
     right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
     canvas.set(sign("chip", 30), right, y, "right")

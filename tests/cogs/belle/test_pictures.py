@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.colours import PANEL, Colour
 from bot.render.sprite import Sprite
@@ -174,6 +175,13 @@ def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None
 def test_everything_about_a_group_can_be_seen(change: dict[str, object]) -> None:
     other = replace(PARTIES[0], groups=(replace(GROUP, **change), EMPTY, EMPTY, EMPTY))
     assert board_picture.parties((other, *PARTIES[1:])) != FILES["parties"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_said_below_a_guest_is_never_cut(language: str) -> None:
+    for note in ("free", "reserved", "invited"):
+        said = words(language).t(note)
+        assert lettering.measure(said, lettering.SMALL) <= guest_line.NOTE, said
 
 
 def test_the_richest_group_fits_into_its_party() -> None:
