@@ -58,6 +58,9 @@ ONE_GAME_A_DAY = (
 )
 """Tests that play matches of every game alike: each plays one of the five every day, and all of them by ``make soak``."""
 
+LONG = ("tests/playground/", "tests/storm/", "tests/universe/", "tests/test_adding_a_game.py")
+"""Where the longest tests are: they run first, or the last of them would keep one worker busy when all others are done."""
+
 REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
 """The environment variable that makes a run fail where there is no server."""
 
@@ -114,6 +117,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         on_server = params.get("_engine") == "postgresql"
         if on_server and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
             item.add_marker(pytest.mark.soak)
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
 @pytest.hookimpl(trylast=True)
