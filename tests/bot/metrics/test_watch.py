@@ -100,7 +100,8 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     await w.press(bidder, hand, "Pass")
     refused = w.people.command(w.ids[1], w.channel, "play", game="chess")
     assert await w.people.answer(refused)
-    found = await samples(bot)
+    while not (found := await samples(bot))["parlour_event_loop_lag_seconds_count",]:  # noqa: ASYNC110 - at intervals
+        await asyncio.sleep(0.1)
     name = "parlour_interaction_answer_seconds_count"
     assert found[name, "command"] == 2
     assert found[name, "press"] >= 5
@@ -115,7 +116,6 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     ]
     assert found["parlour_discord_request_wait_seconds_count", "gate"] >= 5
     assert found["parlour_database_transaction_seconds_count",] >= 5
-    assert found["parlour_event_loop_lag_seconds_count",] >= 1
     assert found["parlour_gateway_events_total", "ready"] == 1
     assert found["parlour_shards", "connected"] == found["parlour_ready",] == 1
     assert (found["parlour_leases", "own"], found["parlour_leases", "adopted"]) == (1, 0)
