@@ -83,7 +83,7 @@ class Solver:
             hands: by seat, as sets.
             leader: who led, or is to lead, to the trick on the table.
             trick: its cards, in order.
-            cards: legal cards of the seat whose turn it is; -1 stands for the best of all.
+            cards: legal cards of the seat whose turn it is.
         """
         left: i64 = 0
         rest: i64 = LAST_TRICK
@@ -115,13 +115,13 @@ class Solver:
         found: list[int] = []
         guess: i64 = rest // 2
         for card in cards:
-            bit = self.bits[card] if card >= 0 else 0
+            bit = self.bits[card]
             low: i64 = 0
             high: i64 = rest
             while low < high:
                 goal = min(max(guess, low + 1), high)
                 value = self.search(
-                    turn, len(trick), bit, bit or EVERY, best, winner, led, table, left, rest, goal
+                    turn, len(trick), bit, bit, best, winner, led, table, left, rest, goal
                 )
                 if value >= goal:
                     low = value
