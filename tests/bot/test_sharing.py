@@ -10,6 +10,8 @@ import pytest
 from bot import shards
 from bot.interactions.handover import Handover
 from bot.shards import Shards
+from bot.sharing import Sharing
+from bot.storage import lease
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
 
@@ -97,6 +99,13 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
     assert [*bot._AutoShardedClient__shards] == []
+
+
+async def test_who_is_ready_has_the_time_of_all_others() -> None:
+    """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
+    bot: Any = Bot()
+    await Sharing(bot).claim()
+    assert bot.lease.lasts == lease.LASTS
 
 
 async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:

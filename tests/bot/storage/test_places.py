@@ -13,6 +13,7 @@ from sqlalchemy import insert, select, update
 
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
+from bot.storage.dialects import clock
 from bot.storage.lease import Group
 from bot.storage.schema import presses, processes, tables
 from tests.bot.test_outage import ROW
@@ -25,7 +26,7 @@ TWO = Group(2, 2)
 def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A database of its own, with leases that outlast a busy machine: they end when a test says so."""
     monkeypatch.setattr(lease, "LASTS", 60.0)
-    monkeypatch.setattr(lease, "STARTS", 60.0)
+    monkeypatch.setattr(lease, "STARTS", 600.0)
     monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
     monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
     databases = Databases(postgres)
@@ -54,6 +55,15 @@ async def run_out(at: Store, place: int) -> None:
     """Has the lease of a place be over."""
     over = update(processes).where(processes.c.place == place).values(until=0.0)
     await at.write(lambda connection: connection.execute(over))
+
+
+async def left(at: Store) -> float:
+    """Returns for how many seconds a process has its place after a renewal."""
+    await at.tell("anything")
+    mine = processes.c.place == at.places.own
+    return (await at.read(select((processes.c.until - clock()).label("left")).where(mine)))[0][
+        "left"
+    ]
 
 
 async def change_of(at: Store, table_id: int) -> Change:
@@ -121,6 +131,14 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await third.commit(await change_of(third, table_id))
     await third.close()
     assert await adopt(first) == [1]  # at once, since it has ended in order
+
+
+async def test_only_a_start_has_longer(both: list[Store]) -> None:
+    first, _ = both
+    held: Any = first.places.lease
+    assert await left(first) > lease.LASTS
+    await held.claim()  # it is ready
+    assert await left(first) <= lease.LASTS
 
 
 async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
