@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import discord.shard
 import pytest
 
 from bot import shards
@@ -99,6 +101,34 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
     assert [*bot._AutoShardedClient__shards] == []
+
+
+async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to() -> None:
+    bot: Any = Bot()
+    closed: list[str] = []
+
+    def connection(name: str) -> Any:
+        async def close(code: int) -> None:
+            assert code == 1000
+            closed.append(name)
+
+        async def poll_event() -> None:
+            raise AssertionError("it is listened to")
+
+        return SimpleNamespace(close=close, poll_event=poll_event)
+
+    client: Any = SimpleNamespace(
+        loop=asyncio.get_running_loop(), dispatch=None, _reconnect=True, is_closed=lambda: False
+    )
+    shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
+    bot._AutoShardedClient__shards[1] = shard
+    following = Shards(bot)
+    following.elsewhere(1)
+    await following.follow(bot.lease)
+    shard.ws = connection("new")
+    shard.launch()
+    await asyncio.sleep(0)
+    assert closed == ["old", "new"]
 
 
 async def test_who_is_ready_has_the_time_of_all_others() -> None:
