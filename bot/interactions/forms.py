@@ -15,7 +15,7 @@ from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.interactions.responses import Interaction
 
 
-class Form(ui.Modal):
+class TextForm(ui.Modal):
     """A form.
 
     Args:
@@ -28,7 +28,7 @@ class Form(ui.Modal):
 
     def __init__(self, made: CustomId, *, title: str, label: str, hint: str, most: int) -> None:
         super().__init__(title=title, custom_id=str(made))
-        field: ui.TextInput[Form] = ui.TextInput(max_length=most)
+        field: ui.TextInput[TextForm] = ui.TextInput(max_length=most)
         self.add_item(ui.Label(text=label, description=hint, component=field))
         self.stop()  # discord.py need not wait for it
 

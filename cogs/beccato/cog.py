@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.cog import GameCog
 from bot.interactions.custom_id import CustomId
-from bot.interactions.forms import Form
+from bot.interactions.forms import TextForm
 from bot.interactions.handler import ComponentHandler
 from bot.interactions.responses import ask
 from bot.messages.tracked_message import Interaction
@@ -24,7 +24,7 @@ class BeccatoCog(GameCog):
     async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a signal in words; they go into the writer's plan, which only they see."""
         w = self.bot.people.met(press)
-        form = Form(
+        form = TextForm(
             CustomId(made.table, "words", made.window, ""),
             title=w.t("A signal in your own words"),
             label=w.t("What you do or say"),

@@ -17,7 +17,7 @@ from bot.fairness.export import VERIFIER, broken_off, exported
 from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
-from bot.interactions.forms import Form
+from bot.interactions.forms import TextForm
 from bot.interactions.pages import open_page
 from bot.interactions.responses import ask, send
 from bot.interactions.slash import turn
@@ -147,7 +147,7 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
     return facts
 
 
-def _word_form(made: CustomId, w: Words) -> Form:
+def _word_form(made: CustomId, w: Words) -> TextForm:
     """Returns the form that asks for a word or a seal."""
     titles = {
         "word": w.t("My word"),
@@ -161,4 +161,4 @@ def _word_form(made: CustomId, w: Words) -> Form:
     }
     kind = made.arg if made.arg in titles else "word"
     take = CustomId(made.table, "fair_take", "", kind)
-    return Form(take, title=titles[kind], label=titles[kind], hint=hints[kind], most=WORD_MOST)
+    return TextForm(take, title=titles[kind], label=titles[kind], hint=hints[kind], most=WORD_MOST)
