@@ -152,6 +152,8 @@ class Lease:
             else:
                 await asyncio.sleep(LOOKED_EVERY)
         self.lasts = LASTS
+        async with self._engine.begin() as connection:
+            await self.sign(connection)
 
     async def sign(self, connection: AsyncConnection) -> bool:
         """Renews the leases in a transaction, and keeps others from the places until its end.

@@ -58,8 +58,7 @@ async def run_out(at: Store, place: int) -> None:
 
 
 async def left(at: Store) -> float:
-    """Returns for how many seconds a process has its place after a renewal."""
-    await at.tell("anything")
+    """Returns for how many more seconds a process has its place."""
     mine = processes.c.place == at.places.own
     return (await at.read(select((processes.c.until - clock()).label("left")).where(mine)))[0][
         "left"
