@@ -130,6 +130,28 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     assert closed == ["old", "new"]
 
 
+async def test_what_others_say_is_taken_note_of() -> None:
+    """Settings are read anew, ``/owner drain`` stops every process; commands and emoji are for the one with place 0."""
+    bot: Any = Bot()
+    noted: list[object] = []
+
+    async def begin(seconds: float) -> None:
+        noted.append(seconds)
+
+    bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
+    bot.table_messages = {}
+    bot.drain = SimpleNamespace(begin=begin)
+    sharing = Sharing(bot)
+    for said in ("server 9", "drain 60.0"):
+        sharing._heard(said)
+    await asyncio.sleep(0)
+    assert noted == [9, 60.0]
+    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
+        True,
+        False,
+    )
+
+
 async def test_who_is_ready_has_the_time_of_all_others() -> None:
     """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
     bot: Any = Bot()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from sqlalchemy import insert, select, update
 
+from bot.interactions.handover import KEPT, Handover
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock
@@ -172,6 +174,19 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     assert await adopt(first) == []
     await run_out(first, 1)
     assert await adopt(first) == [1]
+
+
+async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> None:
+    first, _ = both
+    for age in (KEPT + 60, KEPT - 60):
+        row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
+        await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+    handover: Any = Handover(SimpleNamespace(store=first))  # pyright: ignore[reportArgumentType]
+    taken = await first.write(lambda at: handover._claim(at, {0}))
+    assert [row.id for row in taken] == [
+        row["id"] for row in await first.read(select(presses.c.id))
+    ]
+    assert len(taken) == 1
 
 
 async def test_who_was_told_of_another_number_of_processes_is_refused(
