@@ -30,7 +30,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.door import admits, enter
 from bot.interactions.forms import sent_form
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import Interaction, start_clock
+from bot.interactions.responses import Interaction, start_clock, stop_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
@@ -390,6 +390,7 @@ class Parlour(commands.AutoShardedBot):
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
+        stop_clock(interaction)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Starts the clock of every press, command, form and suggestion, and takes forms that were sent."""

@@ -136,9 +136,15 @@ def start_clock(interaction: Interaction) -> None:
 
 
 def stop_clock(interaction: Interaction) -> None:
-    """Stops an interaction's clock, for good: it has been answered, or is not going to be."""
+    """Stops an interaction's clock, for good: it has been answered, or is not going to be.
+
+    What was handed over to a bot that closes meanwhile is left to the next owner.
+    """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
+    handed: Handed | None = interaction.extras.pop(_HANDED, None)
+    if handed is not None and not interaction.client.is_closed():
+        handed.done()
 
 
 async def ready(interaction: Interaction) -> bool:

@@ -43,7 +43,7 @@ RESUMED = 2.0
 """Seconds a process that was stopped has to work off what has come meanwhile."""
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
-SHARD = re.compile(r"gateway (connected|resumed) .*shard=(\d+)")
+SHARD = re.compile(r"gateway (connected|resumed|ended) .*shard=(\d+)")
 
 
 class Watch:
@@ -65,6 +65,9 @@ class Watch:
     def _hear(self, bot: BotProcess, line: str) -> None:
         if found := SHARD.search(line):
             shard = int(found[2])
+            if found[1] == "ended":
+                self.by[shard].discard(bot)
+                return
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))

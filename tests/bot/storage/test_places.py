@@ -17,7 +17,7 @@ from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock
 from bot.storage.lease import Group
-from bot.storage.schema import presses, processes, tables
+from bot.storage.schema import moves, presses, processes, tables
 from tests.bot.test_outage import ROW
 from tests.support.postgres import Databases, Server
 
@@ -174,6 +174,22 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     assert await adopt(first) == []
     await run_out(first, 1)
     assert await adopt(first) == [1]
+
+
+async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
+    """Discord had told both of it: that one, just before it left its place, and another, which has written it down."""
+    first, _ = both
+    table_id = await first.create({**ROW, "home": 0}, [])
+    played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}
+    await first.write(lambda at: at.execute(insert(moves).values(played)))
+    for press in (7, 8):
+        body = f'{{"id": "{press}", "type": 3, "data": {{"custom_id": "p1|{table_id}|pass||"}}}}'
+        row = {"place": 0, "body": body.encode(), "at": clock()}
+        await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+    handover: Any = Handover(SimpleNamespace(store=first))  # pyright: ignore[reportArgumentType]
+    taken = await first.write(lambda at: handover._claim(at, {0}))
+    assert [b'"8"' in row.body for row in taken] == [True]
+    assert len(await first.read(select(presses.c.id))) == 1
 
 
 async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> None:
