@@ -169,7 +169,7 @@ async def strike(
         await asyncio.sleep(rng.uniform(3.0, 12.0))
         bot.process.send_signal(signal.SIGCONT)
         try:
-            assert await bot.ended(5.0) in (0, 75)
+            assert await bot.ended(5.0 if others else 0.5) in (0, 75)
         except TimeoutError:
             watch.back(bot, shards)
             return how
@@ -254,7 +254,11 @@ async def test_kills_and_stalls_among_many_tables(
         await asyncio.gather(*playing)
         await asyncio.sleep(ANSWERED)
         pressed = [press for group in groups for press in group.pressed]
-        kept = [one for one in pressed if not watch.excused(one)]
+        kept = [
+            one
+            for one in pressed
+            if not watch.excused(one) and not oracles.deleted(groups[0].w, one)
+        ]
         unanswered = [
             (round(one.at - began, 1), one.interaction.id % count, one.custom_id)
             for one in kept

@@ -40,11 +40,15 @@ def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[P
     for group in groups:
         for one in group.pressed:
             excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
-            source = one.interaction.source_message_id
-            there = group.w.backend.messages.get(one.interaction.channel_id, {})
-            excused |= source is not None and source not in there  # it was just being deleted
-            if not (one.interaction.responded or excused):
+            if not (one.interaction.responded or excused or deleted(group.w, one)):
                 yield one
+
+
+def deleted(w: Place, press: Pressed) -> bool:
+    """Whether the message that was pressed is gone: it was just being deleted."""
+    source = press.interaction.source_message_id
+    there = w.backend.messages.get(press.interaction.channel_id, {})
+    return source is not None and source not in there
 
 
 def tables(database: Path) -> Iterator[str]:
