@@ -260,7 +260,7 @@ class Handover:
         found = await connection.execute(
             columns.where(*waiting).order_by(presses.c.id).with_for_update()
         )
-        rows = found.all()
+        rows = [*found.all()]
         if played := await self._played(connection, rows):
             await connection.execute(delete(presses).where(presses.c.id.in_(played)))
             rows = [row for row in rows if row.id not in played]
