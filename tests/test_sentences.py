@@ -25,6 +25,7 @@ PLACES = {
     "Button": {0: 80, "label": 80, "shut": 2000},
     "Choice": {0: 100, 2: 100, "label": 100, "hint": 100},
     "Menu": {0: 150, "prompt": 150},
+    "TextForm": {"title": 45, "label": 45, "hint": 100},
     "GuildPick": {0: 150, "prompt": 150},
     "Label": {"text": 45, "description": 100},
     "Modal": {"title": 45},
