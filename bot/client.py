@@ -183,7 +183,12 @@ class Parlour(commands.AutoShardedBot):
             parted=self.avoided.parted,
         )
         self.robots = RobotScheduler(
-            self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
+            self.tables,
+            self.store,
+            self.players,
+            self.settings.robot_pace,
+            self.people.get,
+            self.settings.robot_expert_seconds,
         )
         await self.add_cog(MessageEvents(self))
         await self.add_cog(self.gateway_events)

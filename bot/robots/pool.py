@@ -14,20 +14,20 @@ from typing import Any, TypeVar, cast
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.robots import worker
-from bot.robots.personas import LEVELS
+from bot.robots.personas import EXPERT, HARD, LEVELS
 from bot.robots.worker import Hint, RobotRequest
 from rules.core.coach import Mark
 
 T = TypeVar("T")
 
-SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.2}
+SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
 """What a level has to think about one decision, at least."""
 
 BEFORE = 0.1
 """Seconds before it acts by which a robot that thinks until then has to be done."""
 
-MOST = 2.2
-"""Seconds one thinks at most: the longest pause of a turn."""
+MOST = {HARD: 2.2, EXPERT: 32.2}
+"""Seconds one thinks at most: the longest pause of a turn, and the most that an owner can give an expert on top of it."""
 
 RECENT = 10.0
 """Seconds after its latest question for which a table has its share of the workers."""
@@ -97,7 +97,7 @@ class WorkerPool:
         Args:
             question: what it is asked; how long it may think is settled here.
             table_id: its table.
-            until: when it acts (event loop's clock): the strongest one thinks about as long as that, or its table's
+            until: when it acts (event loop's clock): a hard or expert one thinks about as long as that, or its table's
                 share of it where robots of several tables think.
             rivals: how many robots of its table think at the same time.
 
@@ -137,7 +137,7 @@ class WorkerPool:
         Raises:
             NoAnswer: it has not answered.
         """
-        asked = replace(question, level=LEVELS[-1], seconds=HINT_SECONDS)
+        asked = replace(question, level=HARD, seconds=HINT_SECONDS)
         return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
@@ -157,9 +157,9 @@ class WorkerPool:
 
     def _seconds(self, mate: _Worker, level: str, until: float | None, rivals: int) -> float:
         """Returns how long a robot may think, now that a worker is free for it."""
-        if until is None or level != LEVELS[-1] or not mate.apart:
+        if until is None or level not in MOST or not mate.apart:
             return SECONDS[level]
-        left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST)
+        left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST[level])
         share = len(self._workers) / (max(len(self._asked), 1) * rivals)
         return max(SECONDS[level], left * min(1.0, share))
 

@@ -248,6 +248,12 @@ def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
     assert all(0.5 <= act - look <= 7 for look, act in made)
     _, hurried = moments(prompt, 0, 5, 0, 1.0, 1.0)
     assert hurried <= 0.5
+    longer = [
+        moments(prompt, seat, 5, looks, None, 1.0, more=4.0)
+        for seat in range(4)
+        for looks in range(9)
+    ]
+    assert longer == [(look, act + 4.0) for look, act in made]  # whatever is held
 
 
 def test_a_reaction_takes_as_long_as_a_persons_from_when_they_can_see_it() -> None:
