@@ -140,6 +140,12 @@ class TableMessages:
         while self._showing is not None:
             await asyncio.wait({self._showing})
 
+    def stop(self) -> None:
+        """Shows nothing any more: from now on another process does."""
+        self._dirty = False
+        if self._showing is not None:
+            self._showing.cancel()
+
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
         if self._board is not None and self._board.id == message_id:

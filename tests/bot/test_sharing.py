@@ -10,6 +10,7 @@ import discord.shard
 import pytest
 
 from bot import shards
+from bot import sharing as module
 from bot.interactions.handover import Handover
 from bot.shards import Shards
 from bot.sharing import Sharing
@@ -54,7 +55,7 @@ class Bot:
     async def _tell(self, words: str) -> None:
         self.said.append(words)
 
-    async def _write(self, _run: object) -> int:
+    async def _write(self, _run: object, *, tells: str = "") -> int:
         self.forgotten += 1
         return 1
 
@@ -128,6 +129,27 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     shard.launch()
     await asyncio.sleep(0)
     assert closed == ["old", "new"]
+
+
+async def test_a_place_is_given_back_though_there_is_still_something_to_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its process shows it; what is late must not be shown over that."""
+    bot: Any = Bot()
+    bot.lease.held[1] = 1
+    stopped: list[bool] = []
+    monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
+    bot.robots = SimpleNamespace(forget=lambda home: None)
+    bot.tables.lines_of = lambda _place: []
+    bot.table_messages = {
+        1: SimpleNamespace(
+            table=SimpleNamespace(home=1),
+            settled=asyncio.Event().wait,
+            stop=lambda: stopped.append(True),
+        )
+    }
+    await Sharing(bot)._give_back(1)
+    assert (stopped, bot.table_messages, [*bot.lease.held]) == ([True], {}, [0])
 
 
 async def test_what_others_say_is_taken_note_of() -> None:
