@@ -28,6 +28,7 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.custom_id import CustomId
 from bot.interactions.door import admits, enter
+from bot.interactions.forms import sent_form
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import Interaction, start_clock
 from bot.interactions.throttle import Throttle
@@ -396,8 +397,10 @@ class Parlour(commands.AutoShardedBot):
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Starts the clock of every press, command, form and suggestion."""
+        """Starts the clock of every press, command, form and suggestion, and takes forms that were sent."""
         start_clock(interaction)
+        if (form := sent_form(interaction)) is not None:
+            await self.pressed(interaction, *form)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""

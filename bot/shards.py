@@ -92,7 +92,10 @@ class Shards:
         bot = self._bot
         if bot.shard_ids is not None and shard in bot.shard_ids:
             bot.shard_ids.remove(shard)
-        await self._running.pop(shard).close()
+        ended = self._running.pop(shard)
+        # Where it is just connecting again: the new connection is not listened to, but ended.
+        ended.worker = lambda: ended.ws.close(code=1000)
+        await ended.close()
         bot.gateway_events.ended(shard)
         for guild in [one for one in bot.guilds if one.shard_id == shard]:
             bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

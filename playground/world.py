@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import discord
+from simcord import SetupError
 from simcord.env import Env
 
 from playground import patches
@@ -254,8 +255,8 @@ class World:
         else:
             try:
                 await self.env.advance_time(behind)
-            except TimeoutError:
-                pass  # a busy bot: the next tick catches up
+            except (TimeoutError, SetupError):
+                pass  # a busy bot: the next tick catches up; or one that is just being closed
             except Exception as error:  # noqa: BLE001  one bad timer does not stop the clock
                 self.troubles.caught(error)
         for error in self.env.errors_since(self._told):

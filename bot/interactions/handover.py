@@ -342,5 +342,5 @@ def _table_of(data: dict[str, Any]) -> int | None:
     if found := TEMPLATE.fullmatch(data["data"]["custom_id"]):
         return int(found["table"])
     pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    found = TEMPLATE.search(pressed)  # a form is named by chance; it came from a button there
+    found = TEMPLATE.search(pressed)  # a form of another name came from a button there
     return int(found["table"]) if found else None

@@ -107,9 +107,13 @@ def threads(w: Place, tables: int) -> Iterator[str]:
 
 def log(bot: BotProcess) -> Iterator[str]:
     """The log complains of nothing."""
-    for line in bot.said:
-        if "[error" in line or "[critical" in line or line.startswith("Traceback"):
-            yield f"the log says: {line[:300]}"
+    for line in filter(complains, bot.said):
+        yield f"the log says: {line[:300]}"
+
+
+def complains(line: str) -> bool:
+    """Whether a line of the log says that something is wrong."""
+    return "[error" in line or "[critical" in line or line.startswith("Traceback")
 
 
 def shown(w: Place) -> dict[int, str]:

@@ -49,6 +49,9 @@ TOO_LATE = 0.9
 
 CLOSED = "direct messages are closed"
 
+NOT_TAKEN = "did not take my answer"
+"""What is told to those whose press may have come to nothing."""
+
 
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
@@ -115,6 +118,17 @@ async def current(u: Universe) -> list[str]:
             elif len(there.attachments) < len(pictures(tracked.shown)):
                 wrong.append(f"{table.game}: a message has lost a picture")
     return wrong
+
+
+def misled(u: Universe) -> Iterator[str]:
+    """No one is asked to press again what was played."""
+    for group in u.groups:
+        for one in group.pressed:
+            made = one.interaction
+            there = u.backend.messages.get(made.channel_id, {})
+            for answer in (made.message_id, *made.followup_ids):
+                if made.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
+                    yield f"{group.game}: {one.custom_id} was played, and called not taken"
 
 
 def unsent(u: Universe) -> set[int]:

@@ -35,7 +35,7 @@ class Undone:
     Attributes:
         fix: what it was, with the beginning of its commit's hash; "today" has none yet.
         edits: what undoes it.
-        seed: a universe that finds it, if one is known.
+        seed: a universe that has found it, if one is known; it is tried first.
         plan: what goes wrong there, if not what its seed draws.
     """
 
@@ -65,6 +65,7 @@ FIXES = (
     Undone(
         "8a2e1a7 boards, summaries and results are posted once",
         ((CHANNEL, "                nonce=self.nonce(*(once or [token_hex(8)])),\n", ""),),
+        plan="deleted@3 deaf:POST_channels@3 hush@5",
     ),
     Undone(
         "8a2e1a7 hands are posted once",
@@ -80,6 +81,7 @@ FIXES = (
                 "            except discord.HTTPException as error:\n                # The press",
             ),
         ),
+        plan="cut:POST_interactions@3 hush@6",
     ),
     Undone(
         "8a2e1a7 what was posted by an earlier try may show an older state",
@@ -197,6 +199,7 @@ FIXES = (
                 "",
             ),
         ),
+        plan="stop:hanging@3",
     ),
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
@@ -240,6 +243,7 @@ FIXES = (
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
         ((CLIENT, "        await self.ratings.catch_up()\n", ""),),
+        plan="over@0",
     ),
     Undone(
         "ac69c33 a robot that answers with no action has failed",
@@ -250,10 +254,12 @@ FIXES = (
                 "if not isinstance(answer, dict) and answer is not None:",
             ),
         ),
+        plan="robots:nothing@3 hush@4",
     ),
     Undone(
         "25ee62e a card that is pressed before Discord has told its id is the lobby's",
         ((MESSAGES, "            return self._stray(message)\n", "            return None\n"),),
+        plan="deaf:POST_interactions@0",
     ),
     Undone(
         "8841baa quiet hours end at the later reading where the clocks are turned",
@@ -309,6 +315,7 @@ FIXES = (
                 "    if client.throttle is None:",
             ),
         ),
+        plan="twice:INTERACTION_CREATE@0",
     ),
 )
 
@@ -334,10 +341,10 @@ def undo(one: Undone, folder: Path) -> None:
 
 def found(one: Undone, seeds: int, first: int) -> str:
     """Returns what a universe found of a fix that is undone, if it finds nothing in the code as it is."""
-    first, seeds = one.seed or first, 1 if one.seed else seeds
     with TemporaryDirectory(prefix="undone-") as folder:
         undo(one, Path(folder))
-        said = _said(folder, one.plan, seeds, first)
+        said = _said(folder, one.plan, 1, one.seed) if one.seed else ""
+        said = said or _said(folder, one.plan, seeds, first)
     if failed := re.search(r"^seed (\d+): failed", said, re.MULTILINE):
         return "" if _said(str(ROOT), one.plan, 1, int(failed[1])) else said
     return said
