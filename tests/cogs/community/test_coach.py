@@ -45,7 +45,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
                     "reason": ("gives_little", {"points": 0}),
                 }
                 kind: Any = ("worse", "unclear", "fine", "only")[seq % 4]
-                cost = {"cost": (seq % 3) * 6.0}
+                cost: Any = {"cost": (seq % 3) * 6.0}
                 found.append(
                     Mark(seq, seat, kind, **(better | sure if seq % 4 < 2 else {}), **cost)
                 )
