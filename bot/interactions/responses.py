@@ -23,7 +23,8 @@ from bot.tables.commands import Refused
 
 Interaction = discord.Interaction[Any]
 
-P, T = ParamSpec("P"), TypeVar("T")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 PATIENCE = 2.0
 """Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""

@@ -81,7 +81,7 @@ class Return(Command, frozen=True):
         seat, person = need_seat(table, self.user_id)
         if not person.held:
             raise Refused("not_held")
-        mark_active(table, seat, at.clock)
+        mark_active(table, seat)
         table.unshown()
 
 

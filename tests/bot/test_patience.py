@@ -144,4 +144,4 @@ async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
     assert await responses.edit(press, attachments=[picture]) == "shown"
     assert (sent, forgotten) == ([b"picture"], [True])
     with pytest.raises(Refused):  # a form cannot come late: that is no bug
-        await responses.ask(press, SimpleNamespace())  # pyright: ignore[reportArgumentType]
+        await responses.ask(press, press)

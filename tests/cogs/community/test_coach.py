@@ -45,10 +45,8 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
                     "reason": ("gives_little", {"points": 0}),
                 }
                 kind: Any = ("worse", "unclear", "fine", "only")[seq % 4]
-                cost: Any = {"cost": (seq % 3) * 6.0}
-                found.append(
-                    Mark(seq, seat, kind, **(better | sure if seq % 4 < 2 else {}), **cost)
-                )
+                known: Any = better | sure if seq % 4 < 2 else {}
+                found.append(Mark(seq, seat, kind, cost=(seq % 3) * 6.0, **known))
         return found
 
     monkeypatch.setattr(WorkerPool, "judge", judge)
