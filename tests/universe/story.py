@@ -44,7 +44,7 @@ TABLE = re.compile(r"p1\|(\d+)\|")
 SILENCE = 5
 """Answers that are lost in a row: more than the bot sends a request."""
 
-CUT = 1_000, 2.2
+CUT = 1_000, 1.9
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
 MOODY = 5.0

@@ -70,7 +70,7 @@ FIXES = (
     Undone(
         "8a2e1a7 hands are posted once",
         ((HANDS, "sent = await direct.send(nonce=nonce, **", "sent = await direct.send(**"),),
-        seed=5,
+        plan="deaf:POST_channels@1.5 hush@3",
     ),
     Undone(
         "8a2e1a7 calm when a connection breaks under an answer",
@@ -87,7 +87,6 @@ FIXES = (
         "8a2e1a7 what was posted by an earlier try may show an older state",
         ((TRACKED, "self.shown = None if old else screen", "self.shown = screen"),),
         plan="deaf:POST_channels@3 hush@4.5",
-        seed=3,
     ),
     Undone(
         "2695292 lost requests are sent again",
@@ -152,8 +151,7 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="deaf:PATCH_channels@3 hush@4",
-        seed=1,
+        plan="cut:*@3 hush@3.1",
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
@@ -205,18 +203,15 @@ FIXES = (
         "4c9c64c tables that went on unseen are shown after a death",
         ((RECOVERY, "behind = await bot.table_messages.behind(lately)", "behind = list[int]()"),),
         plan="end@8 end@9",
-        seed=1,
     ),
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
         ((MESSAGES, "is None and not waiting and not claimed", "is None and not waiting"),),
-        seed=44,
     ),
     Undone(
         "fdb2b43 a thread that was opened before a death is the table's",
         ((CHANNEL, "if error.code == THREAD_THERE:", "if not error.code:"),),
-        plan="after@8",
-        seed=2,
+        plan="lost:POST_channels@0",
     ),
     Undone(
         "1cceea4 a story that is recalled while the table moves on is told anew",
@@ -238,7 +233,6 @@ FIXES = (
             ),
         ),
         plan="outage:locked@3",
-        seed=1,
     ),
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
@@ -288,12 +282,10 @@ FIXES = (
         "today a hand that is pressed before its id is known is followed once",
         ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
         plan="hang:POST_channels@1.5 hush@3",
-        seed=3,
     ),
     Undone(
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
-        seed=10,
     ),
     Undone(
         "d2d9129 no turn runs out while Discord is away",
@@ -304,7 +296,6 @@ FIXES = (
     Undone(
         "c6a17ed a table does not wait until the last direct messages may be opened",
         ((HANDS, "timeout=OPENED_WITHIN if soon else 0)", "timeout=None)"),),
-        seed=90,
     ),
     Undone(
         "54ad589 an interaction that is delivered twice counts once",
