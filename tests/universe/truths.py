@@ -162,13 +162,6 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
             yield "someone was told that their direct messages are closed"
 
 
-def standing(database: Path) -> dict[int, tuple[int, str]]:
-    """Returns how far each table has come."""
-    with closing(sqlite3.connect(database)) as store:
-        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
-    return {key: (seq, status) for key, seq, status in rows}
-
-
 def counted(database: Path) -> Iterator[str]:
     """Every match that is over has its result, counted once."""
     with closing(sqlite3.connect(database)) as store:
