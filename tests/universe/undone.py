@@ -248,7 +248,8 @@ FIXES = (
                 "if not isinstance(answer, dict) and answer is not None:",
             ),
         ),
-        plan="robots:nothing@3 hush@4",
+        plan="robots:nothing@3 hush@5",
+        seed=4,
     ),
     Undone(
         "25ee62e a card that is pressed before Discord has told its id is the lobby's",
