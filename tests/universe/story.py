@@ -41,7 +41,7 @@ UNAVAILABLE = "database can't be used just now"
 SILENCE = 5
 """Answers that are lost in a row: more than the bot sends a request."""
 
-CUT = 1_000, 1.9
+CUT = 1_000, 2.1
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
 MOODY = 5.0

@@ -81,7 +81,8 @@ FIXES = (
                 "            except discord.HTTPException as error:\n                # The press",
             ),
         ),
-        plan="cut:POST_interactions@3 hush@6",
+        plan="cut:POST_interactions@3 cut:POST_interactions@7 cut:POST_interactions@11 cut:POST_interactions@15 cut:POST_interactions@19",
+        seed=3,
     ),
     Undone(
         "8a2e1a7 what was posted by an earlier try may show an older state",
@@ -308,6 +309,7 @@ FIXES = (
             ),
         ),
         plan="twice:INTERACTION_CREATE@0",
+        seed=1,
     ),
 )
 
