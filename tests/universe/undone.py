@@ -237,8 +237,17 @@ FIXES = (
     ),
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
-        ((CLIENT, "        await self.ratings.catch_up()\n", ""),),
+        (
+            (CLIENT, "        await self.ratings.catch_up()\n", ""),
+            # Whoever tells a result counts it too, which hides it where a result is still to be told.
+            (
+                "cogs/leaderboard/result_extras.py",
+                "        await self._bot.ratings.count(table.id)\n",
+                "",
+            ),
+        ),
         plan="over@0",
+        seed=16,
     ),
     Undone(
         "ac69c33 a robot that answers with no action has failed",
