@@ -4,7 +4,8 @@ Old fixes do not revert after renames, so each is written as what stands there t
 Chosen are fixes of the host that a universe can reach: of orders, lost answers, deaths, the disk and the clock. Not here, since
 a few people in a universe cannot show them: the gate (they make no fifty requests a second; ``bench many_edits`` does), emoji that
 are uploaded once (nobody looks at them), files that are all sent after a lost edit (only a picture that goes and comes back within it
-would tell), and notes of what was posted in the last moment (nonces make a second post harmless).
+would tell), notes of what was posted in the last moment (nonces make a second post harmless), and that what cannot be answered any
+more is dropped at the end (e520242: the process ends at once, and whoever waits hears nothing either way).
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ FIXES = (
         "8a2e1a7 boards, summaries and results are posted once",
         ((CHANNEL, "                nonce=self.nonce(*(once or [token_hex(8)])),\n", ""),),
         plan="deleted@3 deaf:POST_channels@3 hush@5",
+        seed=1,
     ),
     Undone(
         "8a2e1a7 hands are posted once",
@@ -190,15 +192,16 @@ FIXES = (
         seed=2,
     ),
     Undone(
-        "e520242 what cannot be answered any more is dropped at the end",
+        "9686440 an opening that fails while nobody waits is told to whoever asks next",
         (
             (
-                DRAIN,
-                "    for task in tasks_called(*ANSWERING):  # there is no time left for it\n        task.cancel()\n",
-                "",
+                "bot/messages/services.py",
+                "add_done_callback(partial(self._opened, user_id))",
+                "add_done_callback(lambda _: self.opening.pop(user_id, None))",
             ),
         ),
-        plan="stop:hanging@3",
+        plan="cut:POST_users@0.3 cut:POST_users@2.2 cut:POST_users@4.1 cut:POST_users@6",
+        seed=1,
     ),
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
@@ -265,6 +268,7 @@ FIXES = (
         "25ee62e a card that is pressed before Discord has told its id is the lobby's",
         ((MESSAGES, "            return self._stray(message)\n", "            return None\n"),),
         plan="deaf:POST_interactions@0",
+        seed=2,
     ),
     Undone(
         "8841baa quiet hours end at the later reading where the clocks are turned",
