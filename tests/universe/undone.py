@@ -72,7 +72,8 @@ FIXES = (
     Undone(
         "8a2e1a7 hands are posted once",
         ((HANDS, "sent = await direct.send(nonce=nonce, **", "sent = await direct.send(**"),),
-        plan="deaf:POST_channels@1.5 hush@3",
+        plan="deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 hush@3",
+        seed=5,
     ),
     Undone(
         "8a2e1a7 calm when a connection breaks under an answer",
@@ -89,7 +90,8 @@ FIXES = (
     Undone(
         "8a2e1a7 what was posted by an earlier try may show an older state",
         ((TRACKED, "self.shown = None if old else screen", "self.shown = screen"),),
-        plan="deaf:POST_channels@3 hush@4.5",
+        plan="deleted@5 deaf:POST_channels@5 deleted@9 deaf:POST_channels@9 deleted@13 deaf:POST_channels@13 hush@16",
+        seed=1,
     ),
     Undone(
         "2695292 lost requests are sent again",
@@ -206,7 +208,8 @@ FIXES = (
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
         ((RECOVERY, "behind = await bot.table_messages.behind(lately)", "behind = list[int]()"),),
-        plan="end@8 end@9",
+        plan="cut:*@7.5 end@8",
+        seed=1,
     ),
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
@@ -216,6 +219,7 @@ FIXES = (
         "fdb2b43 a thread that was opened before a death is the table's",
         ((CHANNEL, "if error.code == THREAD_THERE:", "if not error.code:"),),
         plan="lost:POST_channels@0",
+        seed=1,
     ),
     Undone(
         "1cceea4 a story that is recalled while the table moves on is told anew",
@@ -237,6 +241,7 @@ FIXES = (
             ),
         ),
         plan="outage:locked@3",
+        seed=5,
     ),
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
