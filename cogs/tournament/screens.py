@@ -94,11 +94,19 @@ def card(course: Course, games: Games, w: Words) -> Screen:
     return compose(
         ACCENT,
         f"## 🏆 {title_of(one, games, w)}\n-# {terms(one, w)}",
-        standing_of(one, w),
+        lines(standing_of(one, w), _winner(course, w)),
         lines(f"**{count}**", listed),
         _duplicate_note(one, w),
         controls(one, w),
     )
+
+
+def _winner(course: Course, w: Words) -> str | None:
+    if course.tournament.state is not State.OVER:
+        return None
+    first = [plain(_name(course, line.entrant, w)) for line in course.lines if line.place == 1]
+    names = w.listing([f"**{name}**" for name in first])
+    return w.n("🥇 The winner is {names}.", "🥇 The winners are {names}.", len(first), names=names)
 
 
 _SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -109,11 +110,14 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await end_round(w, card)
         course = await w.bot.store.read(pairings.select().where(pairings.c.round == 2))
         assert len({row["table_id"] for row in course}) == 3, "two tables and a bye"
+        assert "🥇" not in words_of(w.now(card))
         await end_round(w, card)
         assert "✅" not in words_of(w.now(card))
         page = answer_of(await w.press(1, w.now(card), "cup_standings"))
         assert "final standings" in words_of(page)
         assert "BH " in words_of(page)
+        (won,) = re.findall(r"🥇 The winners? (?:is|are) (.+)\.", words_of(w.now(card)))
+        assert re.findall(r"\*\*(.+?)\*\*", won) == re.findall(r"🥇 \*\*(.+?)\*\*", words_of(page))
         (alt,) = alt_texts(page)
         assert all(name in alt for name in ("Alice", "Bob", "Carol", "Dan", "Eve"))
         await w.press(1, page, "cup_share")
