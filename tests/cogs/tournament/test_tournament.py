@@ -193,6 +193,17 @@ async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) 
         assert "is over" in said(await w.forge(0, card, "p1|0|cup_go||1"))
 
 
+async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await opened(w, form="knockout")
+        await w.press(3, card, "cup_in")
+        await started_with(w, card, 3)
+        offered = {verb(one.custom_id) for one in buttons(w.now(card))}
+        assert "cup_out" in offered
+        assert not {"cup_in", "cup_here"} & offered
+        assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
+
+
 async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         card = await opened(w)
