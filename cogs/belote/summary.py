@@ -167,8 +167,10 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
     facts = [headline, *(line.replace("*", "") for line in finals)]
     facts += [
-        w.t("Round {number}", number=played.round)
-        + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
+        w.labelled(
+            w.t("Round {number}", number=played.round),
+            f"{EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}",
+        )
         for played in view.history
     ]
     facts.append(goal(view, w))
