@@ -219,19 +219,21 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
             return
+        now = reader.now(page)
+        onward = [one.custom_id for one in controls(now) if "lesson_next" in one.custom_id]
         async with world.lock:
-            if (step := step_at(table)) is None:
+            step = step_at(table)
+            if step is None or (
+                step.play is None and not onward
+            ):  # the others move, or it is drawn
                 await world.env.advance_time(1.0)
                 continue
             if step.play is None:
-                now = reader.now(page)
-                onward = next(one for one in controls(now) if "lesson_next" in one.custom_id)
-                await world.member(world.owner_id).click(now, custom_id=onward.custom_id)
+                await world.member(world.owner_id).click(now, custom_id=onward[0])
             else:
                 legal = (rules.to_dict(one) for one in islice(table.match.legal(PUPIL), 20_000))
-                await play.ask(
-                    Act(world.owner_id, next(one for one in legal if fits(step.play, one)))
-                )
+                move = next(one for one in legal if fits(step.play, one))
+                await play.ask(Act(world.owner_id, move))
             for _ in range(2):
                 await world.env.advance_time(1.1)
                 await world.env.settle()
