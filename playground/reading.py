@@ -219,6 +219,8 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
             return
+        if step_at(table) is not None:
+            await reader.take(page, "lesson")
         now = reader.now(page)
         onward = [one.custom_id for one in controls(now) if "lesson_next" in one.custom_id]
         async with world.lock:
@@ -237,7 +239,6 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
             for _ in range(2):
                 await world.env.advance_time(1.1)
                 await world.env.settle()
-        await reader.take(page, "lesson")
 
 
 async def _watch(reader: Reader, world: World, play: Play) -> None:
