@@ -121,7 +121,8 @@ def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Fo
 
 def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -> Rates:
     """Returns what a round brings in which so many of the cards that are left are dealt to each."""
-    gain, birds, noble, strikes = [0.0] * 3, [0.0] * 3, [0.0] * 3, Counter[Role]()
+    gain, birds, noble = [0.0] * 3, [0.0] * 3, [0.0] * 3
+    strikes = dict.fromkeys(STRIKERS, 0.0)
     of_back = Counter[Back]()
     for card, count in left.items():
         of_back[deck[card].back] += count

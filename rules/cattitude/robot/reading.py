@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import compress, product
 from math import exp
 from random import Random
 
@@ -214,29 +213,33 @@ def likelihood(
 
     Cards are weighed one by one: what is hidden may come back, or the neighbour takes it without seeing it.
     """
-    cards = (*open_, *closed)
-    own, theirs = [giver.alone(card) for card in cards], [chooser.alone(card) for card in cards]
-    draws = [mine * table.rivalry + gift for mine, gift in zip(own, theirs, strict=True)]
-    hopes = [_hope_alone(table, giver, chooser, card) for card in cards]
+    rivalry = table.rivalry
 
-    def pull(shown: Sequence[bool]) -> float:
-        mine, gift, drawn, seen = (
-            sum(compress(worth, shown)) for worth in (own, theirs, draws, hopes)
-        )
-        likely = logistic((drawn - (sum(hopes) - seen)) / DECISIVE)
-        if_open = sum(own) - mine - table.rivalry * gift
-        if_closed = mine - table.rivalry * (sum(theirs) - gift)
+    def worth(card: Card) -> tuple[float, float, float]:
+        """Returns what a card is worth to both, and how it draws the chooser while only its back is seen."""
+        back = table.deck[card].back
+        hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
+        return giver.alone(card), chooser.alone(card), hope
+
+    shown = [(0.0, 0.0, 0.0)]  # by what lies open, sums of it
+    for one in map(worth, (*open_, *closed)):
+        shown += [_plus(sums, one) for sums in shown]
+    whole = shown[-1]
+
+    def pull(sums: tuple[float, float, float]) -> float:
+        mine, gift, seen = sums
+        likely = logistic((rivalry * mine + gift - (whole[2] - seen)) / DECISIVE)
+        if_open = whole[0] - mine - rivalry * gift
+        if_closed = mine - rivalry * (whole[1] - gift)
         return exp(min(30.0, (likely * if_open + (1 - likely) * if_closed) / TEMPER))
 
-    pulls = [pull(shown) for shown in product((True, False), repeat=len(cards))]
-    this = pull([True] * len(open_) + [False] * len(closed))
-    return DOUBT + this * len(pulls) / sum(pulls)
+    return DOUBT + pull(shown[(1 << len(open_)) - 1]) * len(shown) / sum(map(pull, shown))
 
 
-def _hope_alone(table: Table, giver: Party, chooser: Party, card: Card) -> float:
-    """Returns what draws somebody to a card of which only the back is seen."""
-    back = table.deck[card].back
-    return chooser.hopes_alone[back] + table.rivalry * giver.hopes_alone[back]
+def _plus(
+    one: tuple[float, float, float], other: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
 def logistic(value: float) -> float:
