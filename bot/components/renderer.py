@@ -32,7 +32,7 @@ from bot.components.screen import (
 )
 from bot.interactions.custom_id import EACH, CustomId
 from bot.log import logger
-from bot.robots.pool import end, processes
+from bot.robots.processes import Processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -99,7 +99,7 @@ class Renderer:
         self._easel: Executor = self._thread
         if workers:
             with suppress(OSError, ImportError, NotImplementedError):
-                self._easel = processes(workers, kindness=0)
+                self._easel = Processes(workers, kindness=0)
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
@@ -135,7 +135,7 @@ class Renderer:
     def close(self) -> None:
         """Ends the processes, whatever they are drawing."""
         if self._easel is not self._thread:
-            end(self._easel)
+            self._easel.shutdown(wait=False, cancel_futures=True)
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
         """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""

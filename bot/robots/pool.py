@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.personas import EXPERT, HARD, LEVELS
+from bot.robots.processes import Processes
 from bot.robots.worker import Hint, RobotRequest
 from rules.core.coach import Mark
 
@@ -229,7 +228,7 @@ class _Worker:
         """Starts a process; where none can be had, a thread from then on."""
         if self._process:
             try:
-                return await self._ready(processes(1))
+                return await self._ready(Processes(1))
             except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
                 # A time-out is an OSError as well.
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
@@ -247,20 +246,4 @@ class _Worker:
         """Ends what it is doing; the next question starts it again."""
         executor, self._executor = self._executor, None
         if executor is not None:
-            end(executor)
-
-
-def processes(count: int, *, kindness: int = worker.KINDNESS) -> Executor:
-    """Returns processes, not started yet, that do what they are handed and end with this one."""
-    return ProcessPoolExecutor(
-        count, get_context("spawn"), initializer=worker.begin, initargs=(kindness,)
-    )
-
-
-def end(executor: Executor) -> None:
-    """Ends an executor and its processes, whatever they are doing."""
-    held: Mapping[int, BaseProcess] | None = getattr(executor, "_processes", None)
-    running = list(held.values()) if held else []
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        process.kill()
+            executor.shutdown(wait=False, cancel_futures=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +17,7 @@ from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
-from tests.universe.troubles import BEFORE_ALL, LAST, STEPS
+from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
 from tests.universe.universe import SETTLED, Universe, lived, made
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
@@ -39,12 +38,10 @@ REMINDS = "\\u23f0"
 UNAVAILABLE = "database can't be used just now"
 """What people are told while the disk fails."""
 
-TABLE = re.compile(r"p1\|(\d+)\|")
-
 SILENCE = 5
 """Answers that are lost in a row: more than the bot sends a request."""
 
-CUT = 1_000, 2.2
+CUT = 1_000, 2.1
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
 MOODY = 5.0
@@ -83,10 +80,9 @@ class Story:
     async def happens(self) -> None:
         """Plays all matches, lets the plan happen meanwhile, and looks at what is left."""
         u = self.universe
-        for one in self._plan:
-            if one.kind in BEFORE_ALL and not one.at:
-                await self._happen(one)
+        await self._at_first(*BEFORE_START)
         await u.start()
+        await self._at_first(*BEFORE_PLAY)
         await u.open()
         self._playing = True
         happening = u.loop.create_task(self._troubles())
@@ -102,10 +98,16 @@ class Story:
             await task
         await self._afterwards()
 
+    async def _at_first(self, *kinds: str) -> None:
+        for one in self._plan:
+            if one.kind in kinds and not one.at:
+                await self._happen(one)
+
     async def _troubles(self) -> None:
         began = self.universe.loop.now
+        early = (*BEFORE_START, *BEFORE_PLAY)
         for one in self._plan:
-            if one.kind not in ("before", "after") and (one.at or one.kind not in BEFORE_ALL):
+            if one.kind not in ("before", "after") and (one.at or one.kind not in early):
                 await asyncio.sleep(max(0.0, began + one.at - self.universe.loop.now))
                 await self._happen(one)
 
@@ -270,10 +272,10 @@ class Story:
         u.discord.twice.clear()
         u.discord.away, u.disk.trouble = False, None
         forbid(u.backend, u.channel)
-        stood = [truths.standing(u.database)]
+        stood = [oracles.standing(u.database)]
         await asyncio.sleep(SETTLED)
         tasks = truths.left(u)
-        stood.append(truths.standing(u.database))
+        stood.append(oracles.standing(u.database))
         u.wrong += await truths.current(u)
         u.wrong += truths.answers(u, self.lossy)
         u.wrong += truths.told(u, self._plan)
@@ -296,17 +298,11 @@ class Story:
             if count > MOST_LEFT:
                 u.wrong.append(f"{task} goes on {count} times")
         after = oracles.shown(u)
-        stood.append(truths.standing(u.database))
-        still = {table for table in stood[0] if len({one[table] for one in stood}) == 1}
-        again = oracles.posted_again(before, after)
-        for message in sorted((after.keys() | before.keys()) - again):
-            said, meant = before.get(message, ""), after.get(message, "")
-            tables = set(map(int, TABLE.findall(said + meant)))
-            if REMINDS in said + meant or oracles.PAGE in said or not tables <= still:
+        stood.append(oracles.standing(u.database))
+        for message, said, meant in oracles.stale(before, after, *stood):
+            if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
                 continue
-            if not said and tables & unsent:
-                continue
-            if said != meant and not oracles.only_waits(u, message, said, meant):
+            if not oracles.only_waits(u, message, said, meant):
                 u.wrong.append(f"stale: {said}\n   but is: {meant}")
         await u.stop()
         u.wrong += truths.log(u, self._plan)

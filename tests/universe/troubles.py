@@ -57,8 +57,8 @@ RARELY = 0.25
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
-BEFORE_ALL = (*FAULTY, "deaf", "twice")
-"""Troubles that may be there before the bot is."""
+BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots")
+"""Troubles that may be there before the bot is, and before tables are opened."""
 
 EARLY = 0.15
 """How likely one is."""

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
 """What the log may say at level error while the disk fails."""
 
+FAILS = ("ValueError", "TypeError")
+"""Why robots are replaced that a universe has fail (``MOODS``)."""
+
 TURNS = 30.0
 """Seconds left in a window that does not end because a clock was put right."""
 
@@ -162,13 +165,6 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
             yield "someone was told that their direct messages are closed"
 
 
-def standing(database: Path) -> dict[int, tuple[int, str]]:
-    """Returns how far each table has come."""
-    with closing(sqlite3.connect(database)) as store:
-        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
-    return {key: (seq, status) for key, seq, status in rows}
-
-
 def counted(database: Path) -> Iterator[str]:
     """Every match that is over has its result, counted once."""
     with closing(sqlite3.connect(database)) as store:
@@ -225,9 +221,11 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
 
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:
-    """The log complains of nothing but the disk, and of that only while it fails."""
+    """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
     disk = any(one.kind in ("disk", "outage") for one in plan)
     for entry in u.logs:
+        if entry["event"] == "robot replaced" and entry["reason"] not in FAILS:
+            yield f"a robot fails: {entry}"
         if entry["log_level"] not in ("error", "critical"):
             continue
         if not (disk and entry["event"] in DISK):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from random import Random
 from typing import Any, cast
@@ -29,6 +30,12 @@ RULES = [
     for undertrump_free in (False, True)
 ]
 """The options that say what is legal: all that the solver has to know."""
+
+
+ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "100"))
+"""Endings of five tricks for each set of options; trying everything takes Python a third of a second for one."""
+DEALS = int(os.environ.get("PARLOUR_TEST_DEALS", "50"))
+"""Full deals that are solved compiled and interpreted, which takes seconds for one."""
 
 
 def rules_of(options: Options) -> tuple[bool, bool, bool]:
@@ -107,9 +114,10 @@ def test_solving_an_ending_equals_trying_everything(options: Options) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("options", RULES)
 def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
-    for number in range(10_000):
+    for number in range(ENDINGS):
         check(number, 5, options)
 
 
@@ -148,10 +156,11 @@ def test_playing_out_deals_every_point() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(0)
 @pytest.mark.skipif(solver.__file__.endswith(".py"), reason="not compiled: make native")
 def test_compiled_and_interpreted_are_equal() -> None:
     both = solver.Solver(), python()
-    for number in range(1000):
+    for number in range(DEALS):
         deal = ending(Random(number), 8, RULES[number % len(RULES)])
         found: list[list[int]] = []
         for one in both:
