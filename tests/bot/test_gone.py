@@ -11,15 +11,7 @@ from bench.seated import Place, dealt
 from bot.storage.schema import guilds
 from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
-from tests.support.playing import (
-    by_button,
-    deal_to,
-    everything_is_shown,
-    pick,
-    rush_until,
-    step,
-    turn,
-)
+from tests.support.playing import deal_to, everything_is_shown, rush_until, step, turn
 from tests.support.plug import plug
 from tests.support.world import World, buttons, is_result, verb, words_of, world
 
@@ -189,11 +181,10 @@ async def test_another_process_has_changed_the_files_of_a_hand(tmp_path: Path) -
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
         seat = turn(w, table_id)
-        hand = w.env.backend.get_message(w.hand(seat).channel.id, w.hand(seat).id)
+        hand = w.env.backend.messages[w.hand(seat).channel.id][w.hand(seat).id]
+        hand.attachments = [{**one, "id": str(10**18 + int(one["id"]))} for one in hand.attachments]
+        await w.press(seat, w.hand(seat), "pass")
         assert hand.attachments
-        for number, one in enumerate(hand.attachments):
-            one["id"] = str(number + 1)
-        await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
         assert "press not answered" not in [line["event"] for line in w.logs]
         messages = w.bot.table_messages[table_id]
         messages.stop()
