@@ -44,7 +44,7 @@ class Recovery:
         finally:
             self._under_way = False
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, said: str = "ready") -> None:
         """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         bot = self._bot
         await bot.drain.over()
@@ -52,7 +52,7 @@ class Recovery:
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await bot.table_messages.behind(lately)
         await bot.robots.wake()
-        logger.info("ready", tables_behind=len(behind))
+        logger.info(said, tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
         async for table in bot.tables.sound(behind):
             if not bot.store.places.begins(table.home):  # it has been given back meanwhile

@@ -7,6 +7,7 @@ is pressed meanwhile. For that while both hear of it; the owner takes for one wh
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import yarl
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from bot.client import Parlour
 
 LINGERS = 15.0
-"""Seconds for which the shards of a place are kept that nobody else seems to run."""
+"""Seconds for which the shards of a place are kept that nobody else seems to run, and for which one may take to get ready."""
 
 
 class Shards:
@@ -26,6 +27,7 @@ class Shards:
     def __init__(self, bot: Parlour) -> None:
         self._bot = bot
         self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._turn, self._ready = asyncio.Lock(), asyncio.Event()
         self._given: dict[int, float] = {}
         self._elsewhere: set[int] = set()
         self._held: set[int] = set()
@@ -79,14 +81,22 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
+        """Connects a shard when no other is just getting ready: discord.py would never call that one ready, nor the bot."""
         bot = self._bot
         try:
-            await bot.launch_shard(yarl.URL(bot.settings.gateway), shard)
+            async with self._turn:
+                await bot.wait_until_ready()
+                self._ready.clear()
+                await bot.launch_shard(yarl.URL(bot.settings.gateway), shard)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LINGERS):
+                        await self._ready.wait()
         finally:
             del self._connecting[shard]
 
     def ready(self, shard: int) -> None:
         """Notes that all servers of a shard are known: the bot may judge them from now on."""
+        self._ready.set()
         shards = self._bot.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
@@ -101,5 +111,6 @@ class Shards:
         ended.worker = lambda: ended.ws.close(code=1000)
         await ended.close()
         bot.gateway_events.ended(shard)
+        self._ready.set()  # it is not waited for any more
         for guild in [one for one in bot.guilds if one.shard_id == shard]:
             bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

@@ -121,7 +121,7 @@ class Sharing:
         """Does for the tables of places that have just been taken what a start does."""
         try:
             await self._bot.ratings.catch_up()
-            await self._bot.recovery.catch_up()
+            await self._bot.recovery.catch_up("taken up")
         except (Unavailable, *FAILURES) as error:
             logger.warning("tables not taken up", reason=type(error).__name__)
         self._bot.dispatch("adopted")

@@ -54,6 +54,9 @@ class Bot:
         self.tables = SimpleNamespace()
         self.parsed: list[str] = []
         self.forgotten = 0
+        self.launched: list[int] = []
+        self.is_ready = asyncio.Event()
+        self.is_ready.set()
 
     async def _tell(self, words: str) -> None:
         self.said.append(words)
@@ -68,6 +71,10 @@ class Bot:
     async def launch_shard(self, _gateway: object, shard: int) -> None:
         self._AutoShardedClient__shards[shard] = Shard()
         self.gateway_events.connected.add(shard)
+        self.launched.append(shard)
+
+    async def wait_until_ready(self) -> None:
+        await self.is_ready.wait()
 
 
 async def test_shards_follow_the_places() -> None:
@@ -78,11 +85,12 @@ async def test_shards_follow_the_places() -> None:
     assert bot.said == ["connected 0"]
     bot.lease.held[1] = 1  # its process is away
     assert not await following.follow(bot.lease)
+    for shard in (1, 3):
+        await asyncio.sleep(0.01)
+        following.ready(shard)
     await following.settled()
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0", "connected 1"]
-    for shard in (1, 3):
-        following.ready(shard)
     assert bot.shard_ids == [0, 2, 1, 3]
     following.elsewhere(1)  # it is back, and waits for its tables
     assert await following.follow(bot.lease)
@@ -91,6 +99,22 @@ async def test_shards_follow_the_places() -> None:
     assert await following.follow(bot.lease)
     assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
     assert [one.shard_id for one in bot.guilds] == [2]
+
+
+async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
+    """Whoever looks after others' places from its start would never be ready itself: discord.py forgets who is getting ready."""
+    bot: Any = Bot()
+    bot.lease.held[1] = 1
+    bot.is_ready.clear()
+    following = Shards(bot)
+    await following.follow(bot.lease)
+    for launched in ([], [1], [1, 3]):
+        await asyncio.sleep(0.01)
+        assert bot.launched == launched
+        bot.is_ready.set()
+        for shard in launched:
+            following.ready(shard)
+    await following.settled()
 
 
 async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(

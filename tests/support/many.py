@@ -25,7 +25,7 @@ from tests.support.socket_world import SocketWorld, blank, socket_world, words
 
 GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 
-READY = "tables_behind"
+READY = "] ready "
 """Stands in the line with which a process says that it has taken up what was left."""
 
 PER_CHANNEL = 10
