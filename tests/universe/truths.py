@@ -104,7 +104,7 @@ async def current(u: Universe) -> list[str]:
                 continue
             reader = await u.bot.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
-            held = hand.held(one.window for one in table.prompts)
+            held = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
             behind = hand.mattered != hands._matters(seat, screen)
             if not held and (behind or (follows and hand.shown != screen)):
