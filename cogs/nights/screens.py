@@ -164,5 +164,5 @@ def upcoming(nights: Sequence[tuple[Row, str, str, bool]], w: Words) -> Screen:
         "### 🌙 " + w.t("Game nights on this server"),
         lines(*told) or w.t("None is planned."),
         rows(offered[:5]),
-        "-# " + w.t("`/night` with a game and a time plans another."),
+        "-# " + w.t("`/night` with a game and a time plans one."),
     )

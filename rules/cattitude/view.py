@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -122,8 +123,7 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
 
     Each way is as likely. What the others have committed to fits their cards, drawn as a random player would choose.
     """
-    bonuses_seen = _bonuses_seen(deck, view)
-    players = [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
+    players = known_players(deck, view)
     hidden = _Hidden(deck, view, players, rng)
     players = [hidden.completed(seat, player) for seat, player in enumerate(players)]
     state = kit.made_from(
@@ -140,6 +140,18 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
             players[seat] = replace(players[seat], committed=committed)
     state.players = tuple(players)
     return state
+
+
+def known_players(deck: Content, view: CattitudeView) -> list[Player]:
+    """Returns what the viewer knows of each seat's cards: bids and palaces as far as everyone, or the viewer, saw them."""
+    bonuses_seen = _bonuses_seen(deck, view)
+    return [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
+
+
+def unplaced(deck: Content, view: CattitudeView, players: Iterable[Player]) -> tuple[Card, ...]:
+    """Returns the cards that the viewer has seen nowhere: hidden, to come, or put away."""
+    seen = [*view.discard, *(card for player in players for card in cards_of_player(player))]
+    return without((card for back in Back for card in deck.every(back)), seen)
 
 
 def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
@@ -185,8 +197,7 @@ class _Hidden:
     ) -> None:
         self._deck, self._view = deck, view
         self._layout = LAYOUTS[len(players)]
-        seen = [*view.discard, *(card for player in players for card in cards_of_player(player))]
-        cards = without((card for back in Back for card in deck.every(back)), seen)
+        cards = unplaced(deck, view, players)
         cards = rng.sample(cards, len(cards))
         missing = sum(seat.bonus_count for seat in view.players)
         missing -= sum(len(player.bonuses) for player in players)

@@ -7,44 +7,83 @@ estimate from public figures: how often birds, nobles, addicts and catastrophes 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import exp, sqrt
 from typing import NamedTuple
 
-from rules.cattitude.content import BONUS, Card, CardKind, Content, Role, Species
+from rules.cattitude.content import STRIKERS, Back, Card, CardKind, Content, Role, Species
 from rules.cattitude.model import CattitudeView
 from rules.cattitude.scoring import taken
+from rules.cattitude.setup import LAYOUTS
 
 Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
 
-BIRDS_A_ROUND = 2
-"""How many birds a player can hope to secure in a round, of all species."""
+SECURED = 0.7
+"""The share of the birds on a tableau, and of those to come, that reach the palace in the end."""
+
+STRAY = 0.15
+"""How uncertain a count of birds is at least."""
+
+LOGIT = 1.7
+"""The logistic curve of so many standard deviations is nearly the normal one."""
+
+Amounts = tuple[float, float, float]
 
 MOST_NOBLES = 4
 """More nobles of a species than this are not told apart."""
 
+MOST_STRIKES = 0.4
+"""The chance of an addict in a round that a player reckons with at most; who sees one coming leaves it."""
+
+OVERTAKEN = 0.2
+"""How often species have changed places by the time an addict or a catastrophe comes."""
+
+FINENESS = 20
+"""Parts of one that amounts are rounded to."""
+
 PLACE = {species: place for place, species in enumerate(Species)}
 
 
-class Forecast(NamedTuple):
+class Rates(NamedTuple):
     """What a round brings a player, on average.
 
     Attributes:
-        rounds: rounds to come after this one.
         gain: points of birds, by species.
+        birds: how many of them, by species.
         noble: chance of a noble, by species.
-        cost: value of a noble, by species (negative).
         strike: chance to lose the best, the second and the third species.
+    """
+
+    gain: Amounts
+    birds: Amounts
+    noble: Amounts
+    strike: Amounts
+
+
+class Forecast(NamedTuple):
+    """What the coming rounds bring a player: no bonus, diva or catastrophe before the stacks with red cards. Rule: CT-04.
+
+    Attributes:
+        rounds: rounds to come after this one.
+        small: how many of them have red cards: the last.
+        rates: what a round without and one with red cards brings.
+        cost: value of a noble, by species (negative).
         beginners: whether one noble is enough.
     """
 
     rounds: int
-    gain: tuple[float, float, float]
-    noble: tuple[float, float, float]
+    small: int
+    rates: tuple[Rates, Rates]
     cost: Counts
-    strike: tuple[float, float, float]
     beginners: bool
+
+    def birds(self, place: int) -> float:
+        """Returns how many birds of a species are to come."""
+        plain, small = (rates.birds[place] for rates in self.rates)
+        return plain * (self.rounds - self.small) + small * self.small
 
 
 class Spread(NamedTuple):
@@ -62,45 +101,56 @@ def deck_of(kinds: tuple[CardKind, ...]) -> Content:
     return Content(kinds, ())
 
 
-def forecast(deck: Content, view: CattitudeView, each: int) -> Forecast:
+def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Forecast:
     """Returns what a player can expect of the rounds to come.
 
     Args:
         deck: the cards.
-        view: what is known; addicts and catastrophes that are discarded do not come back.
-        each: cards a player gets in a round.
+        view: what is known.
+        unplaced: the cards that may still come: those that nobody has been seen with.
     """
-    cards = sum(kind.copies for kind in deck.kinds if kind.role not in BONUS)
-    share = each / cards
+    layout = LAYOUTS[len(view.players)]
+    left = Counter(unplaced)
     rounds = view.rounds - view.round
-    chances = [
-        max(0, _copies(deck, role) - len(deck.pick(view.discard, role)))
-        / (max(rounds, 1) * len(view.players))
-        for role in (Role.ADDICT, Role.CATASTROPHE)
-    ]
-    addict, catastrophe = (round(min(chance, 0.4) * 25) / 25 for chance in chances)
+    blue = _rates(deck, left, {Back.BLUE: layout.each})
+    red = _rates(deck, left, {Back.BLUE: layout.each - layout.reds, Back.RED: layout.reds})
     return Forecast(
-        rounds=rounds,
-        gain=_by_species(deck, Role.BIRD, share, points=True),
-        noble=_by_species(deck, Role.NOBLE, share, points=False),
-        cost=_noble_costs(deck),
-        strike=(catastrophe, addict, addict * catastrophe),
-        beginners=view.options.beginners,
+        rounds, min(rounds, layout.small), (blue, red), _noble_costs(deck), view.options.beginners
     )
 
 
-def _copies(deck: Content, role: Role) -> int:
-    return sum(kind.copies for kind in deck.kinds if kind.role is role)
+def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -> Rates:
+    """Returns what a round brings in which so many of the cards that are left are dealt to each."""
+    gain, birds, noble = [0.0] * 3, [0.0] * 3, [0.0] * 3
+    strikes = dict.fromkeys(STRIKERS, 0.0)
+    of_back = Counter[Back]()
+    for card, count in left.items():
+        of_back[deck[card].back] += count
+    for card, count in left.items():
+        kind = deck[card]
+        share = dealt.get(kind.back, 0) * count / of_back[kind.back]
+        if kind.role in STRIKERS:
+            strikes[kind.role] += share
+        elif kind.species is not None and kind.role is Role.BIRD:
+            gain[PLACE[kind.species]] += share * kind.points
+            birds[PLACE[kind.species]] += share
+        elif kind.species is not None and kind.role is Role.NOBLE:
+            noble[PLACE[kind.species]] += share
+    catastrophe, addict = (
+        min(strikes[role], MOST_STRIKES) for role in (Role.CATASTROPHE, Role.ADDICT)
+    )
+    strike = (
+        catastrophe + OVERTAKEN * (addict - catastrophe),
+        addict + OVERTAKEN * (catastrophe - addict),
+        OVERTAKEN * addict + addict * catastrophe,
+    )
+    return Rates(*(_rounded(one) for one in (gain, birds, noble, strike)))
 
 
-def _by_species(
-    deck: Content, role: Role, share: float, *, points: bool
-) -> tuple[float, float, float]:
-    sums = [0.0, 0.0, 0.0]
-    for kind in deck.kinds:
-        if kind.role is role and kind.species is not None:
-            sums[PLACE[kind.species]] += kind.copies * share * (kind.points if points else 1)
-    return (sums[0], sums[1], sums[2])
+def _rounded(amounts: Sequence[float]) -> Amounts:
+    """Returns amounts that many positions share, so that what was worked out for one serves the others."""
+    one, two, three = (round(amount * FINENESS) / FINENESS for amount in amounts)
+    return (one, two, three)
 
 
 def _noble_costs(deck: Content) -> Counts:
@@ -162,10 +212,18 @@ def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
     """
     order = ranks(table)
     order += [place for place in range(3) if place not in order]
-    risk = {place: ahead.strike[rank] for rank, place in enumerate(order)}
+    rank = {place: rank for rank, place in enumerate(order)}
+    plain, small = ahead.rates
 
     def outlook(place: int, nobles: int, cost: int) -> float:
-        season = _Season(ahead.gain[place], ahead.noble[place], cost, risk[place], ahead.beginners)
+        season = _Season(
+            (plain.gain[place], small.gain[place]),
+            (plain.noble[place], small.noble[place]),
+            (plain.strike[rank[place]], small.strike[rank[place]]),
+            ahead.small,
+            cost,
+            ahead.beginners,
+        )
         ask = _waiting if secured else _best
         value, birds = float(table.value[place]), table.birds[place] > 0
         return ask(season, ahead.rounds, value, min(nobles, MOST_NOBLES), birds)
@@ -183,12 +241,13 @@ def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The outlook for one species."""
+    """The outlook for one species; in pairs: in a round without and in one with red cards, which the last so many are."""
 
-    gain: float
-    noble: float
+    gain: tuple[float, float]
+    noble: tuple[float, float]
+    risk: tuple[float, float]
+    small: int
     cost: int
-    risk: float
     beginners: bool
 
 
@@ -208,31 +267,39 @@ def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: boo
     """Returns what the species promises once this round is over."""
     if rounds == 0:
         return 0.0
-    risk = season.risk if birds else 0.0
+    red = rounds <= season.small
+    risk, gain, noble = (season.risk[red] if birds else 0.0), season.gain[red], season.noble[red]
     total = 0.0
-    for arriving, likely in ((0, 1 - season.noble), (1, season.noble)):
+    for arriving, likely in ((0, 1 - noble), (1, noble)):
         with_them = min(nobles + arriving, MOST_NOBLES)
-        kept = _best(season, rounds - 1, value + season.gain, with_them, True)
+        kept = _best(season, rounds - 1, value + gain, with_them, True)
         total += likely * (1 - risk) * kept
         if risk:
-            total += likely * risk * _best(season, rounds - 1, season.gain, with_them, True)
+            total += likely * risk * _best(season, rounds - 1, gain, with_them, True)
     return total
 
 
-def bonus_promise(deck: Content, birds: Counts, bonuses: Iterable[Card], rounds: int) -> float:
-    """Returns what bonus cards promise to a palace with so many birds. Rule: CT-61, CT-62."""
+def bonus_promise(
+    deck: Content, ahead: Forecast, bonuses: Iterable[Card], palace: Counts, table: Counts
+) -> float:
+    """Returns what bonus cards promise whose palace and tableau hold so many birds. Rule: CT-61, CT-62."""
+    if not (kinds := [deck[card] for card in bonuses]):
+        return 0.0
+    to_come = [SECURED * (table[place] + ahead.birds(place)) for place in range(3)]
     total = 0.0
-    for card in bonuses:
-        kind = deck[card]
+    for kind in kinds:
         assert kind.species is not None
-        have = birds[PLACE[kind.species]]
-        if kind.least is None:
-            room = kind.most + 1 - have
-            likely = room / (room + rounds / 2) if room > 0 else 0.0
-            missing = max(0, kind.among - sum(birds))
-            likely *= max(0.0, 1 - missing / (BIRDS_A_ROUND * rounds + 1))
+        place = PLACE[kind.species]
+        if kind.least is not None:
+            likely = _reaches(palace[place], to_come[place], kind.least)
         else:
-            missing = max(0, kind.least - have)
-            likely = max(0.0, 1 - missing / (1.5 * rounds + 1))
+            likely = 1 - _reaches(palace[place], to_come[place], kind.most + 1)
+            likely *= _reaches(sum(palace), sum(to_come), kind.among)
         total += likely * kind.points
     return total
+
+
+def _reaches(sure: int, to_come: float, wanted: int) -> float:
+    """Returns how likely a count of birds comes up to so many."""
+    gap = (sure + to_come - wanted + 0.5) / sqrt(STRAY**2 + to_come)
+    return 1 / (1 + exp(-max(-30.0, min(30.0, LOGIT * gap))))

@@ -9,7 +9,8 @@ from rules.cattitude import model
 from rules.cattitude.content import STRIKERS, Card
 from rules.cattitude.legal import added_cards, securings, unmarked
 from rules.cattitude.model import CattitudeView, Side, State
-from rules.cattitude.robot.robot import Table, secured_cards
+from rules.cattitude.robot.reading import Table
+from rules.cattitude.robot.robot import secured_cards
 from rules.core.kit import without
 from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why

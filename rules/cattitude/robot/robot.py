@@ -1,39 +1,34 @@
 """Robots, which choose from a view and nothing else.
 
 ``easy`` splits at random and secures whatever brings points. ``normal`` weighs what each bid would do for itself.
-``hard`` asks what the neighbour will take and what that brings the neighbour, may add tableau cards to its bids, and
-waits with securing as long as the addicts it has to fear allow.
+``hard`` asks what the neighbour will take and what that brings the neighbour, may add tableau cards to its bids, reads
+from the way a hand was split what is hidden, and waits with securing as long as the addicts it has to fear allow.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cached_property
-from math import exp
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from rules.cattitude import model
-from rules.cattitude.content import BONUS, STRIKERS, Back, Card, Role, Species
+from rules.cattitude.content import BONUS, Card, Species
 from rules.cattitude.legal import added_cards, bids, securings, unmarked
-from rules.cattitude.model import CattitudeView, Phase, Side, TableauView
+from rules.cattitude.model import Phase, Side
 from rules.cattitude.robot import prospects
-from rules.cattitude.robot.prospects import Counts, Forecast, Spread, forecast, promise, spread
+from rules.cattitude.robot.prospects import Counts, bonus_promise, promise, spread
+from rules.cattitude.robot.reading import Party, Table, likelihood, takes_open
 from rules.cattitude.scoring import escort
-from rules.cattitude.setup import LAYOUTS
 from rules.core.game import Robot
 from rules.core.kit import without
-from rules.core.model import Action, Prompt, Seat, View
+from rules.core.model import Action, Prompt, View
 
-SUSPICION = 2
-"""How much likelier than chance an addict or catastrophe is among closed cards."""
+GUESSES = 60
+"""Guesses at a closed bid before one of two is taken."""
 
-DECISIVE = 1.5
-"""Points of difference at which a neighbour is clearly drawn to one of two bids."""
-
-STRANGERS_BONUS = 1.5
-"""What a bonus card is worth to a player whose palace is hidden."""
+BEAM = 6
+"""Bids that are tried with one more card from the tableau, the best."""
 
 DRAWS = 16
 """Guesses at closed cards a judgement is averaged over."""
@@ -47,105 +42,6 @@ PATIENCE = 4
 HOPED_FOR_BONUS = 2.0
 """What ``normal`` thinks a bonus card brings."""
 
-BIDS_A_SECOND = 10_000
-"""Bids a robot can weigh in a second of thinking."""
-
-
-class Table:
-    """A robot's reading of a view: who offers to whom, what lies where, what is hidden.
-
-    Attributes:
-        view: the view.
-        deck: the cards with their values.
-        me: the robot's seat.
-        tableaux: the cards in front of each seat.
-    """
-
-    def __init__(self, view: View, rng: Random) -> None:
-        assert isinstance(view, CattitudeView)
-        assert view.viewer is not None
-        self.view = view
-        self.rng = rng
-        self.deck = prospects.deck_of(view.kinds)
-        self.me = view.viewer
-        self.tableaux = tuple(_laid(player.tableau) for player in view.players)
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards dealt to the robot."""
-        return self.view.hand or ()
-
-    @property
-    def receiver(self) -> Seat:
-        """The neighbour the robot offers to."""
-        return self.view.offers_to[self.me]
-
-    @property
-    def giver(self) -> Seat:
-        """The neighbour whose bids the robot chooses from."""
-        return self.view.offers_to.index(self.me)
-
-    @cached_property
-    def ahead(self) -> Forecast:
-        """What the coming rounds bring a player."""
-        return forecast(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
-
-    @cached_property
-    def palace_birds(self) -> Counts:
-        """How many birds of each species the robot's palace holds."""
-        palace = self.view.players[self.me].palace or ()
-        return spread(self.deck, palace).birds
-
-    @cached_property
-    def bonuses(self) -> tuple[Card, ...]:
-        """The bonus cards under the robot's palace card."""
-        return self.view.players[self.me].bonuses or ()
-
-    @cached_property
-    def unseen(self) -> dict[Back, tuple[Card, ...]]:
-        """The cards that may lie closed somewhere, by back; addicts and catastrophes are overweighted."""
-        seen = Counter(self.view.discard)
-        seen.update(self.hand)
-        for cards, player in zip(self.tableaux, self.view.players, strict=True):
-            seen.update(cards + (player.palace or ()) + (player.bonuses or ()))
-        if self.view.phase is Phase.CHOOSE:
-            for offer in self.view.offers:
-                seen.update(offer.open)
-            if self.view.offered is not None:
-                seen.update(self.view.offered.closed)
-        return {
-            back: tuple(
-                kind.card
-                for kind in self.deck.kinds
-                if kind.back is back
-                for _ in range(
-                    max(0, kind.copies - seen[kind.card])
-                    * (SUSPICION if kind.role in STRIKERS else 1)
-                )
-            )
-            for back in Back
-        }
-
-    def guess(self, backs: Iterable[Back]) -> tuple[Card, ...]:
-        """Returns cards that may lie under these backs."""
-        wanted = Counter(backs)
-        return tuple(
-            card
-            for back, count in wanted.items()
-            for card in self.rng.sample(self.unseen[back], min(count, len(self.unseen[back])))
-        )
-
-    def laid_out(self, table: Iterable[Card], taken: Sequence[Card]) -> Spread:
-        """Returns a tableau in figures after these cards have joined it and struck."""
-        addicts = len(self.deck.pick(taken, Role.ADDICT))
-        catastrophes = len(self.deck.pick(taken, Role.CATASTROPHE))
-        return prospects.struck(spread(self.deck, (*table, *taken)), addicts, catastrophes)
-
-
-def _laid(tableau: TableauView) -> tuple[Card, ...]:
-    groups = (card for group in tableau.groups for card in group.birds + group.nobles)
-    return (*groups, *tableau.royals)
-
 
 class _Robot(Robot, ABC):
     """Asks for one decision a phase."""
@@ -153,14 +49,13 @@ class _Robot(Robot, ABC):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt; a step is a way to split the hand looked at."""
-        seconds = seconds if steps is None else steps / BIDS_A_SECOND
+        """Returns a legal action for ``view.viewer`` in this prompt; all levels have thought enough in milliseconds."""
         table = Table(view, rng)
         if table.view.committed is not None:
             return model.Unlock()  # asked again: nothing else is legal
         match Phase(prompt.kind):
             case Phase.BID:
-                return self.bid(table, seconds)
+                return self.bid(table)
             case Phase.CHOOSE:
                 return model.ChooseBid(self.side(table))
             case Phase.COLLECT:
@@ -171,7 +66,7 @@ class _Robot(Robot, ABC):
                 raise AssertionError("no one is asked any more")
 
     @abstractmethod
-    def bid(self, table: Table, seconds: float) -> model.LockBid:
+    def bid(self, table: Table) -> model.LockBid:
         """Splits the hand."""
 
     @abstractmethod
@@ -216,7 +111,7 @@ def palace_with(table: Table, cards: Iterable[Card]) -> Counts:
 class EasyRobot(_Robot):
     """Plays without a plan: any split, the better-looking bid, everything secured at once."""
 
-    def bid(self, table: Table, seconds: float) -> model.LockBid:
+    def bid(self, table: Table) -> model.LockBid:
         return table.rng.choice(list(bids(table.hand, (), 0)))
 
     def side(self, table: Table) -> Side:
@@ -248,7 +143,7 @@ class NormalRobot(_Robot):
             total += max(0, value + cost) if laid.nobles[place] else value / 2
         return total + len(laid.royals)
 
-    def bid(self, table: Table, seconds: float) -> model.LockBid:
+    def bid(self, table: Table) -> model.LockBid:
         return max(
             bids(table.hand, (), 0),
             key=lambda bid: (
@@ -279,94 +174,51 @@ class NormalRobot(_Robot):
         return max(securings(table.deck, table.tableaux[table.me]), key=worth)
 
 
-def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Card] = ()) -> float:
-    """Returns what a seat's cards promise once it has laid out what it takes.
-
-    Args:
-        table: the table.
-        seat: whose cards.
-        taken: what it takes.
-        less: what it has added from its tableau to its bids.
-    """
-    laid = table.laid_out(without(table.tableaux[seat], less), taken)
-    bonuses = table.deck.pick(taken, *BONUS)
-    if seat == table.me:
-        held = table.bonuses + bonuses
-        extra = prospects.bonus_promise(table.deck, table.palace_birds, held, table.ahead.rounds)
-    else:
-        extra = STRANGERS_BONUS * len(bonuses)
-    return promise(table.ahead, laid) + extra
-
-
-def _rivalry(table: Table) -> float:
-    """Returns how much a neighbour's point hurts: as much as its own helps, less at a large table."""
-    return min(1.0, 2 / (len(table.tableaux) - 1))
-
-
-class Neighbour:
-    """What another seat makes of the bids in front of it, as far as one can guess."""
-
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self._table = table
-        self._seat = seat
-        self._gains: dict[tuple[Card, ...], float] = {}
-        self._hopes: dict[tuple[Back, ...], float] = {}
-
-    def gains(self, cards: Sequence[Card]) -> float:
-        """Returns what the seat's tableau promises with these cards."""
-        cards = self._table.deck.sorted(cards)
-        if cards not in self._gains:
-            self._gains[cards] = promised(self._table, self._seat, cards)
-        return self._gains[cards]
-
-    def takes_open(self, open_: Sequence[Card], closed: tuple[Back, ...]) -> float:
-        """Returns how likely it is to prefer the open bid."""
-        gap = (self.gains(open_) - self._hope(closed)) / DECISIVE
-        return 1 / (1 + exp(-max(-30.0, min(30.0, gap))))
-
-    def _hope(self, backs: tuple[Back, ...]) -> float:
-        """Returns what it may expect behind these backs."""
-        if backs not in self._hopes:
-            guesses = [self.gains(self._table.guess(backs)) for _ in range(DRAWS)]
-            self._hopes[backs] = sum(guesses) / DRAWS
-        return self._hopes[backs]
-
-
 class HardRobot(_Robot):
     """Plays the rounds to come and the neighbours as well."""
 
-    def bid(self, table: Table, seconds: float) -> model.LockBid:
-        mine = table.tableaux[table.me]
-        plain = list(bids(table.hand, (), 0))
-        more = list(bids(table.hand, mine, table.view.most_added))[len(plain) :]
-        limit = int(seconds * BIDS_A_SECOND)
-        if len(more) > limit:
-            more = table.rng.sample(more, limit)
-        neighbour = Neighbour(table, table.receiver)
-        rivalry = _rivalry(table)
+    def bid(self, table: Table) -> model.LockBid:
+        """Tries every split of the hand, and the best ones with a card or two from the tableau."""
+        me, receiver = Party(table, table.me), Party(table, table.receiver)
 
         def prospect(bid: model.LockBid) -> float:
             open_, closed, less = unmarked(bid.open), unmarked(bid.closed), added_cards(bid)
-            takes_open = neighbour.takes_open(open_, table.deck.backs(closed))
-            if_open = promised(table, table.me, closed, less) - rivalry * neighbour.gains(open_)
-            if_closed = promised(table, table.me, open_, less) - rivalry * neighbour.gains(closed)
-            return takes_open * if_open + (1 - takes_open) * if_closed
+            shown = open_, table.deck.backs(closed)
+            likely = takes_open(table, me, receiver, shown, less)
+            if_open = me.gains(closed, less) - table.rivalry * receiver.gains(open_)
+            if_closed = me.gains(open_, less) - table.rivalry * receiver.gains(closed)
+            return likely * if_open + (1 - likely) * if_closed
 
-        return max(plain + more, key=prospect)
+        def best_of(found: Iterable[model.LockBid]) -> list[model.LockBid]:
+            return sorted(dict.fromkeys(found), key=prospect, reverse=True)[:BEAM]
+
+        tried = best_of(bids(table.hand, (), 0))
+        best = tried[0]
+        for _ in range(min(table.view.most_added, len(table.tableaux[table.me]))):
+            tried = best_of(more for bid in tried for more in one_more(table, bid))
+            best = max(best, tried[0], key=prospect)
+        return best
 
     def side(self, table: Table) -> Side:
         offer, own = table.view.offers[table.giver], table.view.offers[table.me]
         offered = table.view.offered
         assert offered is not None
-        loses_open = Neighbour(table, table.receiver).takes_open(own.open, own.closed)
-        giver = Neighbour(table, table.giver)
-        rivalry = _rivalry(table)
+        me, giver, receiver = (
+            Party(table, seat) for seat in (table.me, table.giver, table.receiver)
+        )
+        loses_open = takes_open(table, me, receiver, (own.open, own.closed))
+        known = table.players[table.giver].offered.closed
+
+        def worth(taken: Sequence[Card], left: Sequence[Card]) -> float:
+            mine = loses_open * me.gains((*taken, *offered.closed))
+            mine += (1 - loses_open) * me.gains((*taken, *offered.open))
+            return mine - table.rivalry * giver.gains(left)
+
+        guesses = (table.guess(offer.closed, known) for _ in range(GUESSES))
         gap = 0.0
-        for _ in range(DRAWS):
-            closed = table.guess(offer.closed)
-            back = offered.closed if table.rng.random() < loses_open else offered.open
-            gap += promised(table, table.me, offer.open + back) - rivalry * giver.gains(closed)
-            gap -= promised(table, table.me, closed + back) - rivalry * giver.gains(offer.open)
+        for closed, times in Counter(map(table.deck.sorted, guesses)).items():
+            likely = times * likelihood(table, giver, me, offer.open, closed)
+            gap += likely * (worth(offer.open, closed) - worth(closed, offer.open))
         return Side.OPEN if gap >= 0 else Side.CLOSED
 
     def loss(self, table: Table) -> model.ChooseLoss:
@@ -383,13 +235,21 @@ class HardRobot(_Robot):
 
         def prospect(action: model.Secure) -> float:
             cards = secured_cards(table, action)
-            rest = promise(table.ahead, spread(table.deck, without(mine, cards)), secured=True)
-            bonus = prospects.bonus_promise(
-                table.deck, palace_with(table, cards), table.bonuses, table.ahead.rounds
-            )
-            return table.deck.points(cards) + rest + bonus
+            rest = spread(table.deck, without(mine, cards))
+            palace = palace_with(table, cards)
+            left = (0, 0, 0) if table.ahead.rounds == 0 else rest.birds
+            bonus = bonus_promise(table.deck, table.ahead, table.bonuses, palace, left)
+            return table.deck.points(cards) + promise(table.ahead, rest, secured=True) + bonus
 
         return max(securings(table.deck, mine), key=prospect)
+
+
+def one_more(table: Table, bid: model.LockBid) -> Iterator[model.LockBid]:
+    """Yields bids with one more card from the tableau. Rule: CT-11."""
+    for card in dict.fromkeys(without(table.tableaux[table.me], added_cards(bid))):
+        marked = model.FROM_TABLEAU + card
+        yield model.LockBid((*bid.open, marked), bid.closed)
+        yield model.LockBid(bid.open, (*bid.closed, marked))
 
 
 ROBOTS = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}

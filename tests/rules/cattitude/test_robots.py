@@ -10,9 +10,11 @@ import pytest
 import rules
 from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
-from rules.cattitude.robot.prospects import forecast, promise, spread
+from rules.cattitude.robot.prospects import promise, spread
+from rules.cattitude.robot.reading import Party, Table, likelihood
 from tests.rules.cattitude.scenes import (
     DECK,
+    all_choose,
     all_closed,
     everyone_keeps,
     lock,
@@ -165,8 +167,7 @@ def test_robots_take_the_noble_that_lets_them_secure_a_group(level: str) -> None
 
 def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
     match = scene(round_=11)
-    view: Any = match.view(0)
-    ahead = forecast(DECK, view, 3)
+    ahead = Table(match.view(0), Random(0)).ahead
     for table, worth in (
         ("turkey turkey duchess", 2),
         ("turkey duchess duchess", 0),
@@ -179,8 +180,7 @@ def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
 
 
 def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
-    view: Any = scene(round_=4).view(0)
-    ahead = forecast(DECK, view, 3)
+    ahead = Table(scene(round_=4).view(0), Random(0)).ahead
 
     def promised(table: str) -> float:
         return promise(ahead, spread(DECK, table.split()))
@@ -189,6 +189,35 @@ def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
     assert promised("turkey turkey duchess") > promised("turkey turkey duchess duchess duchess")
     assert promised("turkey turkey queen") > promised("turkey turkey royal_cat")
     assert promised("turkey turkey royal_cat") > promised("turkey turkey")
+
+
+def test_no_catastrophe_is_feared_before_the_red_cards() -> None:
+    plain, red = Table(scene(round_=2).view(0), Random(0)).ahead.rates
+    assert plain.strike[0] < red.strike[0]
+    assert plain.gain[2] < red.gain[2]  # divas
+
+
+def test_a_bonus_card_given_away_does_not_come_any_more_for_who_knows() -> None:
+    match = scene(hands={0: "turkey no_peacocks"}, round_=9)
+    lock(match, 0, "turkey", "no_peacocks")
+    all_closed(match)
+    all_choose(match, "closed")
+    for seat, given in ((0, 0), (1, 0), (2, 1)):
+        assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == given
+
+
+def test_hard_reads_from_a_split_what_is_hidden() -> None:
+    """Who shows what the neighbour wants would get an addict back."""
+    tableau = "turkey turkey turkey turkey chicken chicken chicken duchess baroness"
+    match = scene(hands={0: "peacock addict"}, tableaux={0: tableau, 1: tableau}, round_=5)
+    lock(match, 0, "peacock", "addict")
+    all_closed(match)
+    table = Table(match.view(1), Random(0))
+    giver, me = (Party(table, seat) for seat in (0, 1))
+    addict, chicken = (
+        likelihood(table, giver, me, ("peacock",), (card,)) for card in ("addict", "chicken")
+    )
+    assert addict < 1 < chicken
 
 
 @pytest.mark.soak

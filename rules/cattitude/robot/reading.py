@@ -1,0 +1,247 @@
+"""How a robot reads the table: what lies where, what may lie closed, and what a neighbour makes of bids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import exp
+from random import Random
+
+from rules.cattitude.content import BONUS, STRIKERS, Back, Card, Role
+from rules.cattitude.model import CattitudeView, Player, TableauView
+from rules.cattitude.robot import prospects
+from rules.cattitude.robot.prospects import Counts, Forecast, Spread, forecast, promise, spread
+from rules.cattitude.view import known_players, unplaced
+from rules.core.kit import without
+from rules.core.model import Seat, View
+
+SUSPICION = 2
+"""How much likelier than chance an addict or catastrophe is among closed cards."""
+
+DECISIVE = 1.5
+"""Points of difference at which a neighbour is clearly drawn to one of two bids."""
+
+TEMPER = 2.0
+"""Points of difference at which somebody clearly prefers one way to split a hand to another."""
+
+DOUBT = 0.2
+"""How far somebody is not expected to do what looks best."""
+
+
+class Table:
+    """A robot's reading of a view: who offers to whom, what lies where, what is hidden.
+
+    Attributes:
+        view: the view.
+        deck: the cards with their values.
+        me: the robot's seat.
+        tableaux: the cards in front of each seat.
+    """
+
+    def __init__(self, view: View, rng: Random) -> None:
+        assert isinstance(view, CattitudeView)
+        assert view.viewer is not None
+        self.view = view
+        self.rng = rng
+        self.deck = prospects.deck_of(view.kinds)
+        self.me = view.viewer
+        self.tableaux = tuple(_laid(player.tableau) for player in view.players)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards dealt to the robot."""
+        return self.view.hand or ()
+
+    @property
+    def receiver(self) -> Seat:
+        """The neighbour the robot offers to."""
+        return self.view.offers_to[self.me]
+
+    @property
+    def giver(self) -> Seat:
+        """The neighbour whose bids the robot chooses from."""
+        return self.view.offers_to.index(self.me)
+
+    @property
+    def rivalry(self) -> float:
+        """How much a neighbour's point hurts: as much as its own helps, less at a large table."""
+        return min(1.0, 2 / (len(self.tableaux) - 1))
+
+    @cached_property
+    def players(self) -> list[Player]:
+        """What is known of each seat's cards."""
+        return known_players(self.deck, self.view)
+
+    @cached_property
+    def palaces(self) -> list[Counts]:
+        """How many birds of each species each palace holds."""
+        seen = zip(self.view.players, self.players, strict=True)
+        return [spread(self.deck, one.palace or known.palace).birds for one, known in seen]
+
+    @cached_property
+    def unplaced(self) -> tuple[Card, ...]:
+        """The cards nobody has been seen with."""
+        return unplaced(self.deck, self.view, self.players)
+
+    @cached_property
+    def ahead(self) -> Forecast:
+        """What the coming rounds bring a player."""
+        return forecast(self.deck, self.view, self.unplaced)
+
+    @property
+    def palace_birds(self) -> Counts:
+        """How many birds of each species the robot's palace holds."""
+        return self.palaces[self.me]
+
+    @cached_property
+    def bonuses(self) -> tuple[Card, ...]:
+        """The bonus cards under the robot's palace card."""
+        return self.view.players[self.me].bonuses or ()
+
+    @cached_property
+    def unseen(self) -> dict[Back, tuple[Card, ...]]:
+        """The cards that may lie closed somewhere, by back; addicts and catastrophes are overweighted."""
+        left = Counter(self.unplaced)
+        return {
+            back: tuple(
+                card
+                for card, count in left.items()
+                if self.deck[card].back is back
+                for _ in range(count * (SUSPICION if self.deck[card].role in STRIKERS else 1))
+            )
+            for back in Back
+        }
+
+    def guess(self, backs: Iterable[Back], known: Sequence[Card] = ()) -> tuple[Card, ...]:
+        """Returns cards that may lie under these backs, some of which are known."""
+        wanted = Counter(backs)
+        wanted.subtract(self.deck[card].back for card in known)
+        return (
+            *known,
+            *(
+                card
+                for back, count in wanted.items()
+                for card in self.rng.sample(self.unseen[back], min(count, len(self.unseen[back])))
+            ),
+        )
+
+    def laid_out(self, table: Iterable[Card], taken: Sequence[Card]) -> Spread:
+        """Returns a tableau in figures after these cards have joined it and struck."""
+        addicts = len(self.deck.pick(taken, Role.ADDICT))
+        catastrophes = len(self.deck.pick(taken, Role.CATASTROPHE))
+        return prospects.struck(spread(self.deck, (*table, *taken)), addicts, catastrophes)
+
+
+def _laid(tableau: TableauView) -> tuple[Card, ...]:
+    groups = (card for group in tableau.groups for card in group.birds + group.nobles)
+    return (*groups, *tableau.royals)
+
+
+class Party:
+    """What cards promise a seat: the robot's own, or a neighbour's as far as one can tell."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self._seat = seat
+        self._gains: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
+
+    def gains(self, cards: Sequence[Card], less: tuple[Card, ...] = ()) -> float:
+        """Returns what the seat's cards promise once it has laid out what it takes.
+
+        Args:
+            cards: what it takes.
+            less: what it has added from its tableau to its bids.
+        """
+        cards = self._table.deck.sorted(cards)
+        if (cards, less) not in self._gains:
+            self._gains[cards, less] = self._promised(cards, less)
+        return self._gains[cards, less]
+
+    def _promised(self, taken: Sequence[Card], less: Sequence[Card]) -> float:
+        table = self._table
+        laid = table.laid_out(without(table.tableaux[self._seat], less), taken)
+        held = table.players[self._seat].bonuses + table.deck.pick(taken, *BONUS)
+        palace = table.palaces[self._seat]
+        bonus = prospects.bonus_promise(table.deck, table.ahead, held, palace, laid.birds)
+        return promise(table.ahead, laid) + bonus
+
+    def alone(self, card: Card) -> float:
+        """Returns what one card would add."""
+        return self.gains((card,)) - self.gains(())
+
+    @cached_property
+    def hopes_alone(self) -> dict[Back, float]:
+        """What a card that nobody has been seen with would add on average, by its back."""
+        return {
+            back: sum(map(self.alone, unseen)) / max(1, len(unseen))
+            for back, unseen in self._table.unseen.items()
+        }
+
+    def hope(self, backs: Iterable[Back]) -> float:
+        """Returns what it may expect behind these backs, each card weighed by itself."""
+        return self.gains(()) + sum(map(self.hopes_alone.__getitem__, backs))
+
+
+def takes_open(
+    table: Table,
+    giver: Party,
+    chooser: Party,
+    bids: tuple[Sequence[Card], tuple[Back, ...]],
+    less: tuple[Card, ...] = (),
+) -> float:
+    """Returns how likely somebody is to prefer the open bid: for what it brings them, and the giver if they leave it.
+
+    Args:
+        table: the table.
+        giver: who offers.
+        chooser: who chooses, and takes closed cards for any that nobody has seen.
+        bids: the open bid's cards and the closed bid's backs.
+        less: what the giver has added to them from its tableau.
+    """
+    open_, closed = bids
+    gap = chooser.gains(open_) - chooser.hope(closed)
+    without_less = giver.gains((), less) - giver.gains(())
+    gap += table.rivalry * (giver.gains(open_, less) - without_less - giver.hope(closed))
+    return logistic(gap / DECISIVE)
+
+
+def likelihood(
+    table: Table, giver: Party, chooser: Party, open_: Sequence[Card], closed: Sequence[Card]
+) -> float:
+    """Returns how much likelier than chance somebody splits these cards in this way.
+
+    Cards are weighed one by one: what is hidden may come back, or the neighbour takes it without seeing it.
+    """
+    rivalry = table.rivalry
+
+    def worth(card: Card) -> tuple[float, float, float]:
+        """Returns what a card is worth to both, and how it draws the chooser while only its back is seen."""
+        back = table.deck[card].back
+        hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
+        return giver.alone(card), chooser.alone(card), hope
+
+    shown = [(0.0, 0.0, 0.0)]  # by what lies open, sums of it
+    for one in map(worth, (*open_, *closed)):
+        shown += [_plus(sums, one) for sums in shown]
+    whole = shown[-1]
+
+    def pull(sums: tuple[float, float, float]) -> float:
+        mine, gift, seen = sums
+        likely = logistic((rivalry * mine + gift - (whole[2] - seen)) / DECISIVE)
+        if_open = whole[0] - mine - rivalry * gift
+        if_closed = mine - rivalry * (whole[1] - gift)
+        return exp(min(30.0, (likely * if_open + (1 - likely) * if_closed) / TEMPER))
+
+    return DOUBT + pull(shown[(1 << len(open_)) - 1]) * len(shown) / sum(map(pull, shown))
+
+
+def _plus(
+    one: tuple[float, float, float], other: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def logistic(value: float) -> float:
+    """Returns a chance: a half at 0."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, value))))
