@@ -163,11 +163,12 @@ class Reader:
         for _ in range(LOOKS):
             await self._world.env.settle()
             await asyncio.sleep(0.1)
-            if made.response is not None or made.followups:
+            if found := made.followups[-1] if made.followups else made.response:
                 await asyncio.sleep(DRAWN)
                 await self._world.env.settle()
-                found = made.response or made.followups[-1]
-                return self.now(found.message)
+                message = self.now(found.message)
+                if message.components or message.content:  # else it only says that it is thought of
+                    return message
         return None
 
     def _name(self, way: str) -> str:
