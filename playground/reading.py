@@ -15,7 +15,7 @@ from typing import Any
 
 import rules
 from bot.interactions.custom_id import TEMPLATE
-from bot.tables.commands import Act
+from bot.tables.commands import Act, Close
 from bot.tables.lessons import PUPIL, fits, lesson_at, step_at
 from playground import patches
 from playground.camera import Camera
@@ -219,6 +219,8 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
     for _ in range(STEPS):
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
+            async with world.lock:
+                await play.ask(Close("lesson"))  # so many tables one person may not have
             return
         if step_at(table) is not None:
             await reader.take(page, "lesson")
