@@ -20,6 +20,9 @@ from bot.connection import TROUBLE, facts
 from bot.interactions.responses import Interaction, acknowledge, edit
 from bot.log import logger
 
+INVALID = 50035
+"""Discord: an edit names what is not there, such as a file."""
+
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
 
@@ -184,8 +187,15 @@ class TrackedMessage:
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
         """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""
         payload = await self._payload(screen)
-        self._files, self.paged = {}, False
-        edited = await edit(**payload)
+        known, self._files, self.paged = self._files, {}, False
+        try:
+            edited = await edit(**payload)
+        except discord.HTTPException as error:
+            if not known or error.code != INVALID:
+                raise
+            edited = await edit(
+                **await self._payload(screen)
+            )  # another process has changed its files
         self._keep(edited)
         self.shown = screen
 
