@@ -67,7 +67,7 @@ format: $(STAMP)
 
 native: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-native.lock
-	$(BIN)/mypyc rules/belote/robot/solver.py
+	$(BIN)/mypyc --follow-imports=silent rules/belote/robot/solver.py
 
 bench: $(STAMP)
 	$(BIN)/python -m bench $(ARGS)

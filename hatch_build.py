@@ -31,14 +31,19 @@ class Native(BuildHookInterface[Any]):
         """Returns what compiles it, in the versions of the lock file."""
         if not os.environ.get("PARLOUR_NATIVE"):
             return []
+        return self._locked("mypy", "setuptools")
+
+    def _locked(self, *names: str) -> list[str]:
         lines = Path(self.root, LOCK).read_text(encoding="utf-8").splitlines()
-        return [line.split()[0] for line in lines if line.startswith(("mypy==", "setuptools=="))]
+        found = (line.split()[0] for line in lines if "==" in line)
+        return [one for one in found if one.partition("==")[0] in names]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compiles it into the wheel, whose tag then names this Python and machine."""
         if not os.environ.get("PARLOUR_NATIVE") or version == "editable":
             return
         build_data["pure_python"], build_data["infer_tag"] = False, True
+        build_data["dependencies"] = self._locked("librt", "mypy-extensions")  # it imports them
         for module in compile_solver(Path(self.root)):
             build_data["force_include"][str(module)] = str(SOLVER.with_name(module.name))
 
@@ -61,6 +66,8 @@ def compile_solver(root: Path) -> list[Path]:
     given = {**os.environ, "PYTHONHASHSEED": "0", "MYPYC_DEBUG_LEVEL": "0"}
     if os.name == "posix":  # what is for debuggers names folders of this machine
         given["LDFLAGS"] = "-Wl,-S " + os.environ.get("LDFLAGS", "")
-    command = (sys.executable, "-m", "mypyc", "--ignore-missing-imports", str(SOLVER))
+    # What the solver imports is checked by another program, which takes some of it otherwise.
+    flags = ("--ignore-missing-imports", "--follow-imports=silent")
+    command = (sys.executable, "-m", "mypyc", *flags, str(SOLVER))
     subprocess.run(command, cwd=folder, env=given, check=True, stdout=sys.stderr)  # noqa: S603 - our own
     return sorted((folder / SOLVER).parent.glob("*" + EXT_SUFFIX))

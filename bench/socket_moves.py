@@ -3,7 +3,8 @@
 Tables of Belote with four people each, who live in direct messages, are put into a database with messages that show
 nothing yet; the bot starts on it and shows them all. Everyone presses once, so that all
 can be shown the rest by the token of a press, as on an evening that goes on. Then someone presses a button of their hand so
-many times a second, at tables drawn by chance, whether the bot keeps up or not. ``--tables 1000 --seconds 600`` is the whole measurement.
+many times a second, at tables drawn by chance, whether the bot keeps up or not.
+``--tables 1000 --seconds 120 120 120 600`` is the whole measurement; ``--rates 46 --seconds 600`` one rate of it.
 
 CPU and memory are the bot's process alone, its threads included, as the kernel counts them; the Discord and its people
 live in this process, and their CPU is the baseline. A busy machine slows the answers, but adds little to the CPU.
@@ -19,6 +20,7 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -39,8 +41,6 @@ RATES = (1.0, 10.0, 25.0, 46.0)
 
 TABLES, SECONDS = 100, 20.0
 """Live tables, and seconds at each rate, unless someone asks for more."""
-
-"""What the messages of a table show before the bot starts."""
 
 SEATS = 4
 PER_CHANNEL = 40
@@ -296,23 +296,23 @@ def run(
     *,
     quick: bool = False,
     tables: int = TABLES,
-    seconds: float = SECONDS,
+    seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at every rate, one after the other."""
+    """Presses at every rate, one after the other, for so many seconds: each for its own, or all for as many."""
     quiet = QUIET
     if quick:
-        tables, seconds, rates, quiet = 1, 0.5, (4.0,), 0.2
+        tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2
     for played in asyncio.run(_measure(tables, seconds, rates, quiet)):
         yield from _figures(played, tables, promised=played.rate == RATES[-1])
 
 
 async def _measure(
-    tables: int, seconds: float, rates: Sequence[float], quiet: float
+    tables: int, seconds: Sequence[float], rates: Sequence[float], quiet: float
 ) -> list[Played]:
     async with evening(tables, quiet) as made:
         await made.everyone_has_pressed()
-        return [await made.press(rate, seconds) for rate in rates]
+        return [await made.press(*one) for one in zip(rates, cycle(seconds), strict=False)]
 
 
 def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]:
@@ -376,8 +376,10 @@ def _ms(seconds: Sequence[float], share: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.socket_moves", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES, help="live tables")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long at each rate")
     parser.add_argument("--rates", type=float, nargs="+", default=RATES, help="presses a second")
+    parser.add_argument(
+        "--seconds", type=float, nargs="+", default=(SECONDS,), help="how long at each of them"
+    )
     chosen = parser.parse_args()
     for figure in run(tables=chosen.tables, seconds=chosen.seconds, rates=chosen.rates):
         print(figure.line(), flush=True)

@@ -28,8 +28,9 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.custom_id import CustomId
 from bot.interactions.door import admits, enter
+from bot.interactions.forms import sent_form
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import Interaction, start_clock
+from bot.interactions.responses import Interaction, start_clock, stop_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
@@ -182,7 +183,12 @@ class Parlour(commands.AutoShardedBot):
             parted=self.avoided.parted,
         )
         self.robots = RobotScheduler(
-            self.tables, self.store, self.players, self.settings.robot_pace, self.people.get
+            self.tables,
+            self.store,
+            self.players,
+            self.settings.robot_pace,
+            self.people.get,
+            self.settings.robot_expert_seconds,
         )
         await self.add_cog(MessageEvents(self))
         await self.add_cog(self.gateway_events)
@@ -389,10 +395,13 @@ class Parlour(commands.AutoShardedBot):
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
+        stop_clock(interaction)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Starts the clock of every press, command, form and suggestion."""
+        """Starts the clock of every press, command, form and suggestion, and takes forms that were sent."""
         start_clock(interaction)
+        if (form := sent_form(interaction)) is not None:
+            await self.pressed(interaction, *form)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""

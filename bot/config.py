@@ -53,6 +53,7 @@ class Settings(BaseSettings):
     drawing_workers: int = Field(default=1, ge=0, le=4)
     robot_workers: int = Field(default=1, ge=0, le=16)
     robot_pace: float = Field(default=1.0, ge=0.0, le=100.0)
+    robot_expert_seconds: float = Field(default=0.0, ge=0.0, le=30.0)
     tables_per_channel: int = Field(default=10, ge=1, le=100)
     tables_per_person: int = Field(default=5, ge=1, le=100)
     api: str = Field(default="https://discord.com/api/v10", pattern=r"^https?://[^\s?#]+$")

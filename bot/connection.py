@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from io import BytesIO
+from secrets import token_hex
+from typing import Any, TypeVar, cast
 
 import aiohttp
 import discord
@@ -108,7 +110,8 @@ def look_after_requests(
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
-        return await _again(partial(plain, route, files=files, form=form, **how), route, files)
+        send = partial(plain, route, files=files, form=form, **how)
+        return _lean(await _again(send, route, files))
 
     client.http.request = request
     async_context.set(_RepeatingAdapter(client))
@@ -148,6 +151,15 @@ async def _again(
     return await send()
 
 
+def _lean(answer: Any) -> Any:
+    """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
+    if isinstance(answer, dict):
+        whole = cast(dict[str, Any], answer)
+        message: dict[str, Any] = (whole.get("resource") or {}).get("message") or whole
+        message.pop("components", None)
+    return answer
+
+
 class _RepeatingAdapter(AsyncWebhookAdapter):
     """discord.py's way to answer presses, which goes past its HTTP client."""
 
@@ -163,9 +175,12 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         files: Sequence[discord.File] | None = None,
         **how: Any,
     ) -> Any:
-        send = partial(super().request, route, session, files=files, **how)
         taken = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
-        return await _again(send, route, files, taken)
+        through: Any = session
+        if parts := how.get("multipart"):
+            through, how = _InOnePiece(session, parts), {**how, "multipart": None}
+        send = partial(super().request, route, through, **how)
+        return _lean(await _again(send, route, None, taken))
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
@@ -184,6 +199,38 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
             "interaction": interaction,
             "resource": {"type": answer["type"], "message": message},
         }
+
+
+class _InOnePiece:
+    """A session that sends one form. aiohttp's own forms are written part by part, and take twice as long."""
+
+    def __init__(self, session: aiohttp.ClientSession, parts: Sequence[dict[str, Any]]) -> None:
+        self._session = session
+        boundary = token_hex(16)
+        self._kind = f"multipart/form-data; boundary={boundary}"
+        pieces = [piece for part in parts for piece in _pieces(boundary, **part)]
+        self._form = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
+
+    def request(self, method: str, url: str, *, headers: dict[str, str], **how: Any) -> Any:
+        """Sends the form as the body of a request."""
+        headers["Content-Type"], how["data"] = self._kind, self._form
+        return self._session.request(method, url, headers=headers, **how)
+
+
+def _pieces(
+    boundary: str, name: str, value: str | BytesIO, filename: str = "", content_type: str = ""
+) -> Iterator[bytes]:
+    """Yields a part of a form, as discord.py describes it."""
+    if isinstance(value, str):
+        yield f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}'.encode()
+    else:
+        called = filename.replace("\\", "\\\\").replace('"', '\\"')
+        yield (
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{called}"\r\n'
+            f"Content-Type: {content_type}\r\n\r\n"
+        ).encode()
+        yield value.getvalue()
+    yield b"\r\n"
 
 
 # -- the start -------------------------------------------------------------------------------------

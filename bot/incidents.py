@@ -118,3 +118,7 @@ class Incidents:
         if number is None:
             return None
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]
+
+    def former(self, user_id: int) -> int:
+        """Returns what stands for someone who has deleted their data, where an id would stand: a keyed hash below 0."""
+        return -int(self.hashed("user", user_id) or "0", 16)

@@ -17,6 +17,7 @@ AT_ONCE = (
     "seal_minutes",
     "clock",
     "robot_pace",
+    "robot_expert_seconds",
     "tables_per_channel",
     "tables_per_person",
     "owner_role",
@@ -40,6 +41,7 @@ def reload(bot: Parlour) -> tuple[list[str], list[str]]:
     bot.settings = settings
     bot.tables.pace, bot.tables.lobby_seconds = settings.clock, settings.lobby_minutes * 60.0
     bot.robots.scale = settings.robot_pace
+    bot.robots.expert_seconds = settings.robot_expert_seconds
     bot.people.language = settings.language
     if "log_level" in changed:
         logging.getLogger().setLevel(settings.log_level)

@@ -28,6 +28,7 @@ class Shards:
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._given: dict[int, float] = {}
         self._elsewhere: set[int] = set()
+        self._held: set[int] = set()
         self._told: set[int] = set()
 
     @property
@@ -44,9 +45,12 @@ class Shards:
         bot, of = self._bot, lease.group
         own = {*of.shards_of(lease.place)}
         held = bot.store.places.held | ({lease.place} if lease.waits else set[int]())
+        self._elsewhere -= (
+            held - self._held
+        )  # whoever ran them is gone, or comes back while they are looked after
+        self._held = held
         for place in held:
             self._given.pop(place, None)
-            self._elsewhere.discard(place)
             shards = {*of.shards_of(place)}
             if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
@@ -92,7 +96,10 @@ class Shards:
         bot = self._bot
         if bot.shard_ids is not None and shard in bot.shard_ids:
             bot.shard_ids.remove(shard)
-        await self._running.pop(shard).close()
+        ended = self._running.pop(shard)
+        # Where it is just connecting again: the new connection is not listened to, but ended.
+        ended.worker = lambda: ended.ws.close(code=1000)
+        await ended.close()
         bot.gateway_events.ended(shard)
         for guild in [one for one in bot.guilds if one.shard_id == shard]:
             bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

@@ -134,15 +134,17 @@ class Sharing:
     async def claim(self) -> None:
         """Takes the tables from whoever has looked after them, now that this process is ready for them."""
         bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None or not lease.waits:
+        if lease is None:
             return
+        waited = lease.waits
         try:
             await lease.claim()
         except InUse:
             bot.store.lose()
             return
-        logger.info("tables taken", place=lease.place)
-        await bot.ratings.catch_up()
+        if waited:
+            logger.info("tables taken", place=lease.place)
+            await bot.ratings.catch_up()
 
     async def leave(self) -> None:
         """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""

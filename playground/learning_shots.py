@@ -15,7 +15,8 @@ from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
 from bot.tables.record import ALWAYS
 from playground import patches
-from playground.shots import LEARNING, Camera, Play
+from playground.camera import Camera
+from playground.shots import LEARNING, Play
 from playground.world import World
 from rules.belote.model import Pass, PlayCard
 

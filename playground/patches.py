@@ -183,13 +183,15 @@ def name_bot(env: Env, name: str) -> int:
     return env.backend.bot_user.id
 
 
-def speak_languages(locales: Mapping[int, str]) -> Callable[[], None]:
-    """Gives each person a language: user id -> Discord locale. Returns what takes it back."""
+def speak_languages(locales: Mapping[int, str], server: str = "") -> Callable[[], None]:
+    """Gives each person a language, and the server: user id -> Discord locale. Returns what takes it back."""
     whole = simcord_interactions.base_payload
 
     def base_payload(*args: Any, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
         record, payload = whole(*args, **kwargs)
         payload["locale"] = locales.get(kwargs["user_id"], payload["locale"])
+        if server and "guild_locale" in payload:
+            payload["guild_locale"] = server
         return record, payload
 
     simcord_interactions.base_payload = base_payload

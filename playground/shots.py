@@ -16,17 +16,14 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from io import BytesIO
-from itertools import count, product
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import discord
-from PIL import Image
 
 import rules
 from bot.app import build
@@ -36,29 +33,18 @@ from bot.tables.commands import Act, Configure, Join, Refused, Start
 from bot.tables.model import Table
 from playground import patches
 from playground.__main__ import listen
+from playground.camera import READING, WIDTHS, Camera, cameras_of
 from playground.sentences import Sentences
 from playground.shell import Shell
 from playground.world import World, open_world
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Locator, Page
+    pass
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
-WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
-"""By the end of a file's name: width and height of the window, and pixels a point."""
 THEMES = {"dark": ("",), "light": ("-light",), "both": ("", "-light")}
 """By the wish: what stands in a file's name, before its width, for every theme the pictures are taken in."""
-TALL = 2400
-"""Height of the window while one message is taken, so that all of it is in sight."""
-COLOURS = (128, 64, 32)
-"""Tones of a file: as many of these as leave it light enough."""
-HEAVIEST = 112 << 10
-"""Bytes of a file."""
-PATIENCE = 120_000.0
-"""Milliseconds a page may take to show something."""
-SETTLE = 700.0
-"""Milliseconds in which a page comes to rest."""
 RIPENING = 6
 """Seconds, or a little more, in which a table's messages show everything, unless the channel's budget is spent."""
 PAUSE = 3.0
@@ -89,6 +75,8 @@ SCENES = {
 }
 LEARNING = "learning"
 """What teaches, beside the games: a lesson, a hint, where a match turned, a puzzle."""
+HOUSE = "house"
+"""What is said around the games."""
 
 
 # The table
@@ -139,12 +127,12 @@ class Play:
             await self.ask(Configure(self._people[0], option, value))
         for person in self._people[1:]:
             await self.ask(Join(person, self._world.people[person].name))
-        await self._shown()
+        await self.shown()
 
     async def start(self) -> None:
         """Deals."""
         await self.ask(Start(self._people[0], seed=f"{self._game} in pictures"))
-        await self._shown()
+        await self.shown()
 
     async def on_until(self, enough: Callable[[rules.Match, int], bool]) -> None:
         """Plays on until the match is as wanted after so many actions, or over."""
@@ -156,7 +144,7 @@ class Play:
                 played += 1
             except (Refused, rules.RuleError):  # too fast for a game in real time
                 await self._world.env.advance_time(PAUSE)
-        await self._shown()
+        await self.shown()
 
     async def ask(self, command: Any) -> None:
         """Submits a command without a press and waits until it is done."""
@@ -164,7 +152,7 @@ class Play:
             answer = self._bot.tables.submit(self.table_id, command)
         await answer
 
-    async def _shown(self) -> None:
+    async def shown(self) -> None:
         """Lets so much time go by that every message of the table shows the latest, where it will stay."""
         messages = self._bot.messages_of(await self.table())
         for turn in count():
@@ -194,93 +182,6 @@ def next_move(
         return seat, sampled
     seat, prompt = rng.choice(waiting)
     return seat, robots[seat].choose(match.view(seat), prompt, rng, 0.2)
-
-
-# The camera
-
-
-class Camera:
-    """Looks at messages as one person, in a window of one width and theme, and keeps what it sees."""
-
-    def __init__(
-        self, page: Page, handle: str, width: str, theme: str, folder: Path, sentences: Sentences
-    ) -> None:
-        self._page = page
-        self._sentences = sentences
-        self._handle = handle
-        self._size = WIDTHS[width][:2]
-        self._ending = theme + width
-        self._folder = folder
-
-    async def message(self, channel: int, message: int, name: str) -> None:
-        """Takes a picture of one message."""
-        width, height = self._size
-        await self._page.set_viewport_size({"width": width, "height": TALL})
-        await self._look(channel)
-        shown = await self._there(message)
-        await shown.evaluate("article => article.scrollIntoView()")
-        await self._page.wait_for_timeout(SETTLE)
-        box = await shown.bounding_box()
-        assert box is not None
-        self._keep(await self._page.screenshot(clip=box), name)
-        self._sentences.look(f"{name}{self._ending}.png", await shown.inner_text())
-        await self._page.set_viewport_size({"width": width, "height": height})
-
-    async def window(self, channel: int, message: int, name: str) -> None:
-        """Takes a picture of the whole window."""
-        await self._look(channel)
-        await self._there(message)
-        self._keep(await self._page.screenshot(), name)
-
-    async def _look(self, channel: int) -> None:
-        await self._page.evaluate(f"location.hash = '#{self._handle}/{channel}'")
-        await self._page.locator(f'iframe.on[data-key$="/{channel}"]').wait_for()
-
-    async def _there(self, message: int) -> Locator:
-        """Returns a message once it stands there with its pictures."""
-        frame = self._page.frame_locator("iframe.on")
-        shown = frame.locator(f'article[data-message-id="{message}"]').first
-        await shown.wait_for()
-        for picture in await shown.locator(".gallery-item img").all():
-            await picture.evaluate(
-                "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
-            )
-        await self._page.wait_for_timeout(SETTLE)
-        return shown
-
-    def _keep(self, taken: bytes, name: str) -> None:
-        picture = Image.open(BytesIO(taken)).convert("RGB")
-        file = self._folder / f"{name}{self._ending}.png"
-        for tones in COLOURS:
-            small = picture.quantize(tones, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-            small.save(file, optimize=True)
-            if file.stat().st_size <= HEAVIEST:
-                break
-        print(f"{file}: {file.stat().st_size // 1024} KB", flush=True)
-
-
-@asynccontextmanager
-async def _cameras(
-    browser: Browser,
-    address: str,
-    handle: str,
-    themes: Sequence[str],
-    folder: Path,
-    sentences: Sentences,
-) -> AsyncGenerator[list[Camera]]:
-    pages: list[Page] = []
-    cameras: list[Camera] = []
-    for theme, (ending, (width, height, dense)) in product(themes, WIDTHS.items()):
-        page = await browser.new_page(
-            viewport={"width": width, "height": height}, device_scale_factor=dense
-        )
-        page.set_default_timeout(PATIENCE)
-        await page.goto(f"{address}&theme={theme.removeprefix('-') or 'dark'}")
-        pages.append(page)
-        cameras.append(Camera(page, handle, ending, theme, folder, sentences))
-    yield cameras
-    for page in pages:
-        await page.close()
 
 
 async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> None:
@@ -326,12 +227,14 @@ async def run(
     themes: Sequence[str],
     folder: Path,
     sentences: Sentences,
+    language: str = "",
 ) -> None:
-    """Opens a playground on a scratch database and takes the pictures of these games."""
+    """Opens a playground on a scratch database and takes the pictures of these games, or reads all in a language."""
     from playwright.async_api import async_playwright
 
     with tempfile.TemporaryDirectory() as scratch:
-        async with open_world(Path(scratch) / "shots.sqlite3", _bot_on) as world:
+        database = Path(scratch) / "shots.sqlite3"
+        async with open_world(database, _bot_on, language=language) as world:
             shell = Shell(world)
             await shell.start(listen(0))
             handle = world.people[world.owner_id].handle
@@ -340,11 +243,21 @@ async def run(
                     browser = await playwright.chromium.launch(
                         executable_path=browser_file, args=FLAGS
                     )
-                    async with _cameras(
-                        browser, shell.address, handle, themes, folder, sentences
+                    async with cameras_of(
+                        browser,
+                        shell.address,
+                        handle,
+                        themes,
+                        folder,
+                        sentences,
+                        (READING,) if language else tuple(WIDTHS),
                     ) as cameras:
                         for game in games:
-                            if game == LEARNING:
+                            if language:
+                                from playground.reading import read
+
+                                await read(world, cameras, game)
+                            elif game == LEARNING:
                                 from playground.learning_shots import build_learning
 
                                 await build_learning(world, cameras)
@@ -358,12 +271,20 @@ async def run(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Takes the pictures. Returns the exit code: 2 where there is no browser."""
     parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join((*SCENES, LEARNING)))
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help=", ".join((*SCENES, LEARNING, HOUSE))
+    )
     parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
     parser.add_argument("--theme", choices=THEMES, default="dark", help="Discord's colours")
     parser.add_argument("--sentences", action="store_true", help="say what stands on which")
+    parser.add_argument(
+        "--language",
+        default="",
+        help="take every screen in this language, as Discord calls it (de, es-ES, pt-BR), to read it again",
+    )
     chosen = parser.parse_args(arguments)
-    if unknown := set(chosen.games) - {*SCENES, LEARNING}:
+    others = HOUSE if chosen.language else LEARNING
+    if unknown := set(chosen.games) - {*SCENES, others}:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
@@ -376,8 +297,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sentences = Sentences()
     if chosen.sentences:
         sentences.listen()
-    games = chosen.games or [*SCENES, LEARNING]
-    asyncio.run(run(browser, games, THEMES[chosen.theme], chosen.out, sentences))
+    games = chosen.games or [*SCENES, others]
+    themes = THEMES[chosen.theme]
+    asyncio.run(run(browser, games, themes, chosen.out, sentences, chosen.language))
     if chosen.sentences:
         told = json.dumps(sentences.seen, indent=1, ensure_ascii=False)
         (chosen.out / "sentences.json").write_text(told, "utf-8")

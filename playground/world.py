@@ -8,12 +8,13 @@ import logging
 import time
 import traceback
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
 import discord
+from simcord import SetupError
 from simcord.env import Env
 
 from playground import patches
@@ -78,7 +79,7 @@ class World:
         starting: what the bot's first start is at, in words; "" once that is over.
     """
 
-    def __init__(self, env: Env, database: Path, make_bot: MakeBot) -> None:
+    def __init__(self, env: Env, database: Path, make_bot: MakeBot, language: str = "") -> None:
         self.env = env
         self.lock = asyncio.Lock()  # one thing at a time happens to the bot
         self.database = database
@@ -92,9 +93,9 @@ class World:
         self.people: dict[int, Person] = {}
         self.avatars: dict[int, bytes] = {}
         self._members: dict[int, Any] = {}
-        self._build()
+        self._build(language)
 
-    def _build(self) -> None:
+    def _build(self, language: str) -> None:
         """Makes server, channels and people while the calendar still stands on its first day.
 
         So they have the same ids in every run, and everything that happens later has larger ones:
@@ -102,13 +103,15 @@ class World:
         an old one.
         """
         users = [self.env.create_user(p.handle, global_name=p.name) for p in PEOPLE]
-        self._guild = self.env.create_guild(SERVER, owner=users[0])
+        self._guild = self.env.create_guild(
+            SERVER, owner=users[0], preferred_locale=language or None
+        )
         for name, topic in CHANNELS:
             self._guild.create_text_channel(name, topic=topic)
         for user, person in zip(users, PEOPLE, strict=True):
             role = self._guild.create_role(person.name, color=int(person.colour[1:], 16))
             self._members[user.id] = self._guild.add_member(user, roles=[role])
-            self.people[user.id] = person
+            self.people[user.id] = replace(person, locale=language or person.locale)
             self.avatars[user.id] = avatar(person)
             conversation = user.dm_channel  # there from the start, so that people can write first
             if not person.takes_dms:
@@ -254,8 +257,8 @@ class World:
         else:
             try:
                 await self.env.advance_time(behind)
-            except TimeoutError:
-                pass  # a busy bot: the next tick catches up
+            except (TimeoutError, SetupError):
+                pass  # a busy bot: the next tick catches up; or one that is just being closed
             except Exception as error:  # noqa: BLE001  one bad timer does not stop the clock
                 self.troubles.caught(error)
         for error in self.env.errors_since(self._told):
@@ -270,7 +273,7 @@ def nobody() -> discord.Client:
 
 @contextlib.asynccontextmanager
 async def open_world(
-    database: Path, make_bot: MakeBot, *, start: bool = True
+    database: Path, make_bot: MakeBot, *, start: bool = True, language: str = ""
 ) -> AsyncGenerator[World]:
     """Opens the fake Discord with the bot in it, and closes both.
 
@@ -279,13 +282,14 @@ async def open_world(
         make_bot: makes a bot on that file, in a thread of its own the first time; called again each
             time the plug was pulled.
         start: whether to start the bot; otherwise `World.start` does.
+        language: that of everybody and of the server, instead of each person's own.
     """
     env = Env(nobody(), check_errors=False)
-    world = World(env, database, make_bot)
+    world = World(env, database, make_bot, language)
     patches.be_patient(env)
     locales = {person_id: person.locale for person_id, person in world.people.items()}
     logging.getLogger().addHandler(world.troubles)
-    undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
+    undo = (patches.speak_languages(locales, language), patches.keep_emoji_pictures())
     try:
         if start:
             await world.start()

@@ -14,6 +14,9 @@ from playwright.async_api import async_playwright, expect
 
 from playground import demo
 from tests.playground.browser import BROWSER, FLAGS, needs_browser
+from tests.storm import plan as storms
+from tests.universe import troubles as universes
+from tests.universe.test_universe import FOUND
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
@@ -37,13 +40,18 @@ def test_every_page_is_in_the_site() -> None:
 
 
 def test_proofs_that_are_named_are_there() -> None:
-    named = {
-        name
-        for page in PAGES
-        for name in re.findall(r"`(tests/[\w/]+(?:\.py)?)`", page.read_text("utf-8"))
-    }
+    """Files, tests in them, universes that have found something, and troubles of storms and universes."""
+    said = "\n".join(page.read_text("utf-8") for page in PAGES)
+    named = set(re.findall(r"`(tests/[\w/]+(?:\.py)?)(?:::(\w+))?`", said))
     assert len(named) > 10
-    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+    for file, test in sorted(named):
+        assert (ROOT / file).exists(), file
+        assert not test or f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
+    assert not re.findall(r"`test_\w+`", said), "which file is it in?"
+    assert set(map(int, re.findall(r"universe (\d+)", said))) <= FOUND.keys()
+    for trouble, where in re.findall(r"`(\w+)` in ((?:storms and )?universes)", said):
+        assert trouble in universes.TROUBLES | universes.RARE, trouble
+        assert trouble in storms.TROUBLES or "storms" not in where, trouble
 
 
 def test_discord_s_markdown_becomes_html() -> None:

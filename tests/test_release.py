@@ -93,6 +93,9 @@ def test_the_compiled_wheel_has_both_and_is_the_same_twice(
         found.append(path.read_bytes())
     with ZipFile(path) as wheel:
         solvers = [one for one in wheel.namelist() if "robot/solver" in one]
+        (told,) = (one for one in wheel.namelist() if one.endswith("METADATA"))
+        needed = re.findall(r"^Requires-Dist: ([\w-]+)==", wheel.read(told).decode(), re.MULTILINE)
+    assert {"librt", "mypy-extensions"} <= set(needed)  # the compiled solver imports them
     assert "rules/belote/robot/solver.py" in solvers
     assert len(solvers) == 3
     assert found[0] == found[1]

@@ -7,13 +7,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations, product
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
+import data
 from bot.components.renderer import TEXT_LIMIT
-from bot.i18n.words import FORMS, SOURCE, Words, languages, plain, words
-from tools.words import KEYWORDS, ROOT, load
+from bot.i18n.words import FORMS, PARTICLES, SOURCE, Name, Words, languages, plain, words
+from tools.words import CONTENT, KEYWORDS, ROOT, load, phrases, told
 
 OTHERS = [language for language in languages() if language != SOURCE]
 PART = re.compile(r"\{(\w+)(?::\w+)?\}")
@@ -21,10 +24,31 @@ COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000_000)
 """Numbers of all plural forms of our languages."""
 FILLED = (3, "Ada", plain("*Wolfgang_Amadeus*"), "♠ 10, ♥ J", "<t:1767232800:R>")
 """What may stand in any place: a figure, names, cards, a moment."""
+THINGS = {
+    "beccato": {"breed": "breeds", "egg": "eggs", "guild": "guilds"},
+    "belle": {"belle": "belles", "guest": "guests", "interest": "interest"},
+    "belote": {"suit": "suit", "rank": "rank", "kind": "announcement"},
+    "belratti": {"joker": "joker"},
+    "cattitude": {"species": "species", "card": "card", "house": "house", "royal": "card"},
+}
+"""By game and by the name of what is filled in: the content file or the phrasebook's table with all that it may be."""
+BEGINS = "\N{FIRST STRONG ISOLATE}"
+"""Stands before each thing's name, to tell it from the sentence around it."""
+BESIDE = {
+    "de": "(?:von|zu|in|an) BEGINS(?:dem|der)",
+    "es": "(?:de|a) BEGINSel",
+    "fr": "(?:de|à) BEGINSles?|(?:de|le|la|que|ne) BEGINS[aeiouhâêîôûéèœ]\\w*",
+    "it": "(?:di|a|da|in|su|con) BEGINS(?:il|lo|la|i|gli|le)",
+    "nl": "(?:de|het|een) BEGINS(?:de|het|een)",
+    "pl": "w BEGINS(?:w|we)",
+    "pt-BR": "(?:de|em|a|por) BEGINS[oa]s?",
+}
+"""What nobody says: a small word of a sentence before the beginning of a thing's name."""
 PLACES = {
     "Button": {0: 80, "label": 80, "shut": 2000},
     "Choice": {0: 100, 2: 100, "label": 100, "hint": 100},
     "Menu": {0: 150, "prompt": 150},
+    "TextForm": {"title": 45, "label": 45, "hint": 100},
     "GuildPick": {0: 150, "prompt": 150},
     "Label": {"text": 45, "description": 100},
     "Modal": {"title": 45},
@@ -149,10 +173,70 @@ def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
                 yield f"{len(text)} of {most}: {text!r}"
 
 
+@cache
+def loaded(language: str) -> Catalog:
+    """Returns a language's catalog."""
+    return load(language)
+
+
+@cache
+def things(game: str, w: Words) -> dict[str, list[Name]]:
+    """Returns all that a game's sentences name, in its forms, by the name of what is filled in."""
+    found: dict[str, list[Name]] = {}
+    for part, table in THINGS.get(game, {}).items():
+        fields = CONTENT.get(f"{game}/{table}")
+        rows = data.content(game)[table] if fields else data.words(game)[table]
+        names = told(rows, ("name",)) if fields else (one[0] for one in phrases(rows))
+        found[part] = [begun(w.t(one)) for one in dict.fromkeys(names)]
+    return found
+
+
+def begun(name: str) -> Name:
+    """Returns a thing's name with a mark where it begins, in each of its forms."""
+    forms: dict[str, str] = getattr(name, "forms", {})
+    return Name(BEGINS + name, {label: BEGINS + said for label, said in forms.items()})
+
+
+def misnamed(sentence: str, known: dict[str, list[Name]], w: Words, most: int) -> Iterator[str]:
+    """Yields how a translation reads wrongly with a thing of all that may be filled in, or with two of them."""
+    asked = re.findall(r"\{(\w+):?(\w*)\}", sentence)
+    for part, form in asked:
+        if form and form not in PARTICLES.get(w.locale, {}):
+            lack = [one for one in known.get(part, ()) if form not in one.forms]
+            yield from (f"{one} has no form {form}: {sentence!r}" for one in lack)
+    worded = [part for part in dict.fromkeys(name for name, _ in asked) if part in known]
+    beside = re.compile(rf"(?<!\w)(?:{BESIDE[w.locale]})(?!\w)".replace("BEGINS", rf"\**{BEGINS}"))
+    for named in [*combinations(worded, 2)] or [(one,) for one in worded]:
+        for chosen in product(*(known[part] for part in named)):
+            given: dict[str, object] = {part: 3 for part, _ in asked}
+            said = w._filled(sentence, given | dict(zip(named, chosen, strict=True)))
+            if len(said.replace(BEGINS, "")) > most or "{" in said or said.count("**") % 2:
+                yield f"{len(said)} of {most}: {said!r}"
+            if beside.search(said):
+                yield f"joined: {said!r}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
+    w, wrong = words(language), list[str]()
+    for message in loaded(language):
+        found = {game for where, _ in message.locations for game in THINGS if game in where}
+        if len(found) != 1 or not message.id:
+            continue
+        known = things(found.pop(), w)
+        forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
+        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        most = min(limits().get(form, TEXT_LIMIT) for form in forms)
+        for text in dict.fromkeys(filter(None, said)):
+            sentence = str(text).split(FORMS)[0]
+            wrong += misnamed(sentence, known, w, most)
+    assert not wrong
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_can_be_said(language: str) -> None:
     w, wrong = words(language), list[str]()
-    for message in load(language):
+    for message in loaded(language):
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         said = message.string if isinstance(message.string, tuple) else (message.string,)
         if forms[0]:
@@ -160,6 +244,14 @@ def test_every_sentence_can_be_said(language: str) -> None:
             most = min(limits().get(form, TEXT_LIMIT) for form in forms)
             wrong += misspoken(forms, w, most)
     assert not wrong
+
+
+def test_a_thing_that_does_not_go_with_a_sentence_is_found() -> None:
+    w, known = words("fr"), {"who": [begun("le chat"), begun(Name("ours", {"les": "les ours"}))]}
+    assert not [*misnamed("Pour {who} : {who:de}", known | {"who": known["who"][1:]}, w, 80)]
+    assert [*misnamed("L'ami de {who}", known, w, 80)]
+    assert len([*misnamed("C'est {who:les}", known, w, 80)]) == 1
+    assert [*misnamed("C'est {who}", known, w, 12)]
 
 
 def test_what_is_wrong_is_found() -> None:

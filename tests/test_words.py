@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 import re
 import warnings
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ import data
 from bot.app import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
-from bot.i18n.words import SOURCE, languages, words
+from bot.i18n.words import SOURCE, Name, languages, words
 from tools.words import (
     CONTENT,
     ROOT,
@@ -235,3 +236,8 @@ def test_commands_keep_their_names(commands: list[dict[str, Any]]) -> None:
         for piece in pieces(command):
             if piece.get("type") in GROUPS or piece is command:
                 assert set(in_all_languages(piece, "name").values()) == {piece["name"]}
+
+
+def test_a_name_goes_to_another_process_with_its_forms() -> None:
+    name = pickle.loads(pickle.dumps(Name("dindes", {"les": "les dindes"})))
+    assert f"{name} {name:les}" == "dindes les dindes"

@@ -33,8 +33,12 @@ PAIRINGS = (
     ("hard", RANDOM),
     ("normal", "easy"),
     ("hard", "normal"),
+    ("expert", "hard"),
 )
-"""Each level against random play and against the one below."""
+"""Each level against random play and against the one below, where a game has it."""
+
+EXPERT_TIME = 10
+"""How many times as much as others an expert is given."""
 
 GENERAL = (("general", RANDOM), ("general", "easy"), ("general", "normal"), ("general", "hard"))
 """The general robot against random play and against a game's own robots."""
@@ -47,7 +51,7 @@ class Plan:
     Attributes:
         pairings: the level to measure and its opponent, each time; ``hard@past`` is another revision's.
         matches: how many are played.
-        seconds: what a robot is given to think about a decision, of the processor's time.
+        seconds: what a robot is given to think about a decision, of the processor's time; an expert gets more.
         seconds_against: the same for another revision's, which may count its time otherwise.
         steps: the same in steps, which are the same on every machine.
         past: the robots of the other revision.
@@ -105,6 +109,11 @@ class Player:
         """Whether it is another revision's robot."""
         return "@" in self.level
 
+    def _time(self) -> tuple[float, int | None]:
+        """Returns the seconds and steps that it is given."""
+        times, steps = EXPERT_TIME if self.level == "expert" else 1, self.plan.steps
+        return times * self.plan.seconds, None if steps is None else times * steps
+
     def _ask(
         self, match: rules.Match, seat: int, prompt: rules.Prompt, rng: Random, *, wants: bool
     ) -> Any:
@@ -133,7 +142,7 @@ class Player:
             return action
         view = match.view(seat)
         begin = process_time()
-        action = self._robot.choose(view, prompt, rng, self.plan.seconds, self.plan.steps)
+        action = self._robot.choose(view, prompt, rng, *self._time())
         self._took(process_time() - begin)
         return action
 

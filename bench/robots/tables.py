@@ -138,6 +138,8 @@ def strengths(game: str, plan: Plan) -> Iterator[Strength]:
         pairs = game in PAIRS and not plan.bids
         even = 1 / max(2, len(teams_of(game, seats, options)))
         for pairing in plan.pairings:
+            if "expert" in pairing and "expert" not in rules.GAMES[game].levels:
+                continue
             one_match = partial(pair if pairs else share, game, seats, options)
             unit = "pairs" if pairs else "matches"
             yield compare(game, words, pairing, plan, one_match, even, unit)

@@ -36,7 +36,7 @@ SIDE = 112
 """Of an emoji's picture, in pixels."""
 
 _MARKUP = re.compile(r"<:(\w+):\d+>")
-_FORMAT = re.compile(r"\*\*|`|^-# |^#+ ", re.MULTILINE)
+_HEAD = re.compile(r"^(?:-#|#+) ", re.MULTILINE)
 
 
 class Emoji(NamedTuple):
@@ -158,4 +158,6 @@ def plainly(markdown: str) -> str:
 
 def spoken(markdown: str) -> str:
     """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
-    return _FORMAT.sub("", plainly(markdown))
+    text = plainly(markdown)
+    text = _HEAD.sub("", text) if "# " in text else text
+    return text.replace("**", "").replace("`", "")

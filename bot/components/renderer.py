@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -20,6 +20,7 @@ from bot.components.screen import (
     ROW_LIMIT,
     Block,
     Button,
+    Choice,
     GuildPick,
     Menu,
     Picture,
@@ -31,7 +32,7 @@ from bot.components.screen import (
 )
 from bot.interactions.custom_id import EACH, CustomId
 from bot.log import logger
-from bot.robots.pool import end, processes
+from bot.robots.processes import Processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -44,6 +45,8 @@ COMPONENTS, FILES = 40, 10
 
 ALT_LIMIT = 1_024
 """Characters of a picture's description, as Discord's reference of components says (discord.py's docstring has fewer)."""
+
+_Type = discord.ComponentType
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -96,7 +99,7 @@ class Renderer:
         self._easel: Executor = self._thread
         if workers:
             with suppress(OSError, ImportError, NotImplementedError):
-                self._easel = processes(workers, kindness=0)
+                self._easel = Processes(workers, kindness=0)
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
@@ -132,7 +135,7 @@ class Renderer:
     def close(self) -> None:
         """Ends the processes, whatever they are drawing."""
         if self._easel is not self._thread:
-            end(self._easel)
+            self._easel.shutdown(wait=False, cancel_futures=True)
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
         """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""
@@ -186,77 +189,115 @@ def fits(screen: Screen) -> bool:
     return components(screen.blocks) < COMPONENTS and pictures <= FILES and text <= TEXT_LIMIT
 
 
-def layout(screen: Screen, table_id: int) -> ui.LayoutView:
+class Layout(ui.LayoutView):
+    """A screen's components as they are sent.
+
+    Presses are found by their ids, so there are no items that discord.py would check, translate and remember.
+    """
+
+    def __init__(self, components: list[dict[str, Any]]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        self.stop()
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Returns the components."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Returns that a message of them has no other content."""
+        return True
+
+
+def layout(screen: Screen, table_id: int) -> Layout:
     """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
-    box: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    shown: list[dict[str, Any]] = []
     left = TEXT_LIMIT
     crowded = sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) > left
     for block in screen.blocks:
         match block:
             case Text(text):
                 text = plainly(text) if crowded else text
-                shown = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
-                left -= len(shown)
-                if shown:
-                    box.add_item(ui.TextDisplay(shown))
+                text = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
+                left -= len(text)
+                if text:
+                    shown.append({"type": _Type.text_display.value, "content": text})
             case Separator():
-                box.add_item(ui.Separator())
+                shown.append({"type": _Type.separator.value, "divider": True, "spacing": 1})
             case Picture(name=name, alt=alt):
-                said = spoken(alt)[:ALT_LIMIT]
-                item = discord.MediaGalleryItem(f"attachment://{name}", description=said)
-                box.add_item(ui.MediaGallery(item))
+                shown.append({"type": _Type.media_gallery.value, "items": [_item(name, alt)]})
             case Row(buttons):
-                box.add_item(ui.ActionRow(*(_button(button, table_id) for button in buttons)))
+                shown.append(_row([_button(button, table_id) for button in buttons]))
             case Menu():
-                box.add_item(ui.ActionRow(_menu(block, table_id)))
+                shown.append(_row([_menu(block, table_id)]))
             case GuildPick():
-                box.add_item(ui.ActionRow(_pick(block, table_id)))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(box)
-    view.stop()  # presses are found by their ids; discord.py need not remember the message
-    return view
+                shown.append(_row([_pick(block, table_id)]))
+    box = {"type": _Type.container.value, "accent_color": screen.accent, "components": shown}
+    return Layout([box])
 
 
-def _button(button: Button, table_id: int) -> ui.Button[Any]:
-    return ui.Button(
-        label=button.label[:80] or None,
-        style=_STYLES[button.tone],
-        disabled=not button.enabled,
-        emoji=button.emoji,
-        custom_id=str(CustomId(table_id, button.verb, button.window, button.arg)),
-    )
+def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"type": _Type.action_row.value, "components": controls}
 
 
-def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
-    return ui.Select(
-        placeholder=menu.prompt[:150],
-        min_values=menu.least,
-        max_values=min(menu.most, len(menu.choices)),
-        custom_id=str(CustomId(table_id, menu.verb, menu.window, EACH if menu.each else "")),
-        options=[
-            discord.SelectOption(
-                label=choice.label[:100],
-                value=choice.value,
-                description=choice.hint[:100] or None,
-                default=choice.chosen,
-                emoji=choice.emoji,
-            )
-            for choice in menu.choices
-        ],
-    )
+def _item(name: str, alt: str) -> dict[str, Any]:
+    said = spoken(alt)[:ALT_LIMIT]
+    return {"media": {"url": f"attachment://{name}"}, "description": said}
 
 
-def _pick(pick: GuildPick, table_id: int) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
-    asked: dict[str, Any] = {
+@lru_cache(maxsize=512)
+def _emoji(emoji: str) -> dict[str, Any]:
+    """Returns a sign or an emoji's markup as Discord names it. There are few: only games' and the bot's own."""
+    return dict(discord.PartialEmoji.from_str(emoji).to_dict())
+
+
+def _button(button: Button, table_id: int) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "type": _Type.button.value,
+        "style": _STYLES[button.tone].value,
+        "disabled": not button.enabled,
+        "custom_id": str(CustomId(table_id, button.verb, button.window, button.arg)),
+    }
+    if button.label:
+        made["label"] = button.label[:80]
+    if button.emoji:
+        made["emoji"] = _emoji(button.emoji)
+    return made
+
+
+def _menu(menu: Menu, table_id: int) -> dict[str, Any]:
+    return {
+        "type": _Type.select.value,
+        "placeholder": menu.prompt[:150],
+        "min_values": menu.least,
+        "max_values": min(menu.most, len(menu.choices)),
+        "custom_id": str(CustomId(table_id, menu.verb, menu.window, EACH if menu.each else "")),
+        "options": [_option(choice) for choice in menu.choices],
+    }
+
+
+def _option(choice: Choice) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "label": choice.label[:100],
+        "value": choice.value,
+        "default": choice.chosen,
+    }
+    if choice.hint:
+        made["description"] = choice.hint[:100]
+    if choice.emoji:
+        made["emoji"] = _emoji(choice.emoji)
+    return made
+
+
+def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "type": (_Type.role_select if pick.kind == "role" else _Type.channel_select).value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,
         "custom_id": str(CustomId(table_id, pick.verb, "", "")),
-        "default_values": [
-            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType[pick.kind])
-            for one in pick.chosen
-        ],
+        "default_values": [{"id": one, "type": pick.kind} for one in pick.chosen],
     }
-    if pick.kind == "role":
-        return ui.RoleSelect(**asked)
-    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **asked)
+    if pick.kind == "channel":
+        made["channel_types"] = [discord.ChannelType.text.value]
+    return made

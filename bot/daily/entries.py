@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, insert, select, true
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, true
 
 from bot.ratings.events import EVERYWHERE
 from bot.storage import Conflict, Store
+from bot.storage.dialects import put
 from bot.storage.schema import dailies, players
 from bot.storage.store import Row
 from bot.tables.daily import date_of, number_of
@@ -60,10 +61,22 @@ class Entries:
             return False
         return True
 
-    async def of(self, user_id: int, day: int) -> dict[str, Row]:
-        """Returns someone's tries on a day, by game."""
-        mine = (dailies.c.user_id == user_id, dailies.c.day == day)
+    async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Row]:
+        """Returns someone's tries on a day, by game, with those from before they deleted their data."""
+        mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         return {row["game"]: row for row in await self._store.read(select(dailies).where(*mine))}
+
+    async def keep_used(self, user_id: int, former: int, day: int) -> None:
+        """Keeps that someone who deletes their data has had these tries: by a hash, and until the day is over."""
+        unnamed = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
+        rows = [{**row, **unnamed} for row in (await self.of(user_id, day)).values()]
+        if rows:
+            await self._store.write(lambda writer: put(writer, dailies, rows, keep=True))
+
+    async def tidy(self, day: int) -> None:
+        """Deletes what was kept of those who have deleted their data before this day."""
+        over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
+        await self._store.write(lambda writer: writer.execute(over))
 
     async def at(self, table_id: int) -> Row | None:
         """Returns the try that is played at a table."""

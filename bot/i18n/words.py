@@ -52,6 +52,10 @@ class Name(str):
         made.forms = forms
         return made
 
+    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
+        """Returns what it is made of: names go to the processes that draw pictures."""
+        return str(self), self.forms
+
     def __format__(self, form: str) -> str:
         """Returns a form of the name."""
         return self.forms.get(form, str(self))

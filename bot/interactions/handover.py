@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from discord import Interaction, InteractionType
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.interactions.custom_id import TEMPLATE
@@ -47,9 +47,6 @@ TRIES = 2
 KNOWN = 10_000
 """Tables of which it is remembered where they belong, and presses that have come here."""
 
-OWNERS_APART = 1.0
-"""Seconds within which no owner comes after one that was killed: an older press may have reached that one, too."""
-
 DONE_WITHIN = 10.0
 """Seconds to wait for another process to carry out a command."""
 
@@ -66,7 +63,8 @@ class Handover:
         self._asking: deque[dict[str, Any]] = deque()
         self._handed: dict[int, Handed] = {}
         self._begun: set[int] = set()
-        self._here: OrderedDict[int, None] = OrderedDict()
+        self._here: OrderedDict[int, list[int] | None] = OrderedDict()
+        """Presses that are worked off here, with the rows that go with the answer; ``None`` when they are answered."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: asyncio.Task[None] | None = None
         self._again = False
@@ -80,8 +78,9 @@ class Handover:
         plain = state.dispatch
 
         def dispatch(event: str, *args: Any) -> None:
-            if event == "interaction" and (handed := self._handed.pop(args[0].id, None)):
-                hand_on(args[0], handed)
+            if event == "interaction":
+                done = partial(self._answered, args[0].id)
+                hand_on(args[0], self._handed.pop(args[0].id, Handed(0.0, False, done)))
             plain(event, *args)
 
         state.dispatch = dispatch
@@ -151,7 +150,7 @@ class Handover:
 
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
         if home in self._bot.store.places.held:
-            _remember(self._here, int(data["id"]), None)
+            _remember(self._here, int(data["id"]), [])
             self._parse(data)
         else:
             self._start(self._hand_over(data, home), "goes")
@@ -261,10 +260,30 @@ class Handover:
         found = await connection.execute(
             columns.where(*waiting).order_by(presses.c.id).with_for_update()
         )
-        rows = [row for row in found if not await _is_played(connection, row)]
+        rows = [*found.all()]
+        if played := await self._played(connection, rows):
+            await connection.execute(delete(presses).where(presses.c.id.in_(played)))
+            rows = [row for row in rows if row.id not in played]
         taken = update(presses).where(presses.c.id.in_([row.id for row in rows]))
         await connection.execute(taken.values(tries=presses.c.tries + 1))
         return rows
+
+    async def _played(self, connection: AsyncConnection, rows: Sequence[Any]) -> set[int]:
+        """Returns the rows of presses that others have made durable: an owner before this one, who may have heard of them itself."""
+        asked: dict[int, tuple[int, int]] = {}
+        for row in rows:
+            data = msgspec.json.decode(row.body)
+            table_id = _table_of(data) if "type" in data else None
+            if table_id and int(data["id"]) not in self._here:
+                asked[row.id] = (table_id, int(data["id"]))
+        if not asked:
+            return set()
+        pair = tuple_(moves.c.table_id, moves.c.interaction_id)
+        found = await connection.execute(
+            select(moves.c.table_id, moves.c.interaction_id).where(pair.in_({*asked.values()}))
+        )
+        there = {(one.table_id, one.interaction_id) for one in found}
+        return {row_id for row_id, press in asked.items() if press in there}
 
     def _deliver(self, row: Any) -> None:
         """Has a press happen here, as if it had arrived here."""
@@ -274,13 +293,17 @@ class Handover:
             if "command" in data:
                 self._start(self._carry_out(row.id, data), "does")
                 return
-            if int(data["id"]) in self._here:
-                self._done(row.id)
+            press = int(data["id"])
+            if press in self._here:
+                if (rows := self._here[press]) is None:
+                    self._done(row.id)
+                else:
+                    rows.append(row.id)
                 return
-            _remember(self._here, int(data["id"]), None)
+            _remember(self._here, press, [row.id])
             # Whether an owner before had answered is not known; Discord would not take a first answer any more.
             deferred = row.deferred or row.tries > 0
-            self._handed[int(data["id"])] = Handed(row.age, deferred, lambda: self._done(row.id))
+            self._handed[press] = Handed(row.age, deferred, partial(self._answered, press))
             self._parse(data)
         except Exception:  # noqa: BLE001 - one that cannot be read must not keep the others
             logger.exception("press not taken up")
@@ -297,6 +320,12 @@ class Handover:
             await messages.settled()
         self._done(row_id)
 
+    def _answered(self, press: int) -> None:
+        for row_id in self._here.get(press) or ():
+            self._done(row_id)
+        if press in self._here:
+            self._here[press] = None
+
     def _done(self, row_id: int) -> None:
         self._start(self._forget(row_id), "done")
 
@@ -307,20 +336,6 @@ class Handover:
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)
-
-
-async def _is_played(connection: AsyncConnection, row: Any) -> bool:
-    """Whether an owner before, who has not answered any more, has made a press's move durable; its row is gone then."""
-    data = msgspec.json.decode(row.body)
-    had = row.tries or row.age > OWNERS_APART
-    table_id = _table_of(data) if had and "type" in data else None
-    if table_id is None:
-        return False
-    theirs = (moves.c.table_id == table_id) & (moves.c.interaction_id == int(data["id"]))
-    if await connection.scalar(select(moves.c.id).where(theirs).limit(1)) is None:
-        return False
-    await connection.execute(delete(presses).where(presses.c.id == row.id))
-    return True
 
 
 async def _count(connection: AsyncConnection, statement: Any) -> int:
@@ -342,5 +357,5 @@ def _table_of(data: dict[str, Any]) -> int | None:
     if found := TEMPLATE.fullmatch(data["data"]["custom_id"]):
         return int(found["table"])
     pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    found = TEMPLATE.search(pressed)  # a form is named by chance; it came from a button there
+    found = TEMPLATE.search(pressed)  # a form of another name came from a button there
     return int(found["table"]) if found else None

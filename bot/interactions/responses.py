@@ -8,18 +8,23 @@ follow-up. All answers go through the functions here, which know whether that ha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED, TROUBLE, facts
 from bot.log import logger
+from bot.tables.commands import Refused
 
 Interaction = discord.Interaction[Any]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 PATIENCE = 2.0
 """Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
@@ -61,8 +66,12 @@ def _is_deferred(interaction: Interaction) -> None:
     )
 
 
-async def defer(interaction: Interaction) -> None:
-    """Tells Discord that the answer is coming; who is typing gets no suggestions, as those cannot wait."""
+async def defer(interaction: Interaction) -> bool:
+    """Tells Discord that the answer is coming; who is typing gets no suggestions, as those cannot wait.
+
+    Returns:
+        Whether Discord knows.
+    """
     kind, response = interaction.type, interaction.response
     try:
         if kind is InteractionType.autocomplete:
@@ -74,8 +83,10 @@ async def defer(interaction: Interaction) -> None:
         pass  # answered in this very moment
     except TROUBLE as error:
         logger.info("not deferred", **facts(error))
-        if getattr(error, "code", 0) == ACKNOWLEDGED:  # by another process
-            _is_deferred(interaction)
+        if getattr(error, "code", 0) != ACKNOWLEDGED:
+            return False
+        _is_deferred(interaction)  # by another process
+    return True
 
 
 class ResponseClock:
@@ -86,7 +97,7 @@ class ResponseClock:
         handed: Handed | None = interaction.extras.get(_HANDED)
         left = PATIENCE if handed is None else max(0.0, PATIENCE - handed.age)
         self._timer = asyncio.get_running_loop().call_later(left, self._run_out)
-        self._deferring: asyncio.Task[None] | None = None
+        self._deferring: asyncio.Task[bool] | None = None
 
     def _run_out(self) -> None:
         if not self._interaction.response.is_done():
@@ -126,9 +137,15 @@ def start_clock(interaction: Interaction) -> None:
 
 
 def stop_clock(interaction: Interaction) -> None:
-    """Stops an interaction's clock, for good: it has been answered, or is not going to be."""
+    """Stops an interaction's clock, for good: it has been answered, or is not going to be.
+
+    What was handed over to a bot that closes meanwhile is left to the next owner.
+    """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
+    handed: Handed | None = interaction.extras.pop(_HANDED, None)
+    if handed is not None and not interaction.client.is_closed():
+        handed.done()
 
 
 async def ready(interaction: Interaction) -> bool:
@@ -140,24 +157,36 @@ async def ready(interaction: Interaction) -> bool:
 
 async def acknowledge(press: Interaction) -> None:
     """Answers a press with nothing; if that fails, what was pressed happens all the same."""
-    try:
-        if not await ready(press):
-            await press.response.defer()
+    if await ready(press) or await defer(press):
         note_answer(press)
-    except TROUBLE as error:
-        logger.info("not deferred", **facts(error))
 
 
-async def suggest_nothing(typing: Interaction) -> None:
-    """Answers someone who is typing with no suggestions; if that fails, they see none either."""
-    try:
-        if not await ready(typing):
-            await typing.response.autocomplete([])
-        note_answer(typing)
-    except TROUBLE as error:
-        logger.info("nothing suggested", **facts(error))
+suggest_nothing = acknowledge
+"""Answers someone who is typing with no suggestions; if that fails, they see none either."""
 
 
+def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """Has an answer given as a late one where another process has just told Discord that it is coming."""
+
+    @wraps(answer)
+    async def given(*args: P.args, **message: P.kwargs) -> T:
+        interaction: Any = args[0]
+        try:
+            return await answer(*args, **message)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED or interaction.response.is_done():
+                raise
+        _is_deferred(interaction)
+        sent: Any = message
+        for file in (*sent.get("attachments", ()), *sent.get("files", ())):
+            if isinstance(file, discord.File):
+                file.reset(seek=True)
+        return await answer(*args, **message)
+
+    return given
+
+
+@_late_if_promised
 async def edit(press: Interaction, **message: Any) -> object:
     """Answers a press by changing the message it is on; returns what Discord says of the message then."""
     if await ready(press):
@@ -169,7 +198,13 @@ async def edit(press: Interaction, **message: Any) -> object:
 
 
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:
-    """Answers a press with a form; that cannot come late."""
+    """Answers a press with a form.
+
+    Raises:
+        Refused: Discord has been told already that the answer is coming; a form cannot come late.
+    """
+    if await ready(press):
+        raise Refused("try_again")
     await press.response.send_modal(form)
     note_answer(press)
 
@@ -194,6 +229,7 @@ def _answered(interaction: Interaction, sent: discord.InteractionCallbackRespons
     return Sent(sent.message_id or 0, True, getattr(sent.resource, "attachments", ()))
 
 
+@_late_if_promised
 async def send(interaction: Interaction, **message: Any) -> Sent:
     """Answers with a new message for the user alone."""
     if await ready(interaction):
@@ -229,6 +265,7 @@ class Notices:
             await before[0].followup.delete_message(before[1])
 
 
+@_late_if_promised
 async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:
     """Answers with a new message for everyone.
 

@@ -81,17 +81,19 @@ class MessageRegistry(dict[int, TableMessages]):
 
     async def sweep(self) -> None:
         """Edits boards that wait, notes what has been shown, and drops messages from memory after a while."""
-        bot = self._bot
+        bot, shown = self._bot, dict[int, Placed]()
         for table_id, messages in list(self.items()):
             messages.catch_up()
             await asyncio.sleep(0)  # many boards may be due at once; presses come in between
             if not messages.idle:
                 continue
             if messages.shown_seq > messages.table.record.shown:
-                await bot.tables.submit(table_id, Placed(shown=messages.shown_seq))
+                shown[table_id] = Placed(shown=messages.shown_seq)
             elif bot.loop.time() - messages.touched_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
+        # All at once, so that the database writes them together.
+        await asyncio.gather(*(bot.tables.submit(*one) for one in shown.items()))
 
 
 class _Shown(msgspec.Struct):

@@ -17,7 +17,7 @@ _MODEL = PlackettLuce()
 BASE = 1000
 """The number everyone begins with."""
 
-ROBOTS = {level: 1_000 + step for level, step in (("easy", 350), ("normal", 500), ("hard", 650))}
+ROBOTS = {"easy": 1_350, "normal": 1_500, "hard": 1_650, "expert": 1_700}
 """What robots are worth, by level: fixed, so that people are rated against something that stays as it is."""
 
 SCALE = 20

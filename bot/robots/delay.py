@@ -42,15 +42,16 @@ def moments(
     scale: float,
     *,
     quick: bool = False,
+    more: float = 0.0,
 ) -> tuple[float, float]:
     """Returns in how many seconds a robot looks at a window, and in how many it acts on what it saw.
 
-    What is ``quick`` takes no thought. It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
+    What is ``quick`` takes no thought; what does takes so many seconds ``more``. It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
     """
     to_look, to_act = GLANCE if quick else DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {looks}")
     look = dice.uniform(*to_look) * scale
-    act = look + dice.uniform(*to_act) * scale
+    act = look + dice.uniform(*to_act) * scale + (0.0 if quick else more)
     squeeze = 1.0 if left is None or not act else min(1.0, max(left, 0.0) * HASTE / act)
     return look * squeeze, act * squeeze
 

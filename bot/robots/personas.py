@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import data
+import rules
 from bot.i18n.words import Words
 from bot.tables.model import FIRST_ROBOT, Person
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "expert")
 """How well a robot plays, the weakest first."""
+HARD, EXPERT = LEVELS[2:]
+"""The strongest level that every game has, and one that plays like it and takes more time, where the owner gives it some."""
 
 MARK = "🤖"
 """Stands before the name of a robot, and of someone for whom a robot plays."""
@@ -40,7 +44,13 @@ def called(person: Person) -> str:
 
 def level_name(level: str, w: Words) -> str:
     """Returns a level in words."""
-    return {"easy": w.t("easy"), "normal": w.t("normal"), "hard": w.t("hard")}[level]
+    names = {"easy": w.t("easy"), "normal": w.t("normal"), "hard": w.t("hard")}
+    return (names | {EXPERT: w.t("expert")})[level]
+
+
+def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
+    """Returns the levels to choose from for a game, given the seconds that the owner gives an expert."""
+    return [one for one in game.levels if one != EXPERT or expert_seconds]
 
 
 def persona_of(person: Person) -> Persona:

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.robots import worker
-from bot.robots.personas import LEVELS
+from bot.robots.personas import EXPERT, HARD, LEVELS
+from bot.robots.processes import Processes
 from bot.robots.worker import Hint, RobotRequest
 from rules.core.coach import Mark
 
 T = TypeVar("T")
 
-SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.2}
+SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
 """What a level has to think about one decision, at least."""
 
 BEFORE = 0.1
 """Seconds before it acts by which a robot that thinks until then has to be done."""
 
-MOST = 2.2
-"""Seconds one thinks at most: the longest pause of a turn."""
+MOST = {HARD: 2.2, EXPERT: 32.2}
+"""Seconds one thinks at most: the longest pause of a turn, and the most that an owner can give an expert on top of it."""
 
 RECENT = 10.0
 """Seconds after its latest question for which a table has its share of the workers."""
@@ -97,7 +96,7 @@ class WorkerPool:
         Args:
             question: what it is asked; how long it may think is settled here.
             table_id: its table.
-            until: when it acts (event loop's clock): the strongest one thinks about as long as that, or its table's
+            until: when it acts (event loop's clock): a hard or expert one thinks about as long as that, or its table's
                 share of it where robots of several tables think.
             rivals: how many robots of its table think at the same time.
 
@@ -137,7 +136,7 @@ class WorkerPool:
         Raises:
             NoAnswer: it has not answered.
         """
-        asked = replace(question, level=LEVELS[-1], seconds=HINT_SECONDS)
+        asked = replace(question, level=HARD, seconds=HINT_SECONDS)
         return await self._work(partial(worker.hint, asked), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
@@ -157,9 +156,9 @@ class WorkerPool:
 
     def _seconds(self, mate: _Worker, level: str, until: float | None, rivals: int) -> float:
         """Returns how long a robot may think, now that a worker is free for it."""
-        if until is None or level != LEVELS[-1] or not mate.apart:
+        if until is None or level not in MOST or not mate.apart:
             return SECONDS[level]
-        left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST)
+        left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST[level])
         share = len(self._workers) / (max(len(self._asked), 1) * rivals)
         return max(SECONDS[level], left * min(1.0, share))
 
@@ -229,7 +228,7 @@ class _Worker:
         """Starts a process; where none can be had, a thread from then on."""
         if self._process:
             try:
-                return await self._ready(processes(1))
+                return await self._ready(Processes(1))
             except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
                 # A time-out is an OSError as well.
                 logger.warning("robots think in the bot's own process", reason=type(error).__name__)
@@ -247,20 +246,4 @@ class _Worker:
         """Ends what it is doing; the next question starts it again."""
         executor, self._executor = self._executor, None
         if executor is not None:
-            end(executor)
-
-
-def processes(count: int, *, kindness: int = worker.KINDNESS) -> Executor:
-    """Returns processes, not started yet, that do what they are handed and end with this one."""
-    return ProcessPoolExecutor(
-        count, get_context("spawn"), initializer=worker.begin, initargs=(kindness,)
-    )
-
-
-def end(executor: Executor) -> None:
-    """Ends an executor and its processes, whatever they are doing."""
-    held: Mapping[int, BaseProcess] | None = getattr(executor, "_processes", None)
-    running = list(held.values()) if held else []
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        process.kill()
+            executor.shutdown(wait=False, cancel_futures=True)

@@ -21,6 +21,7 @@ import rules
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
+from bot.robots.personas import EXPERT
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.stepping import SteppingRobots
 from bot.robots.worker import RobotRequest
@@ -109,6 +110,7 @@ class RobotScheduler:
 
     Attributes:
         scale: what all pauses are multiplied with.
+        expert_seconds: how much longer experts think.
     """
 
     def __init__(
@@ -118,6 +120,7 @@ class RobotScheduler:
         players: WorkerPool,
         scale: float,
         wish: Callable[[int], Awaitable[Preferences]],
+        expert_seconds: float = 0.0,
     ) -> None:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
@@ -126,6 +129,7 @@ class RobotScheduler:
         self._store = store
         self._players = players
         self.scale = scale
+        self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -209,7 +213,10 @@ class RobotScheduler:
         left = None if due is None else due - discord.utils.utcnow().timestamp()
         scale = self.scale * (lessons.BRISK if lessons.lesson_at(table) is not None else 1.0)
         quick = task.quick or since is not None
-        wait = moments(prompt, task.seat, table.id, task.looks, left, scale, quick=quick)
+        person = table.seats[task.seat]
+        more = self.expert_seconds if person is not None and person.robot == EXPERT else 0.0
+        looks = task.looks
+        wait = moments(prompt, task.seat, table.id, looks, left, scale, quick=quick, more=more)
         start = _now() if since is None else since
         task.look_at, task.act_at = (start + seconds for seconds in wait)
         task.action, task.stage = None, _Stage.WAITING

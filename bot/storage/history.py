@@ -107,8 +107,11 @@ class Archive:
         )
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
-    async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
-        """Returns the rows about someone by table: their tables and seats, their own moves and results, what was counted."""
+    async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
+        """Returns the rows about someone by table: their tables and seats, their own moves and results, what was counted.
+
+        ``former`` is what stands for them in what they have deleted.
+        """
         named = tables.c.id.in_(await self.traces_of(user_id))
         mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
         read = self._store.read
@@ -122,7 +125,7 @@ class Archive:
                 .order_by(moves.c.table_id, moves.c.seq)
             ),
             **{
-                kind.name: await read(select(kind).where(kind.c.user_id == user_id))
+                kind.name: await read(select(kind).where(kind.c.user_id.in_((user_id, former))))
                 for kind in (*_OF_TABLES, audit, dailies, puzzles, seeks, avoided, night_guests)
             },
             "nights": await read(select(nights).where(nights.c.host_id == user_id)),

@@ -27,7 +27,7 @@ LASTS = 6.0
 """Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for whoever wants it back."""
 
 STARTS = 20.0
-"""Seconds for which a process has its place at first where others would take it: a start has much to load and to draw."""
+"""The same for a process that is not ready yet, where others would take its place: a start has much to load and to draw."""
 
 RENEWED_EVERY = 1.5
 """Seconds between two renewals where nothing is written."""
@@ -83,6 +83,7 @@ class Lease:
         wanted: places it looks after whose processes are ready for them.
         waits: whether another process looks after its own place until it is ready; it has none, and hands over what reaches it.
         left: whether it has left all of them, and only hands over what still reaches it.
+        lasts: seconds for which a renewal is good.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Lease:
         self.waits = not epoch
         self.wanted: frozenset[int] = frozenset()
         self.left = False
+        self.lasts = _at_first(group)
 
     @classmethod
     async def take(
@@ -133,7 +135,7 @@ class Lease:
             await asyncio.sleep(LOOKED_EVERY)
 
     async def claim(self) -> None:
-        """Takes its own place from whoever looks after it.
+        """Says that this process is ready, and takes its own place from whoever looks after it.
 
         Raises:
             InUse: another process was faster, and has it for its own.
@@ -149,6 +151,9 @@ class Lease:
                 raise InUse
             else:
                 await asyncio.sleep(LOOKED_EVERY)
+        self.lasts = LASTS
+        async with self._engine.begin() as connection:
+            await self.sign(connection)
 
     async def sign(self, connection: AsyncConnection) -> bool:
         """Renews the leases in a transaction, and keeps others from the places until its end.
@@ -160,9 +165,7 @@ class Lease:
         if self.left or self.waits:
             return True
         renewed = update(processes).where(processes.c.owner == self.name)
-        until = clock() + LASTS
-        later = case((processes.c.until > until, processes.c.until), else_=until)
-        renewed = renewed.values(until=later).returning(
+        renewed = renewed.values(until=clock() + self.lasts).returning(
             processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE)
         )
         rows = {row.place: row for row in await connection.execute(renewed)}
@@ -240,7 +243,7 @@ async def _enter(
         row = row.where(processes.c.place == place).with_for_update()
         epoch, until, wanted, now = (await connection.execute(row)).one()
         if until + LASTS * (_comes(wanted) and wanted != name) <= now:
-            lasts = STARTS if group.places > 1 else LASTS
+            lasts = LASTS if ready else _at_first(group)
             await _give(connection, place, name, epoch + 1, lasts)
             return (place, epoch + 1), []
         known = next((one for one in alive if one.place == place), None)
@@ -275,6 +278,10 @@ async def _regroup(connection: AsyncConnection, group: Group) -> None:
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places
     await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
     await connection.execute(update(presses).values(place=presses.c.place % group.places))
+
+
+def _at_first(group: Group) -> float:
+    return STARTS if group.places > 1 else LASTS
 
 
 def _comes(wanted: str) -> bool:

@@ -154,6 +154,7 @@ players = Table(
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
 # no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
+# An id below 0 is the hash of someone who has deleted their data that day.
 dailies = Table(
     "dailies",
     metadata,

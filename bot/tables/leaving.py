@@ -81,7 +81,7 @@ class Return(Command, frozen=True):
         seat, person = need_seat(table, self.user_id)
         if not person.held:
             raise Refused("not_held")
-        mark_active(table, seat, at.clock)
+        mark_active(table, seat)
         table.unshown()
 
 
@@ -177,7 +177,7 @@ class Erase(Command, frozen=True):
         seat = table.seat_of(user_id)
         if table.status in LIVE and seat is not None:
             raise Refused("not_finished")
-        record.lines = []  # they name people
+        record.told = []  # they name people
         record.closed_hands = [one for one in record.closed_hands if one.user_id != user_id]
         record.left.pop(user_id, None)
         record.offers = {

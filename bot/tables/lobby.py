@@ -7,7 +7,7 @@ from typing import Any
 
 import rules
 from bot.fairness.draw import Draw
-from bot.robots.personas import LEVELS, PERSONAS
+from bot.robots.personas import PERSONAS
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
 from bot.tables.record import WISHES
 from bot.tables.referee import (
@@ -100,7 +100,7 @@ class SeatRobots(Command, frozen=True):
     """The host seats robots of a level: one on a certain seat, or some on the first free ones.
 
     Attributes:
-        level: ``easy``, ``normal`` or ``hard``.
+        level: one of its game's.
         seat: where; a robot that sits there already makes room.
         count: how many at most, if no seat is named.
 
@@ -114,7 +114,7 @@ class SeatRobots(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table, host=self.user_id)
-        if self.level not in LEVELS:
+        if self.level not in table.rules.levels:
             raise Refused("bad_option")
         if self.seat is None:
             seats = [seat for seat, person in enumerate(table.seats) if person is None]

@@ -90,7 +90,7 @@ class Act(Command, frozen=True):
             table.record.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
             table.record.forced.pop(seat, None)
-            inactivity.mark_active(table, seat, at.clock, mine)
+            inactivity.mark_active(table, seat, mine)
         at.note_move(self.interaction_id)
         at.happened(events)
 
@@ -237,7 +237,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     wind_timers(table, at.clock)
     at.note_move()
     at.happened(events, late)
-    inactivity.miss(table, prompt, late, at.clock)
+    inactivity.miss(table, prompt, late)
 
 
 def _read(table: Table, press: ComponentAction, seat: int, at: Decision) -> dict[str, Any] | Draft:

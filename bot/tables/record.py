@@ -21,12 +21,6 @@ ALONE, ALWAYS, NEVER = WISHES = ("alone", "always", "never")
 LINES = 5
 """Public lines a table keeps."""
 
-LINGER = 10.0
-"""Seconds a public line is kept however many follow: everyone can read it, also on a board that is edited a little later."""
-
-LINES_MOST = 40
-"""Public lines a table keeps at most."""
-
 
 class Question(msgspec.Struct, frozen=True):
     """Something the people at a table are asked to agree to.
@@ -127,8 +121,8 @@ class Record(msgspec.Struct):
         board_message: the board in the thread (or in the channel if there is no thread).
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
-        untimed: lines as they were stored before ``lines``; none of them stay here.
+        told: the latest public lines, newest last.
+        timed: lines as they were once stored, each with a time; none of them stay here.
         shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
@@ -178,8 +172,10 @@ class Record(msgspec.Struct):
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
-    lines: list[tuple[str, float]] = []
-    untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
+    told: list[str] = []
+    timed: list[tuple[str, float]] = msgspec.field(
+        default_factory=list[tuple[str, float]], name="lines"
+    )
     shown: int = 0
     paused_for: float = PAUSED_FOR
     idle: int = 0
@@ -201,25 +197,18 @@ class Record(msgspec.Struct):
     hinted: dict[int, list[int]] = {}
 
     def __post_init__(self) -> None:
-        """Takes over the lines of a stored record that kept them apart from their times."""
-        if self.untimed:
-            self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
+        """Takes over the lines of a stored record that kept them with their times."""
+        if self.timed:
+            self.told, self.timed = [line for line, _ in self.timed], []
 
     @property
     def solo(self) -> bool:
         """Whether someone plays alone at a private copy, in a lesson or a deal of the day."""
         return self.lesson is not None or self.daily is not None
 
-    @property
-    def told(self) -> list[str]:
-        """The latest public lines, newest last."""
-        return [line for line, _ in self.lines]
-
-    def tell(self, now: float, *lines: str) -> None:
-        """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
-        kept = [*self.lines, *((line, now) for line in lines)][-LINES_MOST:]
-        first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
-        self.lines = kept[min(first, max(len(kept) - LINES, 0)) :]
+    def tell(self, *lines: str) -> None:
+        """Adds public lines to the latest ones."""
+        self.told = [*self.told, *lines][-LINES:]
 
     def fork(self) -> Record:
         """Returns a copy to change."""

@@ -151,12 +151,12 @@ class Decision(Answer):
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
         seen = [event for event in events if event.visible_to(None)]
-        self.table.record.tell(self.clock.now, *self.games.log_lines(self.table, seen, late))
+        self.table.record.tell(*self.games.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
         """Adds public lines of the bot's own to the table's latest ones."""
         self.said += lines
-        self.table.record.tell(self.clock.now, *lines)
+        self.table.record.tell(*lines)
 
     def note_move(self, interaction_id: int | None = None) -> None:
         """Makes the row of ``moves`` for what was played last."""

@@ -48,8 +48,8 @@ from bot.users.company import Parted, apart, no_one
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
 
-KEEP = 512
-"""Tables kept in memory while nothing happens at them."""
+KEEP = 2_048
+"""Tables kept in memory while nothing happens at them: reading one again costs a tenth of a press."""
 
 DECIDED_AGAIN = 5
 """How often a command is decided at most, each time on what another process has made of the table."""

@@ -39,7 +39,7 @@ class Resume(Command, frozen=True):
         if table.status is Status.PAUSED:
             wake(table, at.clock)
         if (seat := table.seat_of(self.user_id)) is not None:
-            inactivity.mark_active(table, seat, at.clock)
+            inactivity.mark_active(table, seat)
 
 
 class Retry(Command, frozen=True):

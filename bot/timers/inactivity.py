@@ -14,7 +14,7 @@ HOLDER = "normal"
 """The level of the robot that holds a seat, or takes one that someone has left."""
 
 
-def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock: Clock) -> None:
+def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> None:
     """Counts a turn someone has missed, and has a robot hold the seats of those who have missed too many in a row.
 
     A window's time was up that waited for seats who were ``late``. No one has to do anything in a race; and people who
@@ -32,12 +32,10 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock
             _seat(table, seat, replace(person, robot=HOLDER))
             name = plain(person.name)
             text = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
-            record.tell(clock.now, text)
+            record.tell(text)
 
 
-def mark_active(
-    table: Table, seat: rules.Seat, clock: Clock, acted_in: Collection[str] = ()
-) -> None:
+def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) -> None:
     """Notes that a seat's person is there: they have acted, or want their seat back.
 
     Of the windows they may have acted in, those that are open yet wait for them in their presence.
@@ -50,7 +48,7 @@ def mark_active(
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))
         record.offers.pop(seat, None)
-        record.tell(clock.now, table.w.t("👋 {name} is back.", name=plain(person.name)))
+        record.tell(table.w.t("👋 {name} is back.", name=plain(person.name)))
 
 
 def deserted(table: Table) -> bool:

@@ -140,7 +140,6 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
         for name, at in record.timers.items()
     }
     record.since = {window: moved(at, at) for window, at in record.since.items()}
-    record.lines = [(line, min(at, clock.now)) for line, at in record.lines]
     record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
 
 

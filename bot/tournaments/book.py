@@ -103,6 +103,11 @@ class Tournament:
         return f"{self.state}{self.round}"
 
     @property
+    def settled(self) -> bool:
+        """Whether no one can come in any more: its last round is played, or a round of a knock-out."""
+        return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
+
+    @property
     def last(self) -> bool:
         """Whether its last round is played, as far as that is known."""
         return self.form is not Form.KNOCKOUT and self.round >= self.rounds

@@ -246,15 +246,19 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
     one, game = course.tournament, rules.GAMES[course.tournament.game]
     there = {each.number for each in course.playing}
     if one.form is Form.KNOCKOUT:
-        first = {slot.entrant for slot in course.slots if slot.round == 1} or there
-        seeds = [each.number for each in course.entrants if each.number in first]
+        first = [slot for slot in course.slots if slot.round == 1]
+        began = {slot.entrant for slot in first} or there
+        seeds = [each.number for each in course.entrants if each.number in began]
         latest = course.this_round()
         boards = {slot.board for slot in latest}
         if boards and boards == {1}:
             return None
         still = (pairing.through(latest, seeds) if latest else there) & there
         return pairing.knockout(
-            *(seeds, still, one.round + 1, one.size, game.seats), robots=one.robots, parted=apart
+            *(seeds, still, one.round + 1, one.size, game.seats),
+            robots=one.robots,
+            parted=apart,
+            first=first,
         )
     levels = {
         line.entrant: 0 if one.form is Form.DUPLICATE else int(line.score * UNITS)

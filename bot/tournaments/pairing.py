@@ -226,6 +226,7 @@ def knockout(
     *,
     robots: bool,
     parted: Parted = no_one,
+    first: Sequence[Slot] = (),
 ) -> Pairing:
     """Pairs a round of a knock-out.
 
@@ -236,13 +237,14 @@ def knockout(
         size: people a board.
         allowed: how many the game can be played by.
         robots: whether robots fill boards.
-        parted: who is not to meet, by their numbers; a bracket (boards of two) is fixed, and does not ask.
+        parted: who is not to meet, by their numbers; a bracket (boards of two) is drawn once, and does not ask again.
+        first: the first round, of a bracket that goes on.
     """
     alive = [one for one in seeds if one in still]
     if len(alive) < 2:
         return Pairing([], alive)
     if size == 2:
-        return _bracket(seeds, still, number)
+        return _bracket(_line_again(first) if first else _line(seeds, parted), still, number)
     if len(alive) <= size and (robots or len(alive) in allowed):
         return Pairing([tuple(alive)])
     shape = _shape(len(alive), size, allowed, robots=robots)
@@ -257,15 +259,66 @@ def knockout(
     return Pairing([tuple(board) for board in made if board], byes)
 
 
-def _bracket(seeds: Sequence[int], still: Collection[int], number: int) -> Pairing:
-    """Pairs by the usual bracket: the best seeds have the byes, and the two best meet in the final."""
+Line = Sequence[int | None]
+"""A bracket from top to bottom, by entrants; ``None`` is beside whoever has a bye in the first round."""
+
+
+def _places(count: int) -> list[int]:
+    """Returns the usual bracket for so many, by seeds from 0: the best have the byes, and the two best meet in the final."""
     line = [0]
-    while len(line) < len(seeds):
+    while len(line) < count:
         line = [place for one in line for place in (one, 2 * len(line) - 1 - one)]
+    return line
+
+
+def _line(seeds: Sequence[int], parted: Parted) -> Line:
+    """Draws the usual bracket, in which seeds of like rank change places so that those meet late who are not to meet.
+
+    Of like rank are the third and fourth seed, the fifth to eighth, the ninth to sixteenth, and so on.
+    """
+    places, order = _places(len(seeds)), list(seeds)
+    spots = {place: spot for spot, place in enumerate(places)}
+    apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
+    concerned = {one for pair in apart for one in pair}
+
+    def cost() -> int:
+        """A pair that may meet in one round outweighs all that may meet in the next."""
+        at = {one: spots[place] for place, one in enumerate(order)}
+        met = ((at[one] ^ at[other]).bit_length() for one, other in apart)
+        return sum((len(apart) + 1) ** (len(places).bit_length() - number) for number in met)
+
+    least, before = cost(), -1
+    while least != before:
+        before = least
+        for one, other in combinations(range(len(order)), 2):
+            alike = one.bit_length() == other.bit_length()
+            if not alike or not concerned & {order[one], order[other]}:
+                continue
+            order[one], order[other] = order[other], order[one]
+            if (found := cost()) < least:
+                least = found
+            else:
+                order[one], order[other] = order[other], order[one]
+    return [order[place] if place < len(order) else None for place in places]
+
+
+def _line_again(first: Sequence[Slot]) -> Line:
+    """Returns a bracket as its first round has drawn it."""
+    met = iter(boards(first).values())
+    byes = iter(sorted((one.seat, one.entrant) for one in first if one.board == BYE))
+    people = len({one.entrant for one in first})
+    places, line = _places(people), list[int | None]()
+    for pair in zip(places[::2], places[1::2], strict=True):
+        full = max(pair) < people
+        line += [one.entrant for one in next(met)] if full else [next(byes)[1], None]
+    return line
+
+
+def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
+    """Pairs a round of a bracket."""
     made = Pairing()
     for start in range(0, len(line), 2**number):
-        block = line[start : start + 2**number]
-        here = [seeds[place] for place in block if place < len(seeds) and seeds[place] in still]
+        here = [one for one in line[start : start + 2**number] if one is not None and one in still]
         if len(here) > 1:
             made.boards.append(tuple(here))
         else:
@@ -273,7 +326,7 @@ def _bracket(seeds: Sequence[int], still: Collection[int], number: int) -> Pairi
     if (
         len(made.byes) > 1 and not made.boards
     ):  # whom they were to meet was not there: on to the next round
-        return _bracket(seeds, still, number + 1)
+        return _bracket(line, still, number + 1)
     return made
 
 

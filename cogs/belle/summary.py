@@ -75,7 +75,7 @@ def _called(card: str, place: int, w: Words) -> str:
             sign=w.emoji(LADY),
             belle=cards.name(card, w),
         )
-    guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
+    guest = w.t("**{guest}**, {epithet}", guest=cards.name(card, w), epithet=cards.epithet(card, w))
     said = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
     return f"{said} {cards.signs(card, w)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from bot.components.kit import asked, compose, lines, small
@@ -29,14 +29,23 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     title = w.t(
         "Belote · table {number} · round {round}", number=context.table_id, round=view.round
     )
-    picture = _picture(view, context, w)
     return compose(
         ACCENT,
         lines(f"### {title}", None if context.asked else _turn_line(view, context, w)),
-        Picture("board.png", _alt(view, context, w), board_picture.board, picture),
+        _table(view, context.names, context.raw_names, w),
         small([*_notes(view, context, w), *context.news]),
         bid_rows(view, w),
     )
+
+
+@lru_cache(maxsize=64)
+def _table(
+    view: BeloteView, names: tuple[str, ...], raw_names: tuple[str, ...], w: Words
+) -> Picture:
+    """Returns the picture of the table, the same for all at it who read one language."""
+    context = RenderContext(0, names, raw_names)
+    alt, shown = _alt(view, context, w), _picture(view, context, w)
+    return Picture("board.png", alt, board_picture.board, shown)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:

@@ -144,7 +144,9 @@ def _ranking(which: str, trump: str) -> tuple[str, ...]:
 
 def _values(ranking: Sequence[str], w: Words) -> str:
     points = content.POINTS[TRUMP]
-    return " · ".join(f"{rank(name, w)} {points[NUMBER[name]]}" for name in ranking)
+    return " · ".join(
+        f"{rank(name, w)}\N{NO-BREAK SPACE}{points[NUMBER[name]]}" for name in ranking
+    )
 
 
 def _picture(held: Sequence[str], trump: str | None, w: Words, name: str = "cards") -> Picture:

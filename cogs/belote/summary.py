@@ -75,7 +75,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
     """Returns the count of a round as a table the players can check."""
     played = view.history[index]
     made, scored = _figures(played, w)
-    title = w.t("Round {number}", number=played.round)
+    title = w.t("Round {deal}", deal=played.round)
     verdict = _verdict(played, context, w)
     names = context.names
     counts = [
@@ -167,8 +167,10 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
     facts = [headline, *(line.replace("*", "") for line in finals)]
     facts += [
-        w.t("Round {number}", number=played.round)
-        + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
+        w.labelled(
+            w.t("Round {deal}", deal=played.round),
+            f"{EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}",
+        )
         for played in view.history
     ]
     facts.append(goal(view, w))

@@ -14,6 +14,7 @@ from cogs.community.coach import Analysis
 from cogs.community.replay_screens import ReplayPosition, public_sitting, scenes
 from cogs.table.hints import reason_text
 from rules.core.coach import Mark
+from rules.core.model import Action, View
 from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
@@ -21,7 +22,23 @@ from rules.core.reasons import Reason
 def mark_lines(
     mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[str]:
-    """Returns what is thought of a move: the verdict, and what a better one would have brought."""
+    """Returns what is thought of a move: the verdict, what a better one would have brought, and what it cost as the cards lay."""
+    told = _verdict_lines(mark, replay, game_ui, context, w)
+    if mark.cost:
+        view, action = _before(mark, replay)
+        told.append(
+            w.t(
+                "🎴 **{move}**: −{points} as the cards lay",
+                move=w.inline(game_ui.move_text(action, view, context, w)),
+                points=_number(mark.cost, w),
+            )
+        )
+    return told
+
+
+def _verdict_lines(
+    mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[str]:
     match mark.kind:
         case "only":
             return [w.t("▫️ There was no other move.")]
@@ -94,8 +111,7 @@ def turned(
     number = max(0, min(number, len(moments) - 1))
     mark, context = moments[number], public_sitting(table, w)
     spot = ReplayPosition(mark.seq - 1, seat)
-    view = replay.steps[spot.step].match.view(seat)
-    action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
+    view, action = _before(mark, replay)
     played = w.t(
         "**Moment {number} of {count}**, step {step}: you chose **{move}**.",
         number=number + 1,
@@ -152,10 +168,16 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
     """Returns the better move in words, as they stood before the seat that moved."""
     if mark.better is None:
         return w.t("waiting")
-    view = replay.steps[mark.seq - 1].match.view(mark.seat)
+    view, _ = _before(mark, replay)
     return w.inline(
         game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w)
     )
+
+
+def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
+    """Returns what the seat that moved knew, and its move."""
+    action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
+    return replay.steps[mark.seq - 1].match.view(mark.seat), action
 
 
 def _as_they_lay(mark: Mark, w: Words) -> str:

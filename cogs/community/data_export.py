@@ -31,13 +31,16 @@ _OWN = ("user_id", "host_id", "subject")
 """What the reader is told once, or only a computer can read."""
 
 
-async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, Any]:
+async def dossier(
+    store: Store, user_id: int, block: Block | None, former: int = 0
+) -> dict[str, Any]:
     """Returns everything stored about a person, with the block they are under.
 
+    ``former`` is what stands for them in what is kept although they have deleted it.
     For a table: its place and times, their seat, their own moves, their result, where their hand
     was sent, and what they have picked but not played. Cards of others and the seed of a live table are not about them.
     """
-    rows = await Archive(store).rows_about(user_id)
+    rows = await Archive(store).rows_about(user_id, former)
     seats = {row["table_id"]: row for row in rows["seats"]}
     results = {row["table_id"]: row for row in rows["results"]}
     moves: defaultdict[int, list[Row]] = defaultdict(list)

@@ -17,6 +17,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.components.table_screens import board, result
 from bot.connection import TROUBLE
+from bot.daily.entries import Entries
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction, edit, send
@@ -25,6 +26,7 @@ from bot.log import logger
 from bot.messages.tracked_message import Gone
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
+from bot.tables.daily import day_of
 from bot.tables.model import LIVE, Status, Table
 from cogs.community.data_export import dossier
 
@@ -47,7 +49,8 @@ class PrivacyCog(
         w = self.bot.people.met(interaction)
         await self.bot.people.settled()
         user_id = interaction.user.id
-        found = await dossier(self.bot.store, user_id, self.bot.blocks.block_of("user", user_id))
+        bot, former = self.bot, self.bot.incidents.former(user_id)
+        found = await dossier(bot.store, user_id, bot.blocks.block_of("user", user_id), former)
         file = _file(msgspec.json.format(msgspec.json.encode(found)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
 
@@ -78,6 +81,8 @@ class PrivacyCog(
         for table_id in named:
             await bot.tables.submit(table_id, Erase(user_id))
         await bot.ratings.forget(user_id)
+        today = day_of(discord.utils.utcnow().timestamp())
+        await Entries(bot.store).keep_used(user_id, bot.incidents.former(user_id), today)
         await bot.people.forget(user_id)
         bot.avoided.forget(user_id)
         bot.dispatch("forget", user_id)

@@ -138,15 +138,20 @@ class DailyCog(commands.Cog):
             self._chain = await Chain.open(self.bot.store, day_of(_now()))
         return self._chain
 
+    async def _tries(self, user_id: int, day: int) -> dict[str, Row]:
+        return await self.entries.of(user_id, day, self.bot.incidents.former(user_id))
+
     async def _play(self, interaction: Interaction, game: str) -> None:
         """Shows someone's try at a game's deal of today, which begins if it has not."""
         bot, user = self.bot, interaction.user
         w = bot.people.met(interaction)
         day = day_of(_now())
-        entry = (await self.entries.of(user.id, day)).get(game)
+        entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
             await self._open_chain()
             entry = await self._enter(interaction, game, day)
+        if entry["user_id"] != user.id:
+            raise Refused("daily_tried")
         table = await bot.tables.get(entry["table_id"])
         if table is None:
             raise Refused("no_such_table")
@@ -180,7 +185,7 @@ class DailyCog(commands.Cog):
     async def _today(self, interaction: Interaction) -> Screen:
         bot, user_id = self.bot, interaction.user.id
         w, day = bot.people.met(interaction), day_of(_now())
-        entries = await self.entries.of(user_id, day)
+        entries = await self._tries(user_id, day)
         tries: dict[str, screens.Try] = {}
         for game, entry in entries.items():
             place = None if entry["score"] is None else await self.entries.place(entry)

@@ -32,6 +32,7 @@ class DailyReminders:
     def __init__(self, bot: Parlour) -> None:
         self._bot = bot
         self._beat = Beat(EVERY, self.look)
+        self._day = 0
 
     def start(self) -> None:
         """Begins to look."""
@@ -48,6 +49,9 @@ class DailyReminders:
             return
         now = discord.utils.utcnow().timestamp()
         day = day_of(now)
+        if day != self._day:
+            await Entries(bot.store).tidy(day)
+            self._day = day
         waiting = await bot.store.read(
             select(players).where(players.c.daily_at >= 0, players.c.daily_told < day)
         )

@@ -8,6 +8,7 @@ import rules
 from bot.components.phrasebook import phrasebook
 from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
+from bot.robots.personas import EXPERT, HARD
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
 """Achievements for matches played."""
@@ -33,7 +34,7 @@ def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
         },
         "robots": {seat for seat, one in people if one.robots and one.robots_beaten >= 10},
         "robots_hard": {
-            seat for seat, one in people if one.robots == "hard" and _won(replay, seat)
+            seat for seat, one in people if one.robots in (HARD, EXPERT) and _won(replay, seat)
         },
         **_of_result(replay),
     }

@@ -19,7 +19,7 @@ from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import LEVELS
+from bot.robots.personas import offered
 from bot.tables.commands import (
     Cancel,
     Command,
@@ -297,15 +297,22 @@ class LobbyCog(commands.Cog):
     async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
-        if level >= len(LEVELS):
+        levels = self._levels(await table_of(self.bot, made))
+        if level >= len(levels):
             raise Refused("bad_option")
-        await self._seat_robots(press, made, SeatRobots(press.user.id, LEVELS[level], seat))
+        await self._seat_robots(press, made, SeatRobots(press.user.id, levels[level], seat))
 
     async def remove_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes a robot."""
         await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
+    def _levels(self, table: Table) -> list[str]:
+        return offered(table.rules, self.bot.settings.robot_expert_seconds)
+
     async def _seat_robots(self, press: Interaction, made: CustomId, command: Command) -> None:
+        levels = self._levels(await table_of(self.bot, made))
+        if isinstance(command, SeatRobots) and command.level not in levels:
+            raise Refused("bad_option")
         if await self._done(press, made, command):
             await self._robots(press, made)
 
@@ -313,7 +320,8 @@ class LobbyCog(commands.Cog):
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        screen = robots_panel(table, self.bot.game_uis[table.game], w, mine=mine)
+        game_ui, levels = self.bot.game_uis[table.game], self._levels(table)
+        screen = robots_panel(table, game_ui, w, levels, mine=mine)
         await (private if fresh else turn)(self.bot, press, screen, table.id)
 
 

@@ -8,7 +8,6 @@ from io import BytesIO
 
 import discord
 import msgspec
-from discord import ui
 
 from bot.client import Parlour
 from bot.components.kit import compose, lines, row, small
@@ -18,6 +17,7 @@ from bot.fairness.export import VERIFIER, broken_off, exported
 from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
+from bot.interactions.forms import TextForm
 from bot.interactions.pages import open_page
 from bot.interactions.responses import ask, send
 from bot.interactions.slash import turn
@@ -63,7 +63,7 @@ class FairPlay:
 
     async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a word or a seal."""
-        await ask(press, _WordModal(self.bot, made, self.bot.people.met(press)))
+        await ask(press, _word_form(made, self.bot.people.met(press)))
 
     async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes what was typed."""
@@ -147,27 +147,18 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
     return facts
 
 
-class _WordModal(ui.Modal):
-    """Asks for a word or a seal."""
-
-    def __init__(self, bot: Parlour, made: CustomId, w: Words) -> None:
-        titles = {
-            "word": w.t("My word"),
-            "seal": w.t("Bring a seal"),
-            "open": w.t("Open my seal"),
-        }
-        hints = {
-            "word": w.t("Any text; the bot's operator can read it"),
-            "seal": w.t("What verify.py seal {table} has printed", table=made.table),
-            "open": w.t("The word you kept; check the posted hash first"),
-        }
-        kind = made.arg if made.arg in titles else "word"
-        super().__init__(title=titles[kind], timeout=600)
-        self._bot = bot
-        self._made = CustomId(made.table, "fair_take", "", kind)
-        self._typed: ui.TextInput[_WordModal] = ui.TextInput(max_length=WORD_MOST)
-        self.add_item(ui.Label(text=titles[kind], description=hints[kind], component=self._typed))
-
-    async def on_submit(self, interaction: Interaction) -> None:
-        """Hands in what was typed, like a choice from a menu."""
-        await self._bot.pressed(interaction, self._made, (self._typed.value,))
+def _word_form(made: CustomId, w: Words) -> TextForm:
+    """Returns the form that asks for a word or a seal."""
+    titles = {
+        "word": w.t("My word"),
+        "seal": w.t("Bring a seal"),
+        "open": w.t("Open my seal"),
+    }
+    hints = {
+        "word": w.t("Any text; the bot's operator can read it"),
+        "seal": w.t("What verify.py seal {table} has printed", table=made.table),
+        "open": w.t("The word you kept; check the posted hash first"),
+    }
+    kind = made.arg if made.arg in titles else "word"
+    take = CustomId(made.table, "fair_take", "", kind)
+    return TextForm(take, title=titles[kind], label=titles[kind], hint=hints[kind], most=WORD_MOST)

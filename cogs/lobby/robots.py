@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.components.kit import compose, lines, row, stack
@@ -9,7 +10,7 @@ from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.games.ui import GameUI
 from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
-from bot.robots.personas import LEVELS, MARK, called, character, level_name, persona_of
+from bot.robots.personas import MARK, called, character, level_name, persona_of
 from bot.tables.model import Status, Table
 from cogs.lobby.screens import ACCENT
 
@@ -17,13 +18,16 @@ USUAL = "normal"
 """The default level."""
 
 
-def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Screen:
+def robots_panel(
+    table: Table, game_ui: GameUI, w: Words, offered: Sequence[str], *, mine: bool
+) -> Screen:
     """Returns the robots of a lobby: everyone can read them, the host can change them.
 
     Args:
         table: the table.
         game_ui: its game's UI.
         w: the reader's words.
+        offered: the levels to choose from.
         mine: whether the reader is the host.
     """
     robots = [(seat, person) for seat, person in table.taken() if person.builtin_robot]
@@ -47,7 +51,7 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
     )
     if not mine or table.status is not Status.LOBBY:
         return compose(ACCENT, told)
-    levels = [(level, level_name(level, w)) for level in LEVELS]
+    levels = [(level, level_name(level, w)) for level in offered]
     full = "" if None in table.seats else refusal("table_full", {}, w)
     button = partial(Button, shut=full)
     groups = game_ui.groups(w, len(table.seats))

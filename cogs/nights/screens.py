@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
-from bot.nights.book import CANCELLED, OVER, PLANNED, split
+from bot.nights.book import CANCELLED, OVER, PLANNED, SEATED, split
 from bot.storage.store import Row
 from cogs.lobby.screens import ACCENT
 
@@ -34,10 +34,13 @@ def card(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         if night["by_rating"]
         else w.t("Chance decides who sits where.")
     )
-    number = str(night["id"])
-    here = row(
+    number, begun = str(night["id"]), night["status"] == SEATED
+    sign_up = (
         Button(w.t("I'll come"), "night_in", number, Tone.GOOD, emoji="🙋"),
         Button(w.t("I can't"), "night_out", number),
+    )
+    here = row(
+        *([_here(number, w)] if begun else sign_up),
         Button(w.t("Cancel the night"), "night_cancel", number),
     )
     return compose(
@@ -49,9 +52,20 @@ def card(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
             w.t("Planned by {name}.", name=host) + " " + seats,
         ),
         lines(_coming(night, coming, w), _waiting(waiting, w)),
+        _begun(w) if begun else None,
         here,
         "-# "
         + w.t("You are reminded as `/settings me` says. Tables are made of those who are there."),
+    )
+
+
+def _here(number: str, w: Words) -> Button:
+    return Button(w.t("I'm here"), "night_here", number, Tone.GOOD, emoji="👋")
+
+
+def _begun(w: Words) -> str:
+    return w.t(
+        "It has begun. Whoever comes now still gets a seat: press **{here}**.", here=w.t("I'm here")
     )
 
 
@@ -91,7 +105,7 @@ def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         w.t("It begins {time}. Press **{here}**: tables are made of those who are there.",
             time=when(night["at"], "R"), here=w.t("I'm here"))
         if not tables
-        else w.t("It has begun. Whoever comes now still gets a seat: press **{here}**.", here=w.t("I'm here"))
+        else _begun(w)
     )  # fmt: skip
     seats = [
         w.t(
@@ -109,7 +123,7 @@ def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         called,
         told,
         lines(*seats, w.labelled(f"**{label}**", _names(unseated, w)) if unseated else None),
-        row(Button(w.t("I'm here"), "night_here", str(night["id"]), Tone.GOOD, emoji="👋")),
+        row(_here(str(night["id"]), w)),
     )
 
 
@@ -150,5 +164,5 @@ def upcoming(nights: Sequence[tuple[Row, str, str, bool]], w: Words) -> Screen:
         "### 🌙 " + w.t("Game nights on this server"),
         lines(*told) or w.t("None is planned."),
         rows(offered[:5]),
-        "-# " + w.t("`/night` with a game and a time plans another."),
+        "-# " + w.t("`/night` with a game and a time plans one."),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,17 +13,24 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.screen import Screen
+from bot.components.table_screens import link
+from bot.connection import TROUBLE, facts
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
-from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.interactions.slash import game_called, offer_games, turn
+from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.seeking.evening import NOW, tonight
 from bot.seeking.queue import WISHES
 from bot.tables.commands import Refused
+from bot.tables.model import Table
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.permissions import licence
 from cogs.seeking import screens
 from cogs.seeking.matchmaker import Matchmaker
+
+REMEMBERED = 500
+"""People whose wishes are kept up to date where they are shown."""
 
 Wishes = dict[str, Any]
 """Someone's row of ``seeks``, to be changed."""
@@ -33,7 +41,8 @@ class SeekCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.matchmaker = Matchmaker(bot)
+        self.matchmaker = Matchmaker(bot, self.stopped)
+        self._panels: OrderedDict[int, Interaction] = OrderedDict()
         self.queue = self.matchmaker.queue
         bot.verbs |= {
             "seek": self.show,
@@ -84,20 +93,19 @@ class SeekCog(commands.Cog):
             wishes["games"] = game_called(self.bot, game, w).game
         if game is not None or when is not None:
             await self._start(interaction, wishes, evening=when == "tonight")
-        await private(self.bot, interaction, await self._panel(interaction, wishes), 0)
+        await self._show(interaction, wishes)
 
     seek.autocomplete("game")(offer_games)
 
     async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Shows someone's wishes."""
-        screen = await self._panel(press, await self._wishes(press))
-        await turn(self.bot, press, screen, 0)
+        await self._show(press, await self._wishes(press))
 
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Begins to look."""
         wishes = await self._wishes(press)
         await self._start(press, wishes, evening=made.verb == "seek_tonight")
-        await turn(self.bot, press, await self._panel(press, wishes), 0)
+        await self._show(press, wishes)
 
     async def stop(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Looks no more."""
@@ -105,7 +113,7 @@ class SeekCog(commands.Cog):
         async with self.matchmaker.lock:
             wishes |= {"until": 0.0, "proposal": None, "sure_game": ""}
             await self.queue.save(wishes)
-        await turn(self.bot, press, await self._panel(press, wishes), 0)
+        await self._show(press, wishes)
 
     async def fill(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Has robots take the seats that are missing, now."""
@@ -156,7 +164,7 @@ class SeekCog(commands.Cog):
                 await self.queue.save(wishes)
             else:
                 await self.queue.set(press.user.id, **changed)
-        await turn(self.bot, press, await self._panel(press, wishes), 0)
+        await self._show(press, wishes)
         await self.matchmaker.look()
 
     async def _start(self, interaction: Interaction, wishes: Wishes, *, evening: bool) -> None:
@@ -213,13 +221,37 @@ class SeekCog(commands.Cog):
             "tongue": self.bot.people.met(interaction).locale,
         }
 
-    async def _panel(self, interaction: Interaction, wishes: Wishes) -> Screen:
+    async def _show(self, interaction: Interaction, wishes: Wishes) -> None:
+        """Shows someone's wishes to them alone, and remembers where, so that they do not say what is past."""
+        await turn(self.bot, interaction, await self._panel(interaction, wishes), 0)
+        if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
+            self._panels[interaction.user.id] = interaction  # whose token edits that message
+            self._panels.move_to_end(interaction.user.id)
+            while len(self._panels) > REMEMBERED:
+                self._panels.popitem(last=False)
+
+    async def stopped(self, user_id: int, table: Table | None) -> None:
+        """Has the wishes of someone who is not looking any more say so, and which table has started."""
+        interaction, told = self._panels.pop(user_id, None), ""
+        if interaction is None or interaction.is_expired():
+            return
+        bot, w = self.bot, self.bot.people.met(interaction)
+        if table is not None:
+            told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
+        screen = await self._panel(interaction, await self._wishes(interaction), told)
+        shown = await bot.services.renderer.message(screen, 0)
+        try:
+            await edit(interaction, view=shown.view, attachments=shown.files())
+        except TROUBLE as error:  # they may have closed it
+            logger.info("wishes not shown", **facts(error))
+
+    async def _panel(self, interaction: Interaction, wishes: Wishes, told: str = "") -> Screen:
         now = _now()
         looking = wishes["until"] > now
         people = await self.queue.count(interaction.guild_id or 0, now)
         others = max(0, people - looking)
         w = self.bot.people.met(interaction)
-        return screens.panel(wishes, others, now, self.bot.game_uis, w)
+        return screens.panel(wishes, others, now, self.bot.game_uis, w, told)
 
 
 def _now() -> float:

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.client import Parlour
-from bot.components.screen import Screen
+from bot.components.screen import Screen, sentence
 from bot.components.table_screens import link
 from bot.messages.posting import post, redraw
 from bot.seeking.matching import Party, groups
 from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.model import Person, Status
+from bot.tables.model import Person, Status, Table
 from bot.timers.clock import Beat
 from cogs.lobby.gathering import gather, start, title_of, words_of_guild
 from cogs.lobby.permissions import may_call, need_space, root_of
+from cogs.lobby.screens import ACCENT
 from cogs.seeking import screens
 
 EVERY = 2.0
@@ -47,8 +48,16 @@ class Matchmaker:
         lock: held while people are brought together, or answer.
     """
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
+    def __init__(
+        self, bot: Parlour, stopped: Callable[[int, Table | None], Awaitable[None]]
+    ) -> None:
+        """Begins with no one.
+
+        Args:
+            bot: the bot.
+            stopped: awaited with everyone who is not looking any more, and the table they sit at, if that is why.
+        """
+        self._bot, self._stopped = bot, stopped
         self.queue = SeekQueue(bot.store)
         self.awake = True
         self.lock = asyncio.Lock()
@@ -85,6 +94,8 @@ class Matchmaker:
                 raise Refused("seek_over")
             if not await self.queue.answer(user_id, found, now, yes=yes):
                 raise Refused("seek_not_asked")
+            if not yes:
+                await self._stopped(user_id, None)
             w = await words_of_guild(self._bot, found["guild_id"])
             members = await self.queue.members(number)
             title = title_of(self._bot, found["game"], w)
@@ -104,6 +115,9 @@ class Matchmaker:
         over = now >= found["until"]
         if there and (fill or len(there) >= least) and (over or there == members):
             await self._seat(found, there)
+            for one in members:
+                if one not in there:
+                    await self._stopped(one["user_id"], None)
         elif over or not members or (len(members) < least and not fill):
             waited = [one["user_id"] for one in members if one not in there]
             await self._lapse(found, waited if over else [])
@@ -135,8 +149,11 @@ class Matchmaker:
         if table is not None:
             await bot.messages_of(table).settled()
             table = await bot.tables.get(table.id) or table
-            shown = screens.started(link(table, w), title_of(bot, found["game"], w), w)
+            told = screens.started(link(table, w), title_of(bot, found["game"], w), w)
+            shown = sentence(told, accent=ACCENT)
             await redraw(bot.services, _place(found), found["message_id"], shown)
+            for one in table.people:
+                await self._stopped(one.user_id, table)
         await self.queue.done(found["id"])
 
     async def _lapse(self, found: Row, gone: Sequence[int]) -> None:
@@ -145,6 +162,8 @@ class Matchmaker:
         w = await words_of_guild(self._bot, found["guild_id"])
         shown = screens.lapsed(title_of(self._bot, found["game"], w), w)
         await redraw(self._bot.services, _place(found), found["message_id"], shown)
+        for user_id in gone:
+            await self._stopped(user_id, None)
 
     async def _ask(self, found: Row, members: Sequence[Row], now: float) -> None:
         bot, w = self._bot, await words_of_guild(self._bot, found["guild_id"])

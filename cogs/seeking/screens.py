@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.components.kit import compose, lines, row
-from bot.components.screen import Button, Choice, Menu, Screen, Tone, sentence
+from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
 from bot.seeking.queue import sure
@@ -24,7 +24,9 @@ ANY = "any"
 """The value of a menu that stands for no wish."""
 
 
-def panel(wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+def panel(
+    wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], w: Words, told: str = ""
+) -> Screen:
     """Returns someone's wishes, and whether they are looking.
 
     Args:
@@ -33,6 +35,7 @@ def panel(wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], 
         now: the time.
         game_uis: the games that can be played.
         w: the reader's words.
+        told: what has come of it.
     """
     looking, chosen = wishes["until"] > now, wishes["games"].split()
     games = tuple(
@@ -64,7 +67,7 @@ def panel(wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], 
     return compose(
         ACCENT,
         "### 🔎 " + w.t("Looking for a game"),
-        _state(wishes, others, now, w),
+        lines(told, _state(wishes, others, now, w)),
         Menu(w.t("Games"), "seek_games", games, most=len(games)),
         _menu(w.t("Pace"), "seek_pace", paces, wishes["pace"]),
         _menu(w.t("Ratings"), "seek_spread", spreads, wishes["spread"]),
@@ -142,10 +145,9 @@ def proposal(found: Row, members: Sequence[Row], now: float, title: str, w: Word
     )
 
 
-def started(where: str, title: str, w: Words) -> Screen:
-    """Returns what is left of the question once the table is there."""
-    told = w.t("🎲 {game}: {table} has started.", game=title, table=where)
-    return sentence(told, accent=ACCENT)
+def started(where: str, title: str, w: Words) -> str:
+    """Returns what is told once the table is there."""
+    return w.t("🎲 {game}: {table} has started.", game=title, table=where)
 
 
 def lapsed(title: str, w: Words) -> Screen:

@@ -15,7 +15,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import LEVELS
+from bot.robots.personas import HARD
 from bot.robots.pool import NoAnswer
 from bot.robots.scheduler import dice_of
 from bot.robots.worker import Hint, RobotRequest
@@ -66,9 +66,7 @@ class HintCog(commands.Cog):
             people = tuple(other for other, one in table.taken() if not one.robot)
             awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
             number = dice_of(table, seat, prompt.window, LOOKS)
-            question = RobotRequest(
-                table.game, LEVELS[-1], view, prompt, awaited, number, 0.0, people
-            )
+            question = RobotRequest(table.game, HARD, view, prompt, awaited, number, 0.0, people)
             try:
                 self._known[key] = await self.bot.players.hint(question)
             except NoAnswer:

@@ -36,7 +36,10 @@ MOST = 256
 """Entrants a tournament has at most."""
 
 LISTED = 10
-"""Tournaments that are listed, and lines of a log."""
+"""Tournaments that are listed."""
+
+LOGGED = 25
+"""Lines of a log that are shown: as many as a message holds."""
 
 CHECK_IN, SLOW_CHECK_IN = 600.0, 86_400.0
 """Seconds of a check-in: of a live tournament, and of a slow one."""
@@ -199,7 +202,7 @@ class TournamentCog(commands.Cog):
             one, course = await self._course(one_number(made.arg), press)
             mine = course.of_user(press.user.id)
             late = one.state is State.PLAYING
-            if not one.live or (late and (one.form is Form.KNOCKOUT or one.last)):
+            if not one.live or one.settled:
                 raise Refused("sign_up_over")
             if mine is not None and mine.state is Presence.REMOVED:
                 raise Refused("removed_there")
@@ -236,6 +239,8 @@ class TournamentCog(commands.Cog):
                 raise Refused("not_signed_up")
             if one.state not in (State.CHECKIN, State.PLAYING):
                 raise Refused("no_check_in")
+            if one.settled:
+                raise Refused("check_in_over")
             await self.book.mark(one.id, Presence.IN, [mine.number])
         await self._said(press, one, w.t("You play the next round."))
 
@@ -353,7 +358,7 @@ class TournamentCog(commands.Cog):
 
     async def _admin(self, press: Interaction, which: int) -> None:
         one, course = await self._course(which, press)
-        log = await self.book.log(which, LISTED)
+        log = await self.book.log(which, LOGGED)
         may, w = organises(press, one), self._words(press)
         await self._turn(press, screens.admin_screen(course, log, self.bot.game_uis, w, may=may))
 

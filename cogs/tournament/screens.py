@@ -94,11 +94,19 @@ def card(course: Course, games: Games, w: Words) -> Screen:
     return compose(
         ACCENT,
         f"## 🏆 {title_of(one, games, w)}\n-# {terms(one, w)}",
-        standing_of(one, w),
+        lines(standing_of(one, w), _winner(course, w)),
         lines(f"**{count}**", listed),
         _duplicate_note(one, w),
         controls(one, w),
     )
+
+
+def _winner(course: Course, w: Words) -> str | None:
+    if course.tournament.state is not State.OVER:
+        return None
+    first = [plain(_name(course, line.entrant, w)) for line in course.lines if line.place == 1]
+    names = w.listing([f"**{name}**" for name in first])
+    return w.n("🥇 The winner is {names}.", "🥇 The winners are {names}.", len(first), names=names)
 
 
 _SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
@@ -121,12 +129,12 @@ def controls(one: Tournament, w: Words) -> list[Row]:
     """Returns what everyone can press."""
     arg, found = str(one.id), list[Row]()
     if one.live:
-        late = one.state is State.PLAYING and (one.form is Form.KNOCKOUT or one.last)
         sign_up = Button(w.t("Sign up"), "cup_in", arg, Tone.GOOD, emoji="📝")
         here = Button(w.t("I'm here"), "cup_here", arg, Tone.MAIN, emoji="✋")
         withdraw = Button(w.t("Withdraw"), "cup_out", arg)
-        waiting = one.state is State.OPEN
-        found.append(Row((*([] if late else [sign_up]), *([] if waiting else [here]), withdraw)))
+        early = one.state is State.OPEN
+        joining = [] if one.settled else [sign_up] if early else [sign_up, here]
+        found.append(Row((*joining, withdraw)))
     pages = [Button(w.t("Standings"), "cup_standings", f"{arg}.0", emoji="🏆")]
     if one.round:
         pages.append(Button(w.t("Rounds"), "cup_round", f"{arg}.{one.round}.0", emoji="🗓️"))

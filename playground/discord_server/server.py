@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 import discord
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 from simcord._clock import Clock
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
@@ -252,18 +252,23 @@ async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []
-    form = await request.post()
-    body = json.loads(str(form["payload_json"]))
+    # In memory: of an upload that breaks off, aiohttp's own form leaves a temporary file open.
+    parts = [
+        (str(one.name), one.filename, await one.read(decode=True))
+        async for one in await request.multipart()
+        if isinstance(one, BodyPartReader)
+    ]
+    body = next(json.loads(sent) for name, _, sent in parts if name == "payload_json")
     told = items(body, "attachments") or items(part(body, "data"), "attachments")
     described = {str(one.get("id")): one.get("description") for one in told}
     files = [
         discord.File(
-            io.BytesIO(sent.file.read()),
-            filename=sent.filename,
+            io.BytesIO(sent),
+            filename=filename,
             description=described.get(name.removeprefix("files[").removesuffix("]")),
         )
-        for name, sent in form.items()
-        if isinstance(sent, web.FileField)
+        for name, filename, sent in parts
+        if filename
     ]
     return body, files
 

@@ -13,7 +13,7 @@ from rules.belote import view as views
 from rules.belote.model import BeloteView, Options, State
 from rules.belote.robot.reasons import REASONS
 from rules.belote.robot.robot import ROBOTS
-from rules.belote.robot.weigh import TRICKS, weigh
+from rules.belote.robot.weigh import TRICKS, cost_of, weigh
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
@@ -94,6 +94,9 @@ class BeloteGame(Game[State]):
         rng: Random,
     ) -> Sequence[Sequence[float]]:
         return [*weigh(cast(BeloteView, view), actions, worlds)]
+
+    def cost(self, state: State, action: Action) -> float | None:
+        return cost_of(state, action)
 
     def reasons(self) -> Sequence[Why]:
         return REASONS

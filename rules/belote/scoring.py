@@ -83,6 +83,25 @@ def combinations(hand: int, trump: int) -> tuple[Combination, ...]:
     return tuple(sorted(found, reverse=True))
 
 
+def _every_combination() -> dict[tuple[model.AnnouncementKind, int], list[int]]:
+    runs = (
+        ((1 << length) - 1) << suit * 8 + first
+        for length in range(3, 9)
+        for suit in range(4)
+        for first in range(9 - length)
+    )
+    fours = (0x01010101 << rank for rank in range(8))
+    found: dict[tuple[model.AnnouncementKind, int], list[int]] = {}
+    for cards in (*runs, *fours):
+        for one in combinations(cards, 0):
+            found.setdefault((one.kind, one.points), []).append(cards)
+    return found
+
+
+EVERY_COMBINATION = _every_combination()
+"""The sets of cards that may be announced, by kind and points."""
+
+
 def best_side(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> int | None:
     """Returns the team with the best announcement; of equal ones the one earlier in the order of play counts.
 

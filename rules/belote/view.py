@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -10,10 +12,10 @@ from rules.belote.content import NAMES, NUMBER, SUITS, each, names, read_all, te
 from rules.belote.flow import leaders, opening_leader, order_from
 from rules.belote.legal import callable_now, claimable, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
-from rules.belote.scoring import best_side, combinations
+from rules.belote.scoring import EVERY_COMBINATION, best_side, combinations
 from rules.core import kit
 from rules.core.model import Prompt, Seat, Viewer
-from rules.core.zones import assign
+from rules.core.zones import assign, ways
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
@@ -102,12 +104,20 @@ class Unseen(NamedTuple):
         known: those that are surely in a hand.
         possible: those that may be in a hand.
         played: the cards each seat has played this round.
+        announced: the cards of what was announced and not shown, by seat; each way they may lie, if there is anything.
+        ways: in how many deals they do.
     """
 
     cards: int
     known: list[int]
     possible: list[int]
     played: list[int]
+    announced: list[tuple[int, ...]]
+    ways: list[int]
+
+
+MOST_WAYS = 1_000
+"""Ways that announcements may lie which are counted at most. Those of further seats are drawn until they fit."""
 
 
 def unseen(view: BeloteView) -> Unseen:
@@ -142,16 +152,58 @@ def unseen(view: BeloteView) -> Unseen:
                 before = (*before, card)
     for one in view.announcements:
         known[one.seat] |= read_all(one.cards or ())
-    return Unseen(hidden, [cards & hidden for cards in known], possible, played)
+    known = [cards & hidden for cards in known]
+    announced = _announced(view, known, possible, played)
+    counts = [_ways(view, hidden, known, possible, one) for one in announced]
+    return Unseen(hidden, known, possible, played, announced, counts)
+
+
+def _announced(
+    view: BeloteView, known: list[int], possible: list[int], played: list[int]
+) -> list[tuple[int, ...]]:
+    found = [(0, 0, 0, 0)]
+    for seat in range(4):
+        made = [one for one in view.announcements if one.seat == seat and one.cards is None]
+        if not made or seat == view.viewer:
+            continue
+        held = known[seat] | possible[seat] | played[seat]
+        others = sum(known) ^ known[seat]
+        sets = {0}
+        for one in made:
+            every = EVERY_COMBINATION[one.kind, one.points]
+            sets = {cards | own for own in sets for cards in every if not cards & (own | ~held)}
+        if len(found) * len(sets) <= MOST_WAYS:
+            found = [
+                kit.replaced(one, seat, cards)
+                for one in found
+                for cards in sets
+                if not cards & (others | sum(one))
+            ]
+    return found if any(map(any, found)) else []
+
+
+def _ways(
+    view: BeloteView, hidden: int, known: list[int], possible: list[int], announced: Sequence[int]
+) -> int:
+    """Returns in how many deals of the hidden cards the hands hold at least what is known and announced."""
+    held = [own | cards & hidden for own, cards in zip(known, announced, strict=True)]
+    sizes = [0 if seat == view.viewer else size for seat, size in enumerate(view.hand_sizes)]
+    room = tuple(size - cards.bit_count() for size, cards in zip(sizes, held, strict=True))
+    groups = Counter(
+        tuple(bool(may >> card & 1) for may in possible) for card in each(hidden & ~sum(held))
+    )
+    return ways(tuple(sorted(groups.items(), key=lambda group: sum(group[0]))), room)
 
 
 def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
     """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely."""
     own = None if view.viewer is None else read_all(view.hand or ())
     while True:
-        hands = [own or 0 if seat == view.viewer else found.known[seat] for seat in range(4)]
+        told = rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
+        known = [own | cards & found.cards for own, cards in zip(found.known, told, strict=True)]
+        hands = [own or 0 if seat == view.viewer else known[seat] for seat in range(4)]
         room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
-        loose = found.cards & ~sum(found.known)
+        loose = found.cards & ~sum(known)
         cards = tuple(each(loose))
         stock = len(cards) - sum(room)
         allowed = [
@@ -159,26 +211,30 @@ def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
         ]
         dealt = assign(cards, (*room, stock), allowed, rng)
         hands = [hand | together(held) for hand, held in zip((*hands, 0), dealt, strict=True)]
-        if _declared(view, [hands[seat] | found.played[seat] for seat in range(4)], found.played):
+        whole = [hands[seat] | found.played[seat] for seat in range(4)]
+        if _declared(view, whole, found.played, told):
             return hands
 
 
-def _declared(view: BeloteView, hands: list[int], played: list[int]) -> bool:
-    """Whether the owners of these hands of eight would have declared and shown what they did."""
+def _declared(
+    view: BeloteView, hands: list[int], played: list[int], announced: Sequence[int]
+) -> bool:
+    """Whether the owners of these hands of eight would have declared and shown what they did, with these cards where there are any."""
     if not view.options.announcements or view.trump is None:
         return True
     trump = SUITS.index(view.trump)
     order = order_from(opening_leader(view.dealer, view.options), view.options)
     best = best_side(hands, trump, order)
-    return all(
-        tuple(one for one in view.announcements if one.seat == seat)
-        == tuple(
-            one.declared_by(seat, shown=played[seat].bit_count() > 1 and team_of(seat) == best)
-            for one in combinations(hands[seat], trump)
-        )
-        for seat in range(4)
-        if played[seat]
-    )
+    for seat in range(4):
+        if played[seat]:
+            own = combinations(hands[seat], trump)
+            shown = played[seat].bit_count() > 1 and team_of(seat) == best
+            heard = tuple(one for one in view.announcements if one.seat == seat)
+            if heard != tuple(one.declared_by(seat, shown=shown) for one in own):
+                return False
+            if announced[seat] not in (0, sum(one.cards for one in own)):
+                return False
+    return True
 
 
 def resample(view: BeloteView, rng: Random) -> State:

@@ -64,6 +64,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
         behind: in how many of them it did worse.
         lay: by how many points it would have been better as the cards lay; ``None`` where that was not looked at.
         reason: why it is better: the name of a reason, and its facts.
+        cost: by how many points it was worse than the best move as the cards lay, everyone playing perfectly on;
+            ``None`` where that cannot be told.
     """
 
     seq: int
@@ -77,6 +79,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     behind: int = 0
     lay: float | None = None
     reason: tuple[str, Mapping[str, Any]] | None = None
+    cost: float | None = None
 
 
 def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
@@ -88,10 +91,24 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
         seconds: how long one may take, about; those that differ from what is best take several times as long.
     """
     return [
-        mark_of(before, seq, seat, action, Random(f"{match.seed} {seq}"), seconds)
+        msgspec.structs.replace(
+            mark_of(before, seq, seat, action, Random(f"{match.seed} {seq}"), seconds),
+            cost=cost_of(before, action),
+        )
         for before, seq, seat, action in positions(match)
         if seq in moves and seat is not None
     ]
+
+
+def costs(match: Match) -> dict[int, float]:
+    """Returns what the moves of a finished match cost as the cards lay, by their numbers; only those of which that can be told."""
+    found = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
+    return {seq: cost for seq, cost in found.items() if cost is not None}
+
+
+def cost_of(match: Match, action: Action) -> float | None:
+    """Returns what an action costs in a match that stands before it; see ``Game.cost``."""
+    return match.game.cost(match.truth, action)
 
 
 def positions(match: Match) -> Iterator[tuple[Match, int, Seat | None, Action]]:

@@ -179,6 +179,13 @@ class Game(ABC, Generic[S]):
         """Whether ``weigh`` plays on perfectly from here, so that it is believed whatever a hard robot would do."""
         return False
 
+    def cost(self, state: S, action: Action) -> float | None:
+        """Returns how many points an action of the seat to move costs its side, all cards open and everyone playing perfectly on.
+
+        ``None`` where that cannot be told, or would take long.
+        """
+        return None
+
     def reasons(self) -> Sequence[Why]:
         """Returns why someone might do something in this game, what tells most first; see :mod:`rules.core.reasons`."""
         return ()

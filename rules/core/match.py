@@ -53,6 +53,7 @@ class Match:
         "_log",
         "_prompts",
         "_state",
+        "_views",
         "drawn",
         "game",
         "latest",
@@ -81,6 +82,7 @@ class Match:
         self.latest: tuple[Seat | None, str] | None = None
         self._log: list[LogEntry] = []
         self._prompts: tuple[Prompt, ...] | None = None
+        self._views: dict[Viewer, View] = {}
 
     @classmethod
     def new(
@@ -259,11 +261,18 @@ class Match:
     def view(self, viewer: Viewer) -> View:
         """Returns what a seat, or with ``None`` a spectator and the channel, may know, and nothing more.
 
+        It is made once for each state of the match.
+
         Raises:
             NotSeated: no such seat.
         """
         if viewer is not None:
             self._check_seat(viewer)
+        if viewer not in self._views:
+            self._views[viewer] = self._view(viewer)
+        return self._views[viewer]
+
+    def _view(self, viewer: Viewer) -> View:
         known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
         view = self.game.view(self._state, viewer, known)
         if self.games.get(self.game.name, self.game) is self.game:
@@ -325,6 +334,7 @@ class Match:
         match.seq = self.seq
         match._before = self._before
         match.latest = self.latest
+        match._prompts, match._views = self._prompts, dict(self._views)
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -375,7 +385,7 @@ class Match:
         self._state = state
         self._before = None
         self.latest = (seat, "")
-        self._prompts = None
+        self._prompts, self._views = None, {}
         self.seq += 1
         self._log.append((self.seq, seat, action))
 

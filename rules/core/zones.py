@@ -168,12 +168,17 @@ def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
     limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
     for split in shares(count, limits):
         deals = factorial(count) // prod(map(factorial, split))
-        yield split, deals * _deals(tuple(others), tuple(map(sub, room, split)))
+        yield split, deals * ways(tuple(others), tuple(map(sub, room, split)))
 
 
 @lru_cache(maxsize=1 << 16)
-def _deals(groups: Groups, room: tuple[int, ...]) -> int:
-    """Returns in how many ways cards can fill the room. Remembered, as a robot imagines many states from one view."""
+def ways(groups: Groups, room: tuple[int, ...]) -> int:
+    """Returns in how many ways cards can fill the room. Remembered, as a robot imagines many states from one view.
+
+    Args:
+        groups: where cards can be, by place, and how many they are.
+        room: how many cards each place takes.
+    """
     return sum(deals for _, deals in _splits(groups, room)) if groups else 1
 
 

@@ -15,7 +15,6 @@ from bot.storage.schema import departures, results
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Record, Status, Table
 from bot.timers import inactivity
-from bot.timers.pace import Clock
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world
@@ -88,16 +87,15 @@ def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
     seat = match.prompts[0].seats[0]
     people: list[Person | None] = [Person(1, "A"), Person(2, "B")]
     table = Table(1, "belle", Status.PLAYING, 1, 1, None, 0.0, 0.0, people, Record(host=1), match)
-    clock = Clock(0.0, 1.0)
     for _ in range(40):
         before = [prompt.window for prompt in match.prompts]
         seat = match.prompts[0].seats[0]
         match.play(seat, match.sample(seat, Random(1)))
-        inactivity.mark_active(table, seat, clock, before)
+        inactivity.mark_active(table, seat, before)
         if match.prompts[0].seats == (seat,):
             break
     assert match.prompts[0].seats == (seat,)
-    inactivity.miss(table, match.prompts[0], (seat,), clock)
+    inactivity.miss(table, match.prompts[0], (seat,))
     assert table.record.missed == {seat: 1}
 
 

@@ -73,7 +73,10 @@ async def test_a_press_is_answered_once_and_the_answer_is_known(
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:
-        sent = await press.response.send_message(ephemeral=True, **board())
+        shown = board()
+        shown["files"].append(discord.File(BytesIO(b"\r\n--\0"), 'Zoë "7".txt'))
+        shown["view"].add_item(ui.File('attachment://Zoë "7".txt'))
+        sent = await press.response.send_message(ephemeral=True, **shown)
         made.append(sent.message_id)
         assert isinstance(sent.resource, discord.InteractionMessage)
         made.append(int(sent.resource.attachments[0].id))
@@ -87,6 +90,8 @@ async def test_a_press_is_answered_once_and_the_answer_is_known(
     assert answer is not None
     assert words(answer).strip() == "the board"
     assert made == [answer.id, int(answer.attachments[0]["id"])]
+    files = [(one["filename"], one["size"]) for one in answer.attachments]
+    assert files == [("board.png", len(b"a picture")), ('Zoë "7".txt', len(b"\r\n--\0"))]
 
 
 async def test_what_may_arrive_twice_only_harmfully_is_not_sent_again(

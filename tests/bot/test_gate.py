@@ -45,6 +45,17 @@ def messages(w: SocketWorld, client: discord.Client, count: int) -> list[discord
     return made
 
 
+@pytest.mark.parametrize("processes", [1, 2, 3, 7, 40])
+def test_processes_stay_within_one_limit_together(processes: int) -> None:
+    for (burst, every), seconds in ((gate.RATE, 1.0), (gate.OPENED, 10.0), (gate.INVALID, 600.0)):
+        meter, now, sent = gate.Meter.share(burst, every, processes), 0.0, 0
+        while now <= seconds:
+            meter.count(now)
+            sent += 1
+            now += max(0.0, meter.wait(now))
+        assert sent * processes <= max(processes, burst + seconds / every)
+
+
 async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
     w: SocketWorld, client: discord.Client
 ) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
+from simcord.components import walk_components
 
 from bot.components.renderer import TEXT_LIMIT, layout
 from bot.components.screen import Screen, Text
@@ -115,8 +115,8 @@ async def test_everything_that_is_sent_is_read(tmp_path: Path) -> None:
 
 def test_a_message_with_too_much_text_is_cut_to_what_it_may_show() -> None:
     texts = tuple(Text("x" * 1500) for _ in range(6))
-    view = layout(Screen(texts), 1)
-    shown = [one.content for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
+    pieces = walk_components(layout(Screen(texts), 1).to_components())
+    shown = [one["content"] for one in pieces if "content" in one]
     assert sum(map(len, shown)) == TEXT_LIMIT
     assert [len(one) for one in shown] == [1500, 1500, 1000]
     assert shown[-1].endswith("…")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ from discord import InteractionType
 
 from bot.components.renderer import Renderer
 from bot.interactions import responses
+from bot.tables.commands import Refused
 from tests.support.playing import by_button, deal_to, pick, turn
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
@@ -113,3 +115,33 @@ async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
     await asyncio.sleep(0.01)
     await responses.ready(press)
     assert press.extras["clock"]._deferring.exception() is None
+
+
+async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
+    """It was acknowledged where it arrived in the moment in which its table's process answered: files are sent once more."""
+    sent: list[bytes] = []
+
+    class Promised:
+        _response_type: object = None
+
+        def is_done(self) -> bool:
+            return self._response_type is not None
+
+        async def edit_message(self, attachments: list[discord.File], **_more: object) -> None:
+            attachments[0].fp.read()
+            why: Any = SimpleNamespace(status=400, reason="Bad Request")
+            raise discord.HTTPException(why, {"code": 40060, "message": "acknowledged"})
+
+    async def late(attachments: list[discord.File]) -> str:
+        sent.append(attachments[0].fp.read())
+        return "shown"
+
+    press: Any = SimpleNamespace(type=InteractionType.component, response=Promised(), extras={})
+    press.edit_original_response = late
+    forgotten: list[bool] = []
+    press.extras["handed"] = responses.Handed(3.0, False, lambda: forgotten.append(True))
+    picture = discord.File(BytesIO(b"picture"), "x.png")
+    assert await responses.edit(press, attachments=[picture]) == "shown"
+    assert (sent, forgotten) == ([b"picture"], [True])
+    with pytest.raises(Refused):  # a form cannot come late: that is no bug
+        await responses.ask(press, press)

@@ -6,9 +6,9 @@ import asyncio
 import os
 import threading
 
-import discord
 import pytest
 import structlog
+from simcord.components import walk_components
 
 from bot.components.renderer import TEXT_LIMIT, Renderer, layout
 from bot.components.screen import Picture, Screen, Text
@@ -16,28 +16,24 @@ from bot.i18n.words import use_emoji, words
 from tests.support import faulty
 
 
+def texts(screen: Screen) -> list[str]:
+    """Returns the texts a message shows of a screen."""
+    pieces = walk_components(layout(screen, 1).to_components())
+    return [one["content"] for one in pieces if "content" in one]
+
+
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
-    shown = layout(Screen((Text("a" * TEXT_LIMIT), Text("b"), Text("c" * 9))), 1)
-    texts = [
-        one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
-    ]
-    assert texts == ["a" * TEXT_LIMIT]
-    shown = layout(Screen((Text("a" * (TEXT_LIMIT - 3)), Text("bbbbb"), Text("c"))), 1)
-    texts = [
-        one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
-    ]
-    assert texts == ["a" * (TEXT_LIMIT - 3), "bb…"]
+    assert texts(Screen((Text("a" * TEXT_LIMIT), Text("b"), Text("c" * 9)))) == ["a" * TEXT_LIMIT]
+    long = Screen((Text("a" * (TEXT_LIMIT - 3)), Text("bbbbb"), Text("c")))
+    assert texts(long) == ["a" * (TEXT_LIMIT - 3), "bb…"]
 
 
 def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None:
     use_emoji({"🐎": ("<:parlour_horses_0a1b2c3d:1456074443980800002>", "parlour_horses")})
     line = f"**Ana** {words('en').emoji('🐎')}\n"
     for lines, sign in ((10, "<:parlour_horses_0a1b2c3d:1456074443980800002>"), (99, "🐎")):
-        shown = layout(Screen((Text(line * lines), Text("the end"))), 1)
-        texts = [
-            one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
-        ]
-        assert texts == [f"**Ana** {sign}\n" * lines, "the end"]
+        shown = texts(Screen((Text(line * lines), Text("the end"))))
+        assert shown == [f"**Ana** {sign}\n" * lines, "the end"]
 
 
 class Painter:

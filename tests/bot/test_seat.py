@@ -57,7 +57,7 @@ async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(tmp_
     async with world(tmp_path / "w.sqlite3", seed="live") as w:
         table_id = await deal_to(w, 501)
         rng = Random(2)
-        while len(w.table(table_id).record.lines) < 4 or turn(w, table_id):
+        while len(w.table(table_id).record.told) < 4 or turn(w, table_id):
             await step(w, table_id, rng)  # until everyone has pressed, and it is Alice's turn again
         await w.pass_time(2)
         before, start = [w.hand(who) for who in range(4)], len(w.env.http_requests)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import discord.shard
 import pytest
 
 from bot import shards
 from bot.interactions.handover import Handover
 from bot.shards import Shards
+from bot.sharing import Sharing
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
 
@@ -42,7 +45,7 @@ class Bot:
         self._connection = SimpleNamespace(
             _remove_guild=self.guilds.remove,
             parsers={"INTERACTION_CREATE": self._parse},
-            dispatch=None,
+            dispatch=lambda *_event: None,
         )
         self.tables = SimpleNamespace()
         self.parsed: list[str] = []
@@ -77,10 +80,10 @@ async def test_shards_follow_the_places() -> None:
     for shard in (1, 3):
         following.ready(shard)
     assert bot.shard_ids == [0, 2, 1, 3]
-    del bot.lease.held[1]  # it is back, and not connected yet
-    assert not await following.follow(bot.lease)
+    following.elsewhere(1)  # it is back, and waits for its tables
+    assert await following.follow(bot.lease)
     given = running[1]
-    following.elsewhere(1)
+    del bot.lease.held[1]
     assert await following.follow(bot.lease)
     assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
     assert [one.shard_id for one in bot.guilds] == [2]
@@ -97,6 +100,69 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
     assert [*bot._AutoShardedClient__shards] == []
+
+
+async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to() -> None:
+    bot: Any = Bot()
+    closed: list[str] = []
+
+    def connection(name: str) -> Any:
+        async def close(code: int) -> None:
+            assert code == 1000
+            closed.append(name)
+
+        async def poll_event() -> None:
+            raise AssertionError("it is listened to")
+
+        return SimpleNamespace(close=close, poll_event=poll_event)
+
+    client: Any = SimpleNamespace(
+        loop=asyncio.get_running_loop(), dispatch=None, _reconnect=True, is_closed=lambda: False
+    )
+    shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
+    bot._AutoShardedClient__shards[1] = shard
+    following = Shards(bot)
+    following.elsewhere(1)
+    await following.follow(bot.lease)
+    shard.ws = connection("new")
+    shard.launch()
+    await asyncio.sleep(0)
+    assert closed == ["old", "new"]
+
+
+async def test_what_others_say_is_taken_note_of() -> None:
+    """Settings are read anew, ``/owner drain`` stops every process; commands and emoji are for the one with place 0."""
+    bot: Any = Bot()
+    noted: list[object] = []
+
+    async def begin(seconds: float) -> None:
+        noted.append(seconds)
+
+    bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
+    bot.table_messages = {}
+    bot.drain = SimpleNamespace(begin=begin)
+    sharing = Sharing(bot)
+    for said in ("server 9", "drain 60.0"):
+        sharing._heard(said)
+    await asyncio.sleep(0)
+    assert noted == [9, 60.0]
+    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
+        True,
+        False,
+    )
+
+
+async def test_who_is_ready_has_the_time_of_all_others() -> None:
+    """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
+    bot: Any = Bot()
+    claimed: list[bool] = []
+
+    async def claim() -> None:
+        claimed.append(True)
+
+    bot.lease.claim = claim
+    await Sharing(bot).claim()
+    assert claimed
 
 
 async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
@@ -116,4 +182,11 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     )
     await made.settled()
     assert bot.parsed == ["8", "7"]
-    assert bot.forgotten == 1  # the row of the one that had come from Discord
+    assert (
+        bot.forgotten == 0
+    )  # until they are answered: whoever has handed them over answers if this process dies
+    for press in (8, 7):
+        bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
+        interaction.extras["handed"].done()
+    await made.settled()
+    assert bot.forgotten == 2

@@ -1,4 +1,4 @@
-"""Tempo, lines that linger, and the budget of requests: what games in real time ask of the house."""
+"""Tempo, lines that are kept, and the budget of requests: what games in real time ask of the house."""
 
 from __future__ import annotations
 
@@ -120,31 +120,19 @@ def test_only_who_comes_a_moment_after_another_was_late_in_a_race() -> None:
     assert limiter.lateness(1, "r1.call", 100.04) is None
 
 
-def test_lines_linger_and_the_last_few_stay() -> None:
-    found = table()
-    found.record.tell(100.0, *(f"a{i}" for i in range(8)))
-    assert found.record.told == [f"a{i}" for i in range(8)]
-    found.record.tell(100.0 + record.LINGER - 0.1, "b")
-    assert found.record.told[:2] == ["a0", "a1"]
-    found.record.tell(100.0 + record.LINGER + 0.1, "c")
-    assert found.record.told == ["a5", "a6", "a7", "b", "c"]
-    found.record.tell(200.0, *map(str, range(99)))
-    assert len(found.record.told) == record.LINES_MOST
-
-
 @pytest.mark.parametrize(
     ("stored", "told"),
     [
         ({"told": ["old"] * record.LINES}, ["old"] * (record.LINES - 1) + ["new"]),
         ({"told": ["old", "late"], "told_at": [3.0, 99.0]}, ["old", "late", "new"]),
-        ({"told": [], "told_at": [3.0, 99.0]}, ["new"]),
+        ({"lines": [["old", 3.0], ["late", 99.0]]}, ["old", "late", "new"]),
     ],
-    ids=["without their times", "with them", "times alone"],
+    ids=["without times", "beside their times", "with them"],
 )
 def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: list[str]) -> None:
     found = table()
     found.record = msgspec.convert({"host": 1, **stored}, Record)
-    found.record.tell(100.0, "new")
+    found.record.tell("new")
     again = msgspec.json.decode(msgspec.json.encode(found.record), type=Record)
     assert found.record.told == again.told == told
 

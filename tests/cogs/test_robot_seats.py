@@ -76,9 +76,21 @@ async def test_the_panel_adds_moves_and_removes(tmp_path: Path) -> None:
         for forged in ("robots_fill||", "robots_add||easy", "robots_full||hard"):
             made = await w.forge(1, w.now(card), f"p1|1|{forged}")
             assert "as the host" in words_of(answer_of(made))
-        nonsense = await w.forge(0, panel, "p1|1|robots_add||brilliant")
-        assert nonsense.acknowledged
-        assert "brilliant" not in robots_at(w, 1)
+        for level in ("brilliant", "expert"):
+            nonsense = await w.forge(0, panel, f"p1|1|robots_add||{level}")
+            assert nonsense.acknowledged
+            assert level not in robots_at(w, 1)
+
+
+async def test_experts_are_there_where_the_owner_gives_them_time(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", robot_expert_seconds=2.0) as w:
+        panel = await panel_of(w, 0, await w.open("belote"))
+        await w.choose(0, panel, "robots_seat", "3.3")
+        await w.press(0, w.now(panel), "robots_add", "expert")
+        assert robots_at(w, 1) == ["", "expert", "-", "expert"]
+        assert "(expert)" in words_of(w.now(panel))
+        other = await panel_of(w, 1, await w.open("cattitude", host=1))
+        assert not any("expert" in str(one.label) for one in buttons(other))
 
 
 async def test_the_command_does_the_same(tmp_path: Path) -> None:

@@ -124,6 +124,11 @@ class Message:
             for one in self.passages
         )
 
+    @property
+    def unhinted(self) -> str:
+        """All of it in words, but for who has taken how many hints."""
+        return "\n".join(one for one in self.text.splitlines() if not one.strip().startswith("💡"))
+
 
 def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
     """Yields the parts of a page as it is told: depth, role, name, states, and the text in it."""
@@ -186,7 +191,12 @@ def label_words(text: str) -> list[str]:
 
 
 def likeness(label: str, said: str) -> float:
-    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1, and 1 more for its number."""
+    """Returns how much of a label stands in what somebody says, signs included: from 0 to 1, and 1 more for its number.
+
+    What is said word for word comes before all else.
+    """
+    if label_words(label) == label_words(said):
+        return 3.0
     shown, heard = (
         set(re.findall(r"[^\W_]+", SIGN.sub(r" \1 ", one).lower())) for one in (label, said)
     )
@@ -250,6 +260,7 @@ class Newcomer:
         self._hand = ""  # what they saw when they took the last one
         self._move = ""  # what it told them to do
         self._named = set[int]()  # the controls pressed for it
+        self._menu = ""  # the menu in which they last found what a hint had named
         self.followed = 0  # presses that a hint has named
 
     @property
@@ -303,7 +314,7 @@ class Newcomer:
 
     async def _act(self, messages: Sequence[Message], *, patient: bool) -> bool:
         """Follows the latest instruction; returns whether there was one to follow."""
-        found = _instruction(messages, patient=patient)
+        found = instruction(messages, patient=patient)
         if found is None:
             return False
         passage, named = found
@@ -329,21 +340,24 @@ class Newcomer:
         own = next((one for one in reversed(messages) if one.offers("Hint")), None)
         if own is None:
             return False
-        if own.text != self._hand:
-            self._hand = own.text
-            await self._press(own.offers("Hint")[0], messages)
-            told = [one.text for all in await self.look() for one in all.passages]
-            heard = [one for one in told if one.strip().startswith("💡")][-1:]
-            move = BOLD.findall(heard[0])[0] if heard and BOLD.search(heard[0]) else ""
+        if own.unhinted != self._hand:
+            self._hand = own.unhinted
+            await self._press(own.offers("Hint")[0], messages, _hint)
+            heard = _hint(await self.look())
+            move = BOLD.findall(heard)[0] if heard else ""
             if move != self._move:
                 self._move, self._named = move, set()
             return True
         left = [
-            (likeness(one.name, self._move) if one.role == "button" else LIKE, -at)
+            (
+                likeness(one.name, self._move) if one.role == "button" else LIKE,
+                one.name == self._menu,
+                -at,
+            )
             for at, one in enumerate(own.controls)
             if one.enabled and one.label not in HOUSE and at not in self._named
         ]
-        likely, at = max(left, default=(0.0, 0))
+        likely, _, at = max(left, default=(0.0, False, 0))
         if not self._move or likely < LIKE:
             return False
         self._named.add(-at)
@@ -352,8 +366,13 @@ class Newcomer:
         await self._press(own.controls[-at], messages)
         return True
 
-    async def _press(self, control: Control, messages: Sequence[Message]) -> None:
-        """Presses something and waits until the room is another, for a moment at most."""
+    async def _press(
+        self,
+        control: Control,
+        messages: Sequence[Message],
+        awaited: Callable[[Sequence[Message]], object] = list,
+    ) -> None:
+        """Presses something and waits until the room is another, or what of it they wait for; for a moment at most."""
         self.steps += 1
         if self._each is not None:
             await self._each(self.steps)
@@ -367,12 +386,16 @@ class Newcomer:
         except Error:  # it has gone meanwhile, or what was opened cannot be used
             await self.page.keyboard.press("Escape")
             return
-        since = monotonic()
-        while monotonic() - since < PATIENCE:
+        end, taken = monotonic() + PATIENCE, False
+        while monotonic() < end:
             now = await self.look()
-            if now != messages and any(one.enabled for message in now for one in message.controls):
+            enabled = any(one.enabled for message in now for one in message.controls)
+            if enabled and awaited(now) != awaited(messages):
                 self._vain = 0
                 return
+            if taken and now == messages:  # it was answered, and all is as before
+                end, taken = min(end, monotonic() + BLINK / 1_000), False
+            taken = taken or now != messages
             await self.page.wait_for_timeout(LOOK)
         self._vain += 1
 
@@ -387,6 +410,8 @@ class Newcomer:
             raise Error("no line of it is meant")
         for line in sorted(lines, key=lambda one: -like[one]):
             await self._touch(line)
+            if self._heard == self._move:
+                self._menu = control.name
             if not await take.count():
                 return
             if await take.is_enabled(timeout=BLINK):
@@ -402,14 +427,24 @@ class Newcomer:
             await self.page.mouse.click(left, top)
 
 
+def _hint(messages: Sequence[Message]) -> str:
+    """Returns the last hint that is told."""
+    told = [one.text for message in messages for one in message.passages]
+    return next((one for one in reversed(told) if re.match(r"\s*💡.*\*\*", one)), "")
+
+
 def _usable(step: Sequence[Control]) -> list[Control]:
     return [one for one in step if one.enabled]
 
 
-def _instruction(
+def instruction(
     messages: Sequence[Message], *, patient: bool
 ) -> tuple[Passage, list[list[Control]]] | None:
-    """Returns the latest instruction that can be followed, and the steps it names."""
+    """Returns the latest instruction that can be followed, and the steps it names.
+
+    Where nothing has been said for a while, someone may have opened a page in place of what did: a press that came when
+    the message was drawn anew. They go back then.
+    """
     for message in reversed(messages):
         marked = [one for one in message.passages if MARK in one.text]
         for passage in marked:
@@ -420,4 +455,5 @@ def _instruction(
                 return passage, named
         if marked:
             return None
-    return None
+    back = [one for message in messages[-1:] for one in message.offers("Back")]
+    return (Passage("Back"), [back]) if back and not patient else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import warnings
 import zlib
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -256,6 +258,25 @@ async def test_a_connection_breaks_before_or_after_the_effect(
         await bot.post(content="hello")
     assert len(bot.w.shown(bot.w.ids[0])) == posted
     assert (await bot.post(content="hello"))[0] == 200  # once
+
+
+async def test_an_upload_that_breaks_off_leaves_no_file_open(bot: Bot) -> None:
+    """As when the bot is killed while it sends a picture."""
+    _, writer = await asyncio.open_connection("127.0.0.1", bot.w.server.port)
+    path = bot.w.server.api.partition(str(bot.w.server.port))[2]
+    writer.write(
+        f"POST {path}/channels/{bot.w.channel}/messages HTTP/1.1\r\nHost: discord\r\n"
+        "Content-Type: multipart/form-data; boundary=end\r\nContent-Length: 999\r\n\r\n"
+        '--end\r\nContent-Disposition: form-data; name="files[0]"; filename="x.png"\r\n\r\nhalf'.encode()
+    )
+    await writer.drain()
+    await asyncio.sleep(0.05)
+    writer.close()
+    await asyncio.sleep(0.05)
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        gc.collect()
+    assert not left
 
 
 async def test_a_status_can_be_planned_and_discord_can_be_away(bot: Bot) -> None:

@@ -21,7 +21,7 @@ from playwright.async_api import Page, expect
 
 from tests.playground import newcomer as module
 from tests.playground.browser import Player, at_the_browser, needs_browser, started
-from tests.playground.newcomer import Newcomer, read, steps
+from tests.playground.newcomer import Newcomer, instruction, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 PLAIN = ("Auction", "Heartache", "Rows")
@@ -79,6 +79,16 @@ def test_what_stands_in_bold_is_a_label() -> None:
 
 def test_what_tells_nothing_names_nothing() -> None:
     assert named("    - text: ▶️ Your turn.", *CARDS) == []
+
+
+def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
+    page = read(
+        """- article:\n  - paragraph: Your palace\n  - button "↩️ Back"\n  - button "Fox\""""
+    )
+    assert instruction(page, patient=True) is None
+    found = instruction(page, patient=False)
+    assert found is not None
+    assert [[one.label for one in step] for step in found[1]] == [["Back"]]
 
 
 def photographer(page: Page, way: str) -> Callable[[int], Awaitable[None]]:

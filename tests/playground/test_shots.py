@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +15,9 @@ from PIL import Image
 
 from bot.i18n.words import Words, words
 from bot.tables.model import Status
-from playground import shots
+from playground import patches, shots
+from playground.camera import cameras_of
+from playground.reading import read
 from playground.sentences import Sentences
 from playground.shots import SCENES, Play
 from playground.world import open_world
@@ -44,6 +47,32 @@ async def test_a_table_is_opened_played_half_way_and_to_its_end(tmp_path: Path) 
         table = await play.table()
         assert table.status is Status.FINISHED
         assert table.record.result_message is not None
+
+
+@pytest.mark.soak
+async def test_every_screen_of_a_game_is_read_in_another_language(tmp_path: Path) -> None:
+    class Camera:
+        def __init__(self) -> None:
+            self.taken: list[str] = []
+
+        async def message(self, _channel: int, _message: int, name: str, *, menus: bool) -> None:
+            self.taken.append(re.sub(r"-\d+-", " ", name) if menus else "")
+
+        async def form(self, _channel: int, _message: int, _label: str, name: str) -> None:
+            self.taken.append(re.sub(r"-\d+-", " ", name))
+
+    camera: Any = Camera()
+    database = tmp_path / "bot.sqlite3"
+    async with open_world(database, shots._bot_on, language="fr") as world:
+        await read(world, [camera], "belote")
+        channel = next(iter(world.rooms(world.owner_id)))
+        said = str(patches.message(world.env, channel.id, channel.newest).components)
+    assert {"belote rules", "belote learn", "belote lesson", "belote lobby", "belote board"} <= {
+        *camera.taken
+    }
+    assert {"belote hand", "belote result", "belote profile"} <= {*camera.taken}
+    assert camera.taken.count("belote lesson") > 5
+    assert "partie" in said
 
 
 @pytest.mark.parametrize(
@@ -84,7 +113,7 @@ async def test_every_theme_and_width_has_its_camera(
     monkeypatch.setattr(shutil, "which", lambda name: name)
     await asyncio.to_thread(shots.main, ["--out", str(tmp_path), *wish])
     browser: Any = Browser()
-    async with shots._cameras(
+    async with cameras_of(
         browser, "http://here/?token=1", "ada", themes, tmp_path, Sentences()
     ) as cameras:
         for camera in cameras:

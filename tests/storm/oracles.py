@@ -32,6 +32,8 @@ BOARD = re.compile(r"p1\|(\d+)\|house_table\|")
 PAGE = "|hand_back|"
 """What is on a page that someone has opened in place of their hand; it stays until they go back."""
 
+TABLE = re.compile(r"p1\|(\d+)\|")
+
 Window = tuple[float, float]
 
 
@@ -40,11 +42,15 @@ def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[P
     for group in groups:
         for one in group.pressed:
             excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
-            source = one.interaction.source_message_id
-            there = group.w.backend.messages.get(one.interaction.channel_id, {})
-            excused |= source is not None and source not in there  # it was just being deleted
-            if not (one.interaction.responded or excused):
+            if not (one.interaction.responded or excused or deleted(group.w, one)):
                 yield one
+
+
+def deleted(w: Place, press: Pressed) -> bool:
+    """Whether the message that was pressed is gone: it was just being deleted."""
+    source = press.interaction.source_message_id
+    there = w.backend.messages.get(press.interaction.channel_id, {})
+    return source is not None and source not in there
 
 
 def tables(database: Path) -> Iterator[str]:
@@ -107,9 +113,13 @@ def threads(w: Place, tables: int) -> Iterator[str]:
 
 def log(bot: BotProcess) -> Iterator[str]:
     """The log complains of nothing."""
-    for line in bot.said:
-        if "[error" in line or "[critical" in line or line.startswith("Traceback"):
-            yield f"the log says: {line[:300]}"
+    for line in filter(complains, bot.said):
+        yield f"the log says: {line[:300]}"
+
+
+def complains(line: str) -> bool:
+    """Whether a line of the log says that something is wrong."""
+    return "[error" in line or "[critical" in line or line.startswith("Traceback")
 
 
 def shown(w: Place) -> dict[int, str]:
@@ -120,6 +130,39 @@ def shown(w: Place) -> dict[int, str]:
         for message in there.values()
         if message.author_id == w.backend.bot_user.id and not message.flags & EPHEMERAL
     }
+
+
+def standing(database: Path) -> dict[int, tuple[int, str]]:
+    """Returns how far each table has come."""
+    with closing(sqlite3.connect(database)) as store:
+        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
+    return {key: (seq, status) for key, seq, status in rows}
+
+
+def tables_of(shown: str) -> set[int]:
+    """Returns the tables that a message is about."""
+    return set(map(int, TABLE.findall(shown)))
+
+
+def stale(
+    before: dict[int, str], after: dict[int, str], *stood: dict[int, tuple[int, str]]
+) -> Iterator[tuple[int, str, str]]:
+    """Yields the messages that a new start shows otherwise: their id, what they said, and what they say then.
+
+    A page stays until its reader goes back, and the clock may have moved a table on meanwhile.
+
+    Args:
+        before: what every message showed.
+        after: what it shows then.
+        stood: how far the tables had come, before and after.
+    """
+    moved = {
+        table for one in stood for table in one if len({each.get(table) for each in stood}) > 1
+    }
+    for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
+        said, meant = before.get(message, ""), after.get(message, "")
+        if said != meant and PAGE not in said and not tables_of(said + meant) & moved:
+            yield message, said, meant
 
 
 def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:

@@ -267,6 +267,7 @@ class Storm:
         if code:
             self._wrong.append(f"asked to end, the bot ended with {code}")
         self._wrong += oracles.tables(self._database)
+        stood = oracles.standing(self._database)
         oracles.forget_shown(self._database)
         pressed = {
             one.interaction.source_message_id
@@ -277,15 +278,12 @@ class Storm:
         await self._start()
         await self._settled(BACK_SOON)
         after = oracles.shown(w)
-        again = oracles.posted_again(before, after)
-        for message in (after.keys() | before.keys()) - again:
-            said, meant = before.get(message, ""), after.get(message, "")
-            if oracles.PAGE in said:
-                continue
-            waits = ended or message not in pressed
-            if said != meant and not (waits and oracles.only_waits(w, message, said, meant)):
-                self._wrong.append(f"stale: {said}\n   but is: {meant}")
         await self._stop()
+        still = oracles.standing(self._database)
+        for message, said, meant in oracles.stale(before, after, stood, still):
+            waits = ended or message not in pressed
+            if not (waits and oracles.only_waits(w, message, said, meant)):
+                self._wrong.append(f"stale: {said}\n   but is: {meant}")
 
     async def _unanswered(self) -> list[str]:
         """Returns the presses that nobody answers, also when they have all the time there is."""

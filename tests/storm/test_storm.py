@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from playground.discord_server.process import ROOT
+from tests.storm import oracles
 from tests.storm.plan import TROUBLES, Plan, Trouble, drawn, read, shortest, written
 from tests.storm.storm import blow
 from tests.support.games import OWN
@@ -46,7 +47,7 @@ async def test_the_process_is_killed_at_every_request_of_a_match(tmp_path: Path,
     In each match at every eighth request, back and forth between the two; so each moment comes in one of sixteen matches.
     """
     wrong, calm = await blow(tmp_path, [game], 1, CALM, (), Players)
-    assert not wrong
+    assert not wrong, "\n".join(wrong)
     plans = list(kills(calm.requests))
     assert len({one for plan in plans for one in plan}) == 2 * calm.requests
     turns, failed, killed_at = asyncio.Semaphore(MATCHES_AT_ONCE), list[str](), Counter[str]()
@@ -102,6 +103,13 @@ def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
     assert all(read(written(plan)) == plan for plan in plans)
     with pytest.raises(ValueError, match="no plan"):
         read("kill@now")
+
+
+def test_what_the_clock_has_moved_on_is_not_stale() -> None:
+    """On a busy machine a round of Beccato! may end while the bot starts again."""
+    before, after = {1: "p1|7|pass|r1", 2: "p1|8|pass|r1"}, {1: "p1|7|pass|r2", 2: "p1|8|pass|r2"}
+    stood, later = {7: (3, "playing"), 8: (5, "playing")}, {7: (4, "playing"), 8: (5, "playing")}
+    assert [message for message, *_ in oracles.stale(before, after, stood, later)] == [2]
 
 
 def test_a_failing_plan_is_shortened_to_what_it_needs() -> None:

@@ -370,7 +370,9 @@ def _newest_once(script: ScriptDirectory) -> str | None:
 
 
 async def draw_dot(_studio: Renderer, picture: Picture) -> bytes:
-    pickle.dumps((picture.draw, picture.of))  # as it would go to the process that draws
+    pickle.loads(
+        pickle.dumps((picture.draw, picture.of))
+    )  # as it would go to the process that draws
     return _DOT
 
 

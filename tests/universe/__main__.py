@@ -11,7 +11,8 @@ import structlog
 
 import rules
 from tests.storm.plan import Plan, read, shortest, written
-from tests.universe.story import drawn, games_of, wrong
+from tests.universe.story import games_of, wrong
+from tests.universe.troubles import drawn
 
 
 def _fails(games: list[str], seed: int, brief: bool, plan: Plan) -> bool:

@@ -8,6 +8,7 @@ import datetime as datetime_module
 import hashlib
 import io
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -26,6 +27,7 @@ from simcord.backend import Backend, serializers
 from simcord.gateway import ShardRouter
 
 from bot.client import Parlour
+from bot.connection import REPEATED_AFTER
 from playground.discord_server.server import DiscordServer, planned
 from tests.universe.loop import LIFE, VirtualLoop
 
@@ -101,7 +103,7 @@ class Discord:
         twice: whether events come twice.
         away: whether nothing reaches it.
         arrived: when the bot heard of an interaction, by its id.
-        spoilt: interactions whose first answer Discord did not take, or too late.
+        spoilt: interactions whose first answer Discord did not take, or too late, or never got.
         refused: requests that Discord called malformed.
         kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
     """
@@ -118,6 +120,7 @@ class Discord:
         self.arrived: dict[int, float] = {}
         self.refused: list[str] = []
         self.spoilt: set[int] = set()
+        self._cut = Counter[str]()
         self.kill: Callable[[bool], None] = lambda _done: None
         self._feed: Callable[[str, Mapping[str, Any]], None] = lambda _event, _payload: None
         self._context = contextvars.copy_context()
@@ -209,8 +212,10 @@ class Discord:
         fault = self.server.faults.take(method, path)
         kind = None if fault is None else fault.kind
         answered = isinstance(kind, int) or kind == "everywhere"
-        if path.startswith("/interactions/") and (kind == "hang" or answered):
-            self.spoilt.add(int(path.split("/")[2]))
+        if path.startswith("/interactions/"):
+            self._cut[path] += kind == "reset"
+            if kind == "hang" or answered or self._cut[path] > len(REPEATED_AFTER):
+                self.spoilt.add(int(path.split("/")[2]))
         if self.away or kind in ("reset", "disconnect"):
             self.traffic.note(method, path, kind or "away")
             raise _broken(kind)

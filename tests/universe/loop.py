@@ -150,7 +150,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
         """Does work of a thread here, after a pause."""
-        return asyncio.wrap_future(Inline(self).submit(func, *args), loop=self)
+        return asyncio.wrap_future(Inline(loop=self).submit(func, *args), loop=self)
 
     def end_life(self) -> None:
         """Has nothing of the bot run any more, no ``finally`` either, as when its process is killed."""
@@ -175,7 +175,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 class Inline(Executor):
     """Does work on the loop, after a pause, where others have threads."""
 
-    def __init__(self, loop: VirtualLoop | None = None, **_: Any) -> None:
+    def __init__(self, _workers: int = 1, loop: VirtualLoop | None = None, **_: Any) -> None:
         self._loop = loop
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,54 +13,12 @@ from tempfile import TemporaryDirectory
 from playground.discord_server.faults import Fault
 from tests.storm import oracles
 from tests.storm.people import ANSWERED
-from tests.storm.plan import RIGHTS, Plan, Trouble
+from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
-from tests.universe.store import FAULTS
+from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
 from tests.universe.universe import SETTLED, Universe, lived, made
-
-OFTEN = ("lost", "lost", "lost", "end", "before", "after", "stop")
-"""Troubles that come more often than others."""
-
-STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
-"""Seconds by which the clock of the bot's machine is put forward or back."""
-
-TROUBLES: dict[str, tuple[str, ...]] = {
-    "reset": ("GET", "POST", "PATCH", "*"),
-    "disconnect": ("POST", "PATCH", "*"),
-    "lost": ("POST", "POST_channels", "POST_channels", "PATCH", "PATCH_channels", "*"),
-    "hang": ("POST", "POST_channels", "PATCH"),
-    "500": ("POST", "PATCH", "*"),
-    "503": ("POST", "POST_channels", "PATCH", "PATCH_channels", "*"),
-    "429": ("POST", "PATCH"),
-    "everywhere": ("POST", "PATCH"),
-    "drop": ("resumed", "lost"),
-    "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
-    "away": ("2", "5", "70"),
-    "kill": ("",),
-    "before": ("",),
-    "after": ("",),
-    "stop": ("", "answering", "hanging"),
-    "disk": tuple(FAULTS),
-    "outage": tuple(FAULTS),
-    "clock": tuple(STEPS),
-    "end": ("",),
-    "dms": ("",),
-    "rights": RIGHTS,
-    "archived": ("",),
-    "deleted": ("",),
-    "deaf": ("POST_interactions", "POST_channels", "PATCH_channels", "PATCH_webhooks", "*"),
-    "tokens": ("",),
-    "hush": ("",),
-}
-"""Kinds of trouble, and what each may be about."""
-
-FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
-"""Troubles with a request, which may also be the first one at the start."""
-
-EARLY = 0.15
-"""How likely one is."""
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
@@ -81,36 +38,17 @@ REMINDS = "\\u23f0"
 UNAVAILABLE = "database can't be used just now"
 """What people are told while the disk fails."""
 
-TABLE = re.compile(r"p1\|(\d+)\|")
-
 SILENCE = 5
 """Answers that are lost in a row: more than the bot sends a request."""
 
+CUT = 1_000, 2.1
+"""Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
+
+MOODY = 5.0
+"""Seconds for which all robots fail."""
+
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
-
-HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 2
-"""Troubles after which people hush now and then, and how often at most."""
-
-LAST = 25.0
-"""Seconds within which all troubles come; most matches take longer."""
-
-
-def drawn(seed: int) -> Plan:
-    """Draws a plan: every fourth universe is undisturbed, the others have two to eight troubles."""
-    rng, plan = Random(f"plan {seed}"), list[Trouble]()
-    for _ in range(rng.randint(2, 8) if seed % 4 else 0):
-        kind = rng.choice([*TROUBLES, *OFTEN])
-        at = round(0.3 + LAST * rng.random() ** 2, 1)  # more while a match begins
-        if kind in ("before", "after"):
-            at = float(rng.randint(1, rng.choice((40, 150))))
-        if kind in FAULTY and rng.random() < EARLY:
-            at = 0.0
-        plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
-        hushes = sum(one.kind == "hush" for one in plan)
-        if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
-            plan.append(Trouble(at + 1.0, "hush"))
-    return tuple(sorted(plan, key=lambda one: one.at))
 
 
 def _which(about: str) -> tuple[str, str]:
@@ -128,9 +66,9 @@ class Story:
     """
 
     def __init__(self, universe: Universe, plan: Plan, *, brief: bool) -> None:
-        """Begins a story; in a brief one people stop when no more trouble comes."""
+        """Begins a story; in a brief one people stop when no more trouble comes, which may be when a match is over."""
         self.universe = universe
-        self._brief = brief
+        self._brief = brief and not any(one.kind == "over" for one in plan)
         self.lossy: list[oracles.Window] = []
         self._plan = plan
         self._at_requests = [one for one in plan if one.kind in ("before", "after")]
@@ -142,10 +80,9 @@ class Story:
     async def happens(self) -> None:
         """Plays all matches, lets the plan happen meanwhile, and looks at what is left."""
         u = self.universe
-        for one in self._plan:
-            if one.kind in FAULTY and not one.at:
-                await self._happen(one)
+        await self._at_first(*BEFORE_START)
         await u.start()
+        await self._at_first(*BEFORE_PLAY)
         await u.open()
         self._playing = True
         happening = u.loop.create_task(self._troubles())
@@ -161,10 +98,16 @@ class Story:
             await task
         await self._afterwards()
 
+    async def _at_first(self, *kinds: str) -> None:
+        for one in self._plan:
+            if one.kind in kinds and not one.at:
+                await self._happen(one)
+
     async def _troubles(self) -> None:
         began = self.universe.loop.now
+        early = (*BEFORE_START, *BEFORE_PLAY)
         for one in self._plan:
-            if one.kind not in ("before", "after") and (one.at or one.kind not in FAULTY):
+            if one.kind not in ("before", "after") and (one.at or one.kind not in early):
                 await asyncio.sleep(max(0.0, began + one.at - self.universe.loop.now))
                 await self._happen(one)
 
@@ -191,6 +134,17 @@ class Story:
                 await self._again(peacefully=True)
             case "deaf":
                 u.server.faults.append(Fault(*_which(about), "lost", times=SILENCE))
+            case "cut":
+                cut = Fault(*_which(about), "reset", times=CUT[0])
+                u.server.faults.append(cut)
+                u.loop.call_later(
+                    CUT[1], lambda: cut in u.server.faults and u.server.faults.remove(cut)
+                )
+            case "robots":
+                u.mood = about
+                u.loop.call_later(MOODY, setattr, u, "mood", "")
+            case "over":  # the bot dies as soon as a match is over, before anyone can hear of it
+                u.when_over = self._over
             case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more
                 u.backend.interaction_tokens.clear()
                 self.lossy.append((now - ANSWERED, now + 0.001))
@@ -268,6 +222,19 @@ class Story:
         if ours:
             u.backend.delete_message(*u.discord.rng.choice(ours))
 
+    def _over(self) -> None:
+        self.universe.enough = True
+        self._dies()
+
+    def _dies(self) -> None:
+        """Kills the bot at once, unless it is just ending; it is started again."""
+        u = self.universe
+        if u.bot is None or self._again_lock.locked():
+            return
+        u.when_over = lambda: None
+        u.kill()
+        self._reviving.append(u.outside(self._end_and_start(peacefully=False)))
+
     def _request(self, done: bool) -> None:
         """Kills the bot at a request, before or after its effect."""
         self._requests += self._playing and not done
@@ -275,9 +242,7 @@ class Story:
             up = self.universe.bot is not None and not self._again_lock.locked()
             if up and one.at <= self._requests and (one.kind == "after") == done:
                 self._at_requests.remove(one)
-                self.universe.kill()
-                again = self._end_and_start(peacefully=False)
-                self._reviving.append(self.universe.outside(again))
+                self._dies()
                 return
 
     async def _again(self, *, peacefully: bool) -> None:
@@ -307,10 +272,10 @@ class Story:
         u.discord.twice.clear()
         u.discord.away, u.disk.trouble = False, None
         forbid(u.backend, u.channel)
-        stood = [truths.standing(u.database)]
+        stood = [oracles.standing(u.database)]
         await asyncio.sleep(SETTLED)
         tasks = truths.left(u)
-        stood.append(truths.standing(u.database))
+        stood.append(oracles.standing(u.database))
         u.wrong += await truths.current(u)
         u.wrong += truths.answers(u, self.lossy)
         u.wrong += truths.told(u, self._plan)
@@ -318,6 +283,7 @@ class Story:
         disk = any(one.kind in ("disk", "outage") for one in self._plan)
         u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
         u.wrong += truths.kept(u)
+        u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
@@ -332,17 +298,11 @@ class Story:
             if count > MOST_LEFT:
                 u.wrong.append(f"{task} goes on {count} times")
         after = oracles.shown(u)
-        stood.append(truths.standing(u.database))
-        still = {table for table in stood[0] if len({one[table] for one in stood}) == 1}
-        again = oracles.posted_again(before, after)
-        for message in sorted((after.keys() | before.keys()) - again):
-            said, meant = before.get(message, ""), after.get(message, "")
-            tables = set(map(int, TABLE.findall(said + meant)))
-            if REMINDS in said + meant or oracles.PAGE in said or not tables <= still:
+        stood.append(oracles.standing(u.database))
+        for message, said, meant in oracles.stale(before, after, *stood):
+            if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
                 continue
-            if not said and tables & unsent:
-                continue
-            if said != meant and not oracles.only_waits(u, message, said, meant):
+            if not oracles.only_waits(u, message, said, meant):
                 u.wrong.append(f"stale: {said}\n   but is: {meant}")
         await u.stop()
         u.wrong += truths.log(u, self._plan)

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
 """What the log may say at level error while the disk fails."""
 
+FAILS = ("ValueError", "TypeError")
+"""Why robots are replaced that a universe has fail (``MOODS``)."""
+
 TURNS = 30.0
 """Seconds left in a window that does not end because a clock was put right."""
 
@@ -48,6 +51,9 @@ TOO_LATE = 0.9
 """Seconds after which a press that arrives cannot be answered by 2.0 s with some to spare."""
 
 CLOSED = "direct messages are closed"
+
+NOT_TAKEN = "did not take my answer"
+"""What is told to those whose press may have come to nothing."""
 
 
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
@@ -117,6 +123,17 @@ async def current(u: Universe) -> list[str]:
     return wrong
 
 
+def misled(u: Universe) -> Iterator[str]:
+    """No one is asked to press again what was played."""
+    for group in u.groups:
+        for one in group.pressed:
+            made = one.interaction
+            there = u.backend.messages.get(made.channel_id, {})
+            for answer in (made.message_id, *made.followup_ids):
+                if made.id in u.taken and answer in there and NOT_TAKEN in words(there[answer]):
+                    yield f"{group.game}: {one.custom_id} was played, and called not taken"
+
+
 def unsent(u: Universe) -> set[int]:
     """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
     assert u.bot is not None
@@ -146,13 +163,6 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
     for there in u.backend.messages.values():
         if any(CLOSED in words(message) for message in there.values()):
             yield "someone was told that their direct messages are closed"
-
-
-def standing(database: Path) -> dict[int, tuple[int, str]]:
-    """Returns how far each table has come."""
-    with closing(sqlite3.connect(database)) as store:
-        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
-    return {key: (seq, status) for key, seq, status in rows}
 
 
 def counted(database: Path) -> Iterator[str]:
@@ -211,9 +221,11 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
 
 
 def log(u: Universe, plan: Plan) -> Iterator[str]:
-    """The log complains of nothing but the disk, and of that only while it fails."""
+    """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
     disk = any(one.kind in ("disk", "outage") for one in plan)
     for entry in u.logs:
+        if entry["event"] == "robot replaced" and entry["reason"] not in FAILS:
+            yield f"a robot fails: {entry}"
         if entry["log_level"] not in ("error", "critical"):
             continue
         if not (disk and entry["event"] in DISK):

@@ -31,7 +31,7 @@ from bot.robots import worker
 from bot.robots.pool import WorkerPool
 from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Command, Configure, SeatRobots
-from bot.tables.model import LIVE
+from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from playground.discord_server.interactions import People
@@ -59,6 +59,9 @@ SLEEPERS = 0.4
 BAD_ROBOTS = 0.05
 """How often a robot that is not an easy one fails."""
 
+MOODS = ("error", "nothing", "nonsense")
+"""How robots fail."""
+
 AGAIN = 5.0
 """Seconds after which a bot that could not start is started again."""
 
@@ -84,6 +87,8 @@ class Universe:
         quiet: the quiet hours of those who have some.
         hushed: whether they press nothing for a while.
         taken: the presses that a table took for moves.
+        mood: how all robots fail just now, one of ``MOODS``.
+        when_over: is called when a match is over, as soon as that is durable.
     """
 
     def __init__(
@@ -97,6 +102,8 @@ class Universe:
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
         self.taken: set[int] = set()
+        self.mood = ""
+        self.when_over: Callable[[], None] = lambda: None
         self.backend = self.discord.backend
         self.server = self.discord.server
         self.people = People(self.backend)
@@ -189,15 +196,18 @@ class Universe:
         def submitted(tables: Tables, table: int, command: Command) -> asyncio.Future[Answer]:
             coming = submit(tables, table, command)
             press = getattr(command, "interaction_id", None)
-            if press is not None:
-                coming.add_done_callback(partial(self._answered, press))
+            coming.add_done_callback(partial(self._answered, press))
             return coming
 
         return submitted
 
-    def _answered(self, press: int, coming: asyncio.Future[Answer]) -> None:
-        if not coming.cancelled() and coming.exception() is None and coming.result().events:
+    def _answered(self, press: int | None, coming: asyncio.Future[Answer]) -> None:
+        if coming.cancelled() or coming.exception() is not None or not coming.result().events:
+            return
+        if press is not None:
             self.taken.add(press)
+        if coming.result().table.status is Status.FINISHED:
+            self.when_over()
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -287,7 +297,7 @@ def made(
         patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
         patch.setattr("bot.log.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
-        moods = partial(_moody, worker.answer, Random(f"robots {seed}"))
+        moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
         defaults: Any = WorkerPool.__init__.__kwdefaults__
         patch.setitem(defaults, "answer", moods)
         patch.setattr("bot.client._each", lambda _warm_ups: None)
@@ -321,14 +331,16 @@ def _bury(universe: Universe) -> None:
         logging.disable(logging.NOTSET)
 
 
-def _moody(answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
+def _moody(universe: Universe, answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
     """Has robots fail now and then: with no answer, with nonsense, or with an error."""
-    if rng.random() > BAD_ROBOTS or question.level == "easy":
-        return answer(question)
-    mood = rng.randrange(3)
+    mood = universe.mood
     if not mood:
+        if rng.random() > BAD_ROBOTS or question.level == "easy":
+            return answer(question)
+        mood = MOODS[rng.randrange(3)]
+    if mood == "error":
         raise ValueError("a robot fails")
-    return None if mood == 1 else {"type": "Nonsense"}
+    return None if mood == "nothing" else {"type": "Nonsense"}
 
 
 def _pragmas() -> Callable[..., None]:

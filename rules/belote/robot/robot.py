@@ -359,5 +359,10 @@ def _chance(view: BeloteView, totals: Pair, more: int = 0) -> float:
     return (1 + erf((totals[team] - totals[1 - team] + more) / spread / sqrt(2))) / 2
 
 
-ROBOTS: dict[str, type[Robot]] = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
-"""The players by level."""
+ROBOTS: dict[str, type[Robot]] = {
+    "easy": EasyRobot,
+    "normal": NormalRobot,
+    "hard": HardRobot,
+    "expert": HardRobot,
+}
+"""The players by level; an expert is a hard one that is given more time."""

@@ -94,6 +94,16 @@ def solve(deal: Deal, cards: Sequence[int]) -> list[Pair]:
     return [(rest - points, points) if seat & 1 else (points, rest - points) for points in own]
 
 
+def cost(deal: Deal, card: int) -> int:
+    """Returns how many points fewer a legal card brings its side than the best one, everyone playing perfectly on."""
+    seat = deal.leader + deal.step * len(deal.trick) & 3
+    cards = [*each(legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options))]
+    if len(cards) == 1:
+        return 0
+    points = [both[seat & 1] for both in solve(deal, cards)]
+    return max(points) - points[cards.index(card)]
+
+
 @cache
 def _solver() -> solver.Solver:
     """Returns the one solver of this process: it has a large table."""

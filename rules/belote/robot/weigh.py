@@ -1,4 +1,4 @@
-"""What bids and cards are worth in deals that are known: the coach's scales."""
+"""What bids and cards are worth, and what cards cost, in deals that are known: the coach's scales."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.belote.content import NUMBER, SUITS
 from rules.belote.flow import step
 from rules.belote.model import BeloteView, NameTrump, Pair, PlayCard, State, Take
 from rules.belote.robot.robot import try_pass, try_trump
-from rules.belote.robot.search import COMPILED, Deal, play_out, solve
+from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.core.model import Action
 
 TRICKS = 8 if COMPILED else 4
@@ -16,6 +16,9 @@ TRICKS = 8 if COMPILED else 4
 those of five two seconds. Before that everyone plays by rule of thumb."""
 ALONE = 8 if COMPILED else 5
 """The same for a single deal."""
+COSTED = 8 if COMPILED else 6
+"""From how many tricks left on it is told what a card cost: that takes a tenth of a second a deal, compiled or not. For one trick
+more Python would take a second, of which a robot that wants to think would wait for most."""
 
 
 def weigh(
@@ -31,18 +34,7 @@ def weigh(
         if view.phase != "play":
             yield [_bid(view, action, world) for action in actions]
             continue
-        assert world.leader is not None
-        assert world.trump is not None
-        assert world.taker is not None
-        deal = Deal(
-            hands=world.hands,
-            trick=world.trick,
-            leader=world.leader,
-            trump=world.trump,
-            taker=world.taker,
-            step=step(view.options),
-            options=view.options,
-        )
+        deal = deal_of(world)
         cards = [NUMBER[one.card] for one in actions if isinstance(one, PlayCard)]
         left = world.hands[view.viewer].bit_count()
         results: Sequence[Pair]
@@ -53,6 +45,29 @@ def weigh(
         points = iter([float(both[view.viewer & 1]) for both in results])
         best = max((both[view.viewer & 1] for both in results), default=0)
         yield [next(points) if isinstance(one, PlayCard) else float(best) for one in actions]
+
+
+def cost_of(world: State, action: Action) -> float | None:
+    """Returns what a card costs its side; ``None`` for bids, claims, and where it would take too long to tell."""
+    if not isinstance(action, PlayCard) or world.hands[world.turn].bit_count() > COSTED:
+        return None
+    return float(cost(deal_of(world), NUMBER[action.card]))
+
+
+def deal_of(world: State) -> Deal:
+    """Returns the round of a state in the middle of its play."""
+    assert world.leader is not None
+    assert world.trump is not None
+    assert world.taker is not None
+    return Deal(
+        hands=world.hands,
+        trick=world.trick,
+        leader=world.leader,
+        trump=world.trump,
+        taker=world.taker,
+        step=step(world.options),
+        options=world.options,
+    )
 
 
 def _bid(view: BeloteView, action: Action | None, world: State) -> float:

@@ -72,7 +72,8 @@ async def replayed(database: Path, count: int, delays: int, first: int = 0) -> l
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1_800)
+@pytest.mark.sqlite  # the processes know of no other
+@pytest.mark.timeout(3_600)
 async def test_a_thousand_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
     async with asyncio.TaskGroup() as both:
         one, other = (
@@ -84,6 +85,7 @@ async def test_a_thousand_tries_are_the_same_on_two_processes(tmp_path: Path) ->
 
 
 @pytest.mark.soak
+@pytest.mark.sqlite
 async def test_a_process_that_fails_ends(tmp_path: Path) -> None:
     async with asyncio.timeout(60):
         with pytest.raises(AssertionError):  # the chain has no such day

@@ -43,7 +43,7 @@ async def alone(store: Store, place: int, level: str, *, at: float, game: str = 
 
 def test_robots_are_worth_what_their_level_says() -> None:
     assert {level: robot_skill(level).number for level in ROBOTS} == ROBOTS
-    assert list(ROBOTS) == ["easy", "normal", "hard"]
+    assert list(ROBOTS) == ["easy", "normal", "hard", "expert"]
 
 
 async def test_matches_against_robots_are_rated_apart(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -18,6 +18,7 @@ from bot.robots import scheduler
 from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
 from bot.robots.pool import WorkerPool
+from bot.robots.processes import Processes
 from bot.robots.scheduler import dice_of, windows
 from bot.robots.worker import RobotRequest, answer
 from bot.tables.commands import Act, Refused
@@ -73,8 +74,8 @@ async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
 
 def processes(executor: Executor | None) -> Mapping[int, BaseProcess]:
     """Returns the processes of a worker, by number."""
-    assert isinstance(executor, ProcessPoolExecutor)
-    return executor._processes
+    assert isinstance(executor, Processes)
+    return executor.running
 
 
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
@@ -248,6 +249,12 @@ def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
     assert all(0.5 <= act - look <= 7 for look, act in made)
     _, hurried = moments(prompt, 0, 5, 0, 1.0, 1.0)
     assert hurried <= 0.5
+    longer = [
+        moments(prompt, seat, 5, looks, None, 1.0, more=4.0)
+        for seat in range(4)
+        for looks in range(9)
+    ]
+    assert longer == [(look, act + 4.0) for look, act in made]  # whatever is held
 
 
 def test_a_reaction_takes_as_long_as_a_persons_from_when_they_can_see_it() -> None:

@@ -70,15 +70,16 @@ async def test_hard_robots_think_until_they_act_and_tables_share_the_workers(
         assert answer is not None
         return answer["seconds"]
 
-    assert await seconds("hard", 1, until) == pool.MOST
-    assert await seconds("hard", 1, until, rivals=2) == pool.MOST / 2
-    assert await seconds("hard", 2, until) == pool.MOST / 2
+    assert await seconds("hard", 1, until) == pool.MOST["hard"]
+    assert await seconds("expert", 1, until) == pool.MOST["expert"]
+    assert await seconds("hard", 1, until, rivals=2) == pool.MOST["hard"] / 2
+    assert await seconds("hard", 2, until) == pool.MOST["hard"] / 2
     assert await seconds("hard", 3, until, rivals=50) == pool.SECONDS["hard"]
     assert await seconds("hard", 3, until - 100.0) == pool.SECONDS["hard"]
     assert await seconds("hard", 3, None) == pool.SECONDS["hard"]
     assert await seconds("easy", 3, until) == pool.SECONDS["easy"]
     monkeypatch.setattr(pool, "RECENT", -1.0)  # all that was asked before is long ago
-    assert await seconds("hard", 1, until) == pool.MOST
+    assert await seconds("hard", 1, until) == pool.MOST["hard"]
     monkeypatch.setattr(pool._Worker, "apart", False)
     assert await seconds("hard", 1, until) == pool.SECONDS["hard"]
 

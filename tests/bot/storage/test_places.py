@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from sqlalchemy import insert, select, update
 
+from bot.interactions.handover import KEPT, Handover
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
+from bot.storage.dialects import clock
 from bot.storage.lease import Group
-from bot.storage.schema import presses, processes, tables
+from bot.storage.schema import moves, presses, processes, tables
 from tests.bot.test_outage import ROW
 from tests.support.postgres import Databases, Server
 
@@ -25,7 +28,7 @@ TWO = Group(2, 2)
 def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A database of its own, with leases that outlast a busy machine: they end when a test says so."""
     monkeypatch.setattr(lease, "LASTS", 60.0)
-    monkeypatch.setattr(lease, "STARTS", 60.0)
+    monkeypatch.setattr(lease, "STARTS", 600.0)
     monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
     monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
     databases = Databases(postgres)
@@ -54,6 +57,14 @@ async def run_out(at: Store, place: int) -> None:
     """Has the lease of a place be over."""
     over = update(processes).where(processes.c.place == place).values(until=0.0)
     await at.write(lambda connection: connection.execute(over))
+
+
+async def left(at: Store) -> float:
+    """Returns for how many more seconds a process has its place."""
+    mine = processes.c.place == at.places.own
+    return (await at.read(select((processes.c.until - clock()).label("left")).where(mine)))[0][
+        "left"
+    ]
 
 
 async def change_of(at: Store, table_id: int) -> Change:
@@ -123,6 +134,14 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     assert await adopt(first) == [1]  # at once, since it has ended in order
 
 
+async def test_only_a_start_has_longer(both: list[Store]) -> None:
+    first, _ = both
+    held: Any = first.places.lease
+    assert await left(first) > lease.LASTS
+    await held.claim()  # it is ready
+    assert await left(first) <= lease.LASTS
+
+
 async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]) -> None:
     """The other takes its tables at once; it is not taken for one that was too slow, and writes no table any more."""
     first, second = both
@@ -155,6 +174,35 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     assert await adopt(first) == []
     await run_out(first, 1)
     assert await adopt(first) == [1]
+
+
+async def test_what_the_owner_before_has_played_is_not_played_again(both: list[Store]) -> None:
+    """Discord had told both of it: that one, just before it left its place, and another, which has written it down."""
+    first, _ = both
+    table_id = await first.create({**ROW, "home": 0}, [])
+    played = {"table_id": table_id, "seq": 1, "action": b"{}", "interaction_id": 7, "at": 0.0}
+    await first.write(lambda at: at.execute(insert(moves).values(played)))
+    for press in (7, 8):
+        body = f'{{"id": "{press}", "type": 3, "data": {{"custom_id": "p1|{table_id}|pass||"}}}}'
+        row = {"place": 0, "body": body.encode(), "at": clock()}
+        await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+    handover: Any = Handover(SimpleNamespace(store=first))  # pyright: ignore[reportArgumentType]
+    taken = await first.write(lambda at: handover._claim(at, {0}))
+    assert [b'"8"' in row.body for row in taken] == [True]
+    assert len(await first.read(select(presses.c.id))) == 1
+
+
+async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> None:
+    first, _ = both
+    for age in (KEPT + 60, KEPT - 60):
+        row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
+        await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+    handover: Any = Handover(SimpleNamespace(store=first))  # pyright: ignore[reportArgumentType]
+    taken = await first.write(lambda at: handover._claim(at, {0}))
+    assert [row.id for row in taken] == [
+        row["id"] for row in await first.read(select(presses.c.id))
+    ]
+    assert len(taken) == 1
 
 
 async def test_who_was_told_of_another_number_of_processes_is_refused(

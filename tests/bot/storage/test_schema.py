@@ -37,6 +37,9 @@ from bot.storage.schema import (
 from bot.tables.model import Status
 from tests.bot.test_writers import started
 
+PROCESSES = 10
+"""The migration that let several processes share a database."""
+
 
 def longest(column: Column[str]) -> int:
     assert isinstance(column.type, String)
@@ -89,6 +92,14 @@ def test_what_one_engine_knows_is_in_one_file() -> None:
     root = Path(bot.__file__).parents[1]
     sources = [path for folder in ("bot", "cogs") for path in (root / folder).rglob("*.py")]
     assert [path.name for path in sources if own.search(path.read_text())] == ["dialects.py"]
+
+
+def test_migrations_only_add() -> None:
+    """A process that is updated and one that is not share a database for a while."""
+    versions = Path(bot.__file__).parent / "storage" / "migrations" / "versions"
+    for path in sorted(versions.glob("*.py"))[PROCESSES:]:
+        upgrade = path.read_text().split("def upgrade")[1].split("def downgrade")[0]
+        assert not re.search(r"\.(drop|alter|rename)_", upgrade), path.name
 
 
 @pytest.mark.sqlite

@@ -2,7 +2,7 @@
 be killed, leave in order, stall for longer than a lease lasts, want its place back, and hand a press over that arrived at it.
 
 ``test_protocol.py`` is about a single place. Here one process has the place for its own, and the other, which has another, looks
-after it meanwhile; presses for the table arrive at both.
+after it meanwhile; presses for the table arrive at either, or, while the place changes hands, at both at once.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ class State:
         rows: presses that were handed over, in order.
         arrived: how many have arrived.
         answers: how often each press had a first answer.
+        both: presses that both have heard of: Discord takes the first of two answers.
     """
 
     processes: tuple[Process, Process] = (Process(), Process())
@@ -77,6 +78,7 @@ class State:
     rows: tuple[Row, ...] = ()
     arrived: int = 0
     answers: tuple[int, ...] = ()
+    both: frozenset[int] = frozenset()
 
     def become(self, one: int, process: Process, **changes: object) -> State:
         """Returns the state in which a process has changed, and perhaps the database."""
@@ -86,7 +88,10 @@ class State:
 
     def answered(self, press: int) -> tuple[int, ...]:
         """Returns the answers with one more first answer to a press."""
-        return tuple(count + (number == press) for number, count in enumerate(self.answers))
+        once = press in self.both and self.answers[press] > 0
+        return tuple(
+            count + (number == press and not once) for number, count in enumerate(self.answers)
+        )
 
     def sent(self, press: int) -> bool:
         """Whether a press waits to be acknowledged where it arrived."""
@@ -110,6 +115,8 @@ class Rules:
         claims: who gives the first answer is decided by the row.
         acknowledges: a press whose owner has died before its answer is acknowledged where it arrived, before the next owner comes.
         looks_back: whoever takes a press up again looks whether it was played.
+        looks_always: so does whoever takes one up that no owner has begun with.
+        keeps_rows: what an owner has heard of itself stays a row until it has answered.
         drains: what was begun is finished before a place is given back.
         presses: how many arrive, at either process; their numbers are the order in which they do.
         owners: after so many nobody takes the place any more, so that there is an end.
@@ -119,6 +126,8 @@ class Rules:
     claims: bool = True
     acknowledges: bool = True
     looks_back: bool = True
+    looks_always: bool = True
+    keeps_rows: bool = True
     drains: bool = True
     presses: int = 1
     owners: int = 4
@@ -165,17 +174,27 @@ def _pressed(state: State, rules: Rules, one: int, me: Process) -> Iterator[Stat
         yield state.become(one, begun, arrived=press + 1)
     elif not me.epoch:
         sent = replace(me, sent=me.sent | {press})
-        yield state.become(one, sent, arrived=press + 1, rows=(*state.rows, Row(press)))
+        row = Row(press)
+        yield state.become(one, sent, arrived=press + 1, rows=(*state.rows, row))
+        other = state.processes[1 - one]
+        if other.epoch and not state.rows:
+            begun = replace(other, begun=(*other.begun, press), first=other.first | {press})
+            heard = state.become(
+                one, sent, arrived=press + 1, rows=(row,), both=state.both | {press}
+            )
+            yield heard.become(1 - one, begun)
 
 
 def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) -> Iterator[State]:
     """The owner takes presses up in order; where they arrived they are acknowledged if it does not."""
     waiting = [row for row in state.rows if row.press not in me.begun]
-    soon = waiting and waiting[0].tries and rules.acknowledges and state.sent(waiting[0].press)
+    soon = rules.acknowledges and any(
+        (row.tries or row.press in state.both) and state.sent(row.press) for row in waiting[:1]
+    )
     if mine and waiting and not soon and not me.signed:
         row = waiting[0]
-        played = row.tries and row.press in [press for press, _ in state.log]
-        if played and rules.looks_back:
+        played = row.press in [press for press, _ in state.log]
+        if played and (rules.looks_back if row.tries else rules.looks_always):
             yield replace(state, rows=state.without(row.press))
         else:
             first = me.first if row.deferred or row.tries else me.first | {row.press}
@@ -183,6 +202,8 @@ def _handed(state: State, rules: Rules, one: int, me: Process, *, mine: bool) ->
             rows = tuple(replace(other, tries=1) if other is row else other for other in state.rows)
             yield state.become(one, begun, rows=rows)
     for row in state.rows:
+        if mine and row.press in me.begun and not rules.keeps_rows:
+            yield replace(state, rows=state.without(row.press))
         if row.press in me.sent and (row.tries == 0 or not rules.claims):
             sent = replace(me, sent=me.sent - {row.press})
             rows = tuple(
@@ -242,8 +263,8 @@ def broken(before: State, after: State) -> set[str]:
     if gone:
         wrong.add("a press that was handed over is gone")
     if any(
-        after.sent(row.press) and row.press not in {*here, *(one.press for one in after.rows)}
-        for row in before.rows
+        after.sent(press) and press not in {*here, *(row.press for row in after.rows)}
+        for press in range(after.arrived)
     ):
         wrong.add("a press is left without an answer")
     return wrong
@@ -280,6 +301,8 @@ def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
         (Rules(claims=False), "a press had two first answers"),
         (Rules(acknowledges=False), "a press is left without an answer"),
         (Rules(looks_back=False), "a press was played twice"),
+        (Rules(looks_always=False), "a press was played twice"),
+        (Rules(keeps_rows=False), "a press is left without an answer"),
         (Rules(drains=False), "a press was played twice"),
     ],
 )

@@ -162,6 +162,41 @@ def test_robots_fill_boards_evenly() -> None:
     assert not smaller.byes
 
 
+def bracket(
+    people: int, blocked: Sequence[tuple[int, int]], seed: int
+) -> dict[tuple[int, int], int]:
+    """Plays a knock-out of two, won by lot, and returns who meets in which round."""
+    seeds, slots, dice = list(range(1, people + 1)), list[Slot](), Random(seed)
+    still, met = set(seeds), dict[tuple[int, int], int]()
+    while len(still) > 1:
+        number = max((one.round for one in slots), default=0) + 1
+        now = among({*blocked} if number == 1 else set())  # what is lifted later changes nothing
+        first = [one for one in slots if one.round == 1]
+        made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
+        assert not made.byes or number == 1
+        here = played(made, number, dice, 2)
+        met |= {(min(board), max(board)): number for board in made.boards}
+        slots += here
+        still = through(here, seeds)
+    assert number == (people - 1).bit_length()
+    assert len(met) == people - 1, "everyone but the winner is beaten once"
+    return met
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_a_bracket_blocks_exchange_seeds_of_like_rank(seed: int) -> None:
+    assert bracket(4, [(1, 4)], seed).keys() >= {(1, 3), (2, 4)}
+    assert bracket(4, [(1, 2)], seed).keys() >= {(1, 4), (2, 3)}
+    assert bracket(4, [(1, 3), (1, 4)], seed).keys() >= {(1, 4), (2, 3)}, "it cannot be avoided"
+    for people in (8, 16):
+        met = bracket(people, [(1, people)], seed)
+        assert met.get((1, people)) in (None, people.bit_length() - 1), "in the final or never"
+    blocked = [(1, 8), (2, 7), (3, 6), (5, 6), (4, 8), (8, 9), (5, 12)]
+    for people in (8, 12, 16):
+        met = bracket(people, blocked, seed)
+        assert not [pair for pair in blocked if met.get(pair) == 1]
+
+
 @pytest.mark.parametrize("people", [2, 3, 5, 8, 13, 64])
 def test_a_knock_out_of_two_is_a_bracket(people: int) -> None:
     seeds, slots = list(range(1, people + 1)), list[Slot]()

@@ -202,13 +202,14 @@ async def test_BC_80_time_runs_out_for_a_team(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", ["chat", "video"])
 async def test_BC_80_a_signal_in_words_of_ones_own(tmp_path: Path, mode: str) -> None:
-    """Written in a window of its own, shown to the team alone, and never as markup."""
+    """Written in a window of its own, which a restart may come before; shown to the team alone, and never as markup."""
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True, mode=mode)
         shown = await w.press(0, w.hand(0), "beccato_words")
         assert shown.modal is not None
         (field,) = [piece["component"] for piece in shown.modal["components"]]
         assert field["max_length"] == 100
+        await w.restart()
         text = "**say** @everyone <@1> `x`"
         await w.people[0].user.submit_modal(shown, {field["custom_id"]: text})
         await w.press(0, w.hand(0), "propose")

@@ -45,7 +45,8 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
                     "reason": ("gives_little", {"points": 0}),
                 }
                 kind: Any = ("worse", "unclear", "fine", "only")[seq % 4]
-                found.append(Mark(seq, seat, kind, **(better | sure if seq % 4 < 2 else {})))
+                known: Any = better | sure if seq % 4 < 2 else {}
+                found.append(Mark(seq, seat, kind, cost=(seq % 3) * 6.0, **known))
         return found
 
     monkeypatch.setattr(WorkerPool, "judge", judge)
@@ -107,6 +108,9 @@ async def test_every_move_of_the_replay_carries_its_mark(
             text = await again(w, page, "▶️")
             assert f"Step {step} of" in text
             assert [one for one in marks.values() if one in text] == [marks[step % 4]]
+            cost = ("", "**: −6 as the cards lay", "**: −12 as the cards lay")[step % 3]
+            assert cost in text
+            assert ("🎴" in text) == bool(cost)
 
 
 async def test_marks_that_cannot_be_read_are_worked_out_again(

@@ -18,7 +18,7 @@ from bot.tables.commands import Act, LetBe, TimeUp, VoteEnd
 from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.users.preferences import Preferences
-from cogs.daily.reminders import due
+from cogs.daily.reminders import EVERY, due
 from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.solo import quick
@@ -193,7 +193,17 @@ async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
         assert not await where_named(w, w.people[0].id, "Alice")
         assert w.table(2).status not in IN_PLAY
         await w.restart(kill=True)
-        assert "▶️" not in words_of(await today(w, 0))
+        card = await today(w, 0)
+        assert words_of(card).count("not finished") == 2
+        refused = answer_of(await w.press(0, card, "daily_play", "belote"))
+        assert "You had your one try" in words_of(refused)
+        assert {row["game"] for row in (await exported(w, 0))["dailies"]} == {"belle", "belote"}
+        assert all(row["user_id"] < 0 for row in await w.bot.store.read(select(dailies)))
+        w.step_clock(DAY)
+        await w.pass_time(EVERY)
+        assert not await w.bot.store.read(select(dailies))
+        await w.press(0, await today(w, 0), "daily_play", "belote")
+        assert w.table(3).status is Status.PLAYING
 
 
 def first_move(w: World, table_id: int) -> Any:

@@ -73,7 +73,10 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         await skip(w, 10 * 60)
         (table,) = tables(w)
         assert table.status is Status.LOBBY
-        await w.press(4, w.now(call), "night_here")
+        offered = {verb(button.custom_id) for button in buttons(w.now(card))}
+        assert offered == {"night_here", "night_cancel"}
+        assert "still gets a seat" in words_of(w.now(card))
+        await w.press(4, w.now(card), "night_here")
         table = w.table(table.id)
         assert {one.user_id for one in table.people} == {w.people[who].id for who in (0, 2, 3, 4)}
         await skip(w, 130)

@@ -75,6 +75,9 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
         assert table.game == "belote"
         assert {one.user_id for one in table.people} == {w.people[who].id for who in range(4)}
         assert "has started" in words_of(w.now(question))
+        assert "has started" in words_of(w.now(panel))
+        assert "until" not in words_of(w.now(panel))
+        assert "seek_now" in {verb(one.custom_id) for one in buttons(w.now(panel))}
         assert not await stored(w, proposals)
         rows = {row["user_id"]: row["until"] for row in await stored(w, seeks)}
         assert [rows[one.id] > 0 for one in w.people] == [False] * 4 + [True]
@@ -82,8 +85,7 @@ async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: 
 
 async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=6) as w:
-        for who in range(4):
-            await look(w, who)
+        panels = [await look(w, who) for who in range(4)]
         await tick(w)
         question = asked(w)
         for who in range(3):
@@ -93,6 +95,8 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
         assert asked(w).id == question.id
         await tick(w, 60)
         assert "keeps their place" in words_of(w.now(question))
+        looking = ["You look for a game" in words_of(w.now(one)) for one in panels]
+        assert looking == [True, True, True, False]
         again = asked(w)
         assert again.id != question.id
         assert f"<@{w.people[4].id}>" in words_of(again)
@@ -108,11 +112,11 @@ async def test_who_does_not_answer_is_replaced_from_the_queue(tmp_path: Path) ->
 
 async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        for who in range(2):
-            await look(w, who, "belle")
+        panel, _ = [await look(w, who, "belle") for who in range(2)]
         await tick(w)
         question = asked(w)
         await w.press(0, question, "seek_no")
+        assert "You are not looking now" in words_of(w.now(panel))
         assert "keeps their place" in words_of(w.now(question))
         await look(w, 2, "belle")
         await tick(w)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -109,11 +110,14 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await end_round(w, card)
         course = await w.bot.store.read(pairings.select().where(pairings.c.round == 2))
         assert len({row["table_id"] for row in course}) == 3, "two tables and a bye"
+        assert "🥇" not in words_of(w.now(card))
         await end_round(w, card)
         assert "✅" not in words_of(w.now(card))
         page = answer_of(await w.press(1, w.now(card), "cup_standings"))
         assert "final standings" in words_of(page)
         assert "BH " in words_of(page)
+        (won,) = re.findall(r"🥇 The winners? (?:is|are) (.+)\.", words_of(w.now(card)))
+        assert re.findall(r"\*\*(.+?)\*\*", won) == re.findall(r"🥇 \*\*(.+?)\*\*", words_of(page))
         (alt,) = alt_texts(page)
         assert all(name in alt for name in ("Alice", "Bob", "Carol", "Dan", "Eve"))
         await w.press(1, page, "cup_share")
@@ -187,6 +191,17 @@ async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) 
         assert "was cancelled" in words_of(w.channel.last_message)
         assert "too late" in said(await w.forge(2, card, "p1|0|cup_in||1"))
         assert "is over" in said(await w.forge(0, card, "p1|0|cup_go||1"))
+
+
+async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await opened(w, form="knockout")
+        await w.press(3, card, "cup_in")
+        await started_with(w, card, 3)
+        offered = {verb(one.custom_id) for one in buttons(w.now(card))}
+        assert "cup_out" in offered
+        assert not {"cup_in", "cup_here"} & offered
+        assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
 
 
 async def test_privacy_and_odd_terms(tmp_path: Path) -> None:

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from rules.belle.model import GroupGuest, PlayBelle
+import rules
+from rules.belle.content import Content
+from rules.belle.model import (
+    NOTHING,
+    At,
+    BelleView,
+    Choice,
+    GroupGuest,
+    Place,
+    PlayBelle,
+    State,
+)
+from rules.belle.robot import reasons
+from rules.belle.robot.judge import BELLE_WORTH
+from rules.belle.robot.prospects import counts, empty_prospect, prospect
+from rules.core.reasons import Reason
+from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, guest, scene, view
 from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belle")
+
+Holds = Callable[[Content, BelleView, rules.Prompt, rules.Action, Sequence[State]], Reason | None]
 
 
 def _score(one: Found, guests: tuple[str, ...]) -> int:
@@ -64,20 +82,8 @@ def earns_most(one: Found) -> bool:
     return one.reason.facts["chips"] == max(option.worth for option in one.view.score_options)
 
 
-def belle_pays(one: Found) -> bool:
-    return one.reason.facts["chips"] > 0
-
-
-def belle_costs(one: Found) -> bool:
-    return one.reason.facts["chips"] > 0
-
-
 def belle_opens(one: Found) -> bool:
     return isinstance(one.action, PlayBelle)
-
-
-def belle_promises(one: Found) -> bool:
-    return isinstance(one.action, PlayBelle) and one.reason.facts["chips"] > 0
 
 
 def group_promises(one: Found) -> bool:
@@ -92,10 +98,7 @@ def group_promises(one: Found) -> bool:
         matches,
         best_bargain,
         fresh_group,
-        belle_pays,
-        belle_costs,
         belle_opens,
-        belle_promises,
         group_promises,
     ],
 )
@@ -107,3 +110,80 @@ def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None
 
 def test_what_earns_most_is_so_where_a_belle_asks() -> None:
     assert all(map(earns_most, FOUND()["earns_most"]))
+
+
+PAIR = EIGHT[:2]
+"""They share horses and hearts: 4 matches."""
+
+
+def why(holds: Holds, scenes: Sequence[rules.Match], name: str, choice: Choice) -> Any:
+    """Returns what holds for a Belle, with its chips, where what cannot be seen is as in any of these scenes."""
+    seen = view(scenes[0], 0)
+    worlds = [one._state for one in scenes]
+    found = holds(CONTENT, seen, seen.prompts[0], PlayBelle(name, choice), worlds)
+    return found and (found.name, found.facts["chips"])
+
+
+def test_a_belle_pays_what_chips_and_matches_are_more_at_least() -> None:
+    groups = {(0, 0): PAIR, (0, 1): EIGHT[2:3], (1, 0): ELEVEN[:3]}
+    hand = {0: ["P1", "P3", "L6", "S1"]}
+    scenes = [
+        scene(line=[Place("G09", count), "G03"], groups=groups, hands=hand) for count in (5, 3)
+    ]
+
+    def pays(name: str, choice: Choice = NOTHING, known: int = 2) -> Any:
+        return why(reasons.belle_pays, scenes[:known], name, choice)
+
+    assert pays("P3") == ("belle_pays", 2)
+    assert pays("L6") == ("belle_pays", 3)
+    assert pays("L6", known=1) == ("belle_pays", 5)
+    assert pays("S1") is None
+    # The first shares horses and anchors there, the second horses: each leaves four matches behind.
+    assert pays("P1", Choice(PAIR[:1], At(0, 1))) == ("belle_pays", 4 + 2 - 4)
+    assert pays("P1", Choice(PAIR[1:], At(0, 1))) is None
+    poor = scene(groups=groups | {(0, 1): SEVEN[2:3]}, hands=hand)
+    assert why(reasons.belle_pays, [*scenes, poor], "P1", Choice(PAIR[:1], At(0, 1))) is None
+
+
+def test_a_belle_costs_what_all_others_have_less() -> None:
+    strangers = (guest("globes", "teapots", "candles"), guest("masks", "violins", "roses"))
+    groups = {(1, 0): PAIR, (1, 1): strangers, (2, 0): EIGHT[2:4]}
+    match = scene(3, groups=groups, hands={0: ["M4"]})
+
+    def costs(last: str) -> Any:
+        return why(reasons.belle_pays, [match], "M4", Choice((last,)))
+
+    assert costs(PAIR[1]) == ("belle_costs", 4)
+    assert costs(EIGHT[3]) == ("belle_costs", 2)
+    assert costs(strangers[1]) is None
+
+
+def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
+    """Their group of four has one guest to come, or eleven; without its last guest it needs two."""
+    line, strangers = ["G02", "G03"], ["G21", "G22"]
+    groups = {(1, 0): ELEVEN[:4], (1, 1): strangers}
+    free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
+    few, many = (
+        scene(line=line, groups=groups, hands={0: ["M4"]}, deck=free[:count]) for count in (0, 20)
+    )
+
+    def promises(*scenes: rules.Match) -> Any:
+        return why(reasons.promises, scenes, "M4", Choice(ELEVEN[3:4]))
+
+    four, three = (prospect(counts(CONTENT, ELEVEN[:n]), 5 - n) for n in (4, 3))
+    own = empty_prospect() / 5 - BELLE_WORTH  # one guest more in the line, one Belle less
+    in_few = own + four - three / 8  # they fill one place of two
+    in_many = own + four - three + empty_prospect() / 5  # one guest of eleven goes there
+    assert len({round(in_few), round(in_many), round((in_few + in_many) / 2)}) == 3
+    assert promises(few) == ("belle_promises", round(in_few))
+    assert promises(many) == ("belle_promises", round(in_many))
+    assert promises(few, many) == ("belle_promises", round((in_few + in_many) / 2))
+
+
+@pytest.mark.parametrize(("interest", "chips"), [("horses", 3 - 1), ("hearts", 2 - 1)])
+def test_a_belle_promises_no_more_than_it_costs_to_part_with_her(interest: str, chips: int) -> None:
+    match = scene(groups={(0, 0): EIGHT[:3]}, hands={0: ["S4"]})
+    talk = Choice(group=At(0, 0), interests=(interest,))
+    expected = round(chips - BELLE_WORTH)
+    found = why(reasons.promises, [match], "S4", talk)
+    assert found == (("belle_promises", expected) if expected > 0 else None)

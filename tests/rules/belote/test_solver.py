@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from random import Random
+from typing import Any, cast
 
 import pytest
 
+import rules
 from bench.belote_solver import python
-from rules.belote.content import POINTS, each, winning_place
+from rules.belote.content import NAMES, POINTS, each, winning_place
 from rules.belote.legal import legal_cards
 from rules.belote.model import Options
-from rules.belote.robot import solver
-from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot import solver, weigh
+from rules.belote.robot.search import Deal, cost, play_out, solve
 from rules.belote.scoring import LAST_TRICK
+from rules.core import coach
 
 RULES = [
     Options(
@@ -26,6 +30,12 @@ RULES = [
     for undertrump_free in (False, True)
 ]
 """The options that say what is legal: all that the solver has to know."""
+
+
+ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "100"))
+"""Endings of five tricks for each set of options; trying everything takes Python a third of a second for one."""
+DEALS = int(os.environ.get("PARLOUR_TEST_DEALS", "50"))
+"""Full deals that are solved compiled and interpreted, which takes seconds for one."""
 
 
 def rules_of(options: Options) -> tuple[bool, bool, bool]:
@@ -87,9 +97,13 @@ def check(number: int, size: int, options: Options) -> None:
         for hand in (*deal.hands, sum(1 << c for c in deal.trick))
         for card in each(hand)
     )
-    for card, points in zip(legal(deal), solve(deal, legal(deal)), strict=True):
+    cards = legal(deal)
+    found = solve(deal, cards)
+    for card, points in zip(cards, found, strict=True):
         assert points[0] == after(deal, card)
         assert sum(points) == left + LAST_TRICK
+    own = [points[turn_of(deal) % 2] for points in found]
+    assert cost(deal, cards[-1]) == max(own) - own[-1]
 
 
 @pytest.mark.parametrize("options", RULES)
@@ -100,10 +114,38 @@ def test_solving_an_ending_equals_trying_everything(options: Options) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("options", RULES)
 def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
-    for number in range(10_000):
+    for number in range(ENDINGS):
         check(number, 5, options)
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_what_cards_cost_is_what_a_side_is_short_of(
+    exact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exact play costs nothing; the worst cards cost, by both sides, what lies between it and what was made."""
+    monkeypatch.setattr(weigh, "COSTED", 3)
+    match, rng = rules.Match.new("belote", 4, "costs"), Random(3)
+    due: list[int] = []
+    while not (now := cast("Any", match.truth)).history:
+        (seat,) = match.prompts[0].seats
+        action: Any = match.sample(seat, rng)
+        if len(now.winners) >= 5:
+            deal = weigh.deal_of(now)
+            due.append(perfect(deal) + now.points[0])
+            values = [values[seat % 2] for values in solve(deal, legal(deal))]
+            card = legal(deal)[values.index((max if exact else min)(values))]
+            action = {"type": "PlayCard", "card": NAMES[card]}
+        match.play(seat, action)
+    count = now.history[0]
+    short = due[0] - count.cards[0] - count.last_trick[0]
+    found = coach.costs(match)
+    signs = {seq: -1 if seat and seat % 2 else 1 for seq, seat, _ in match.log}
+    assert len(found) == 12
+    assert sum(cost * signs[seq] for seq, cost in found.items()) == short
+    assert any(found.values()) != exact
 
 
 def test_playing_out_deals_every_point() -> None:
@@ -114,10 +156,11 @@ def test_playing_out_deals_every_point() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(0)
 @pytest.mark.skipif(solver.__file__.endswith(".py"), reason="not compiled: make native")
 def test_compiled_and_interpreted_are_equal() -> None:
     both = solver.Solver(), python()
-    for number in range(1000):
+    for number in range(DEALS):
         deal = ending(Random(number), 8, RULES[number % len(RULES)])
         found: list[list[int]] = []
         for one in both:

@@ -8,6 +8,9 @@ import pytest
 
 from rules.cattitude.content import Role
 from rules.cattitude.legal import unmarked
+from rules.cattitude.model import LockBid
+from rules.cattitude.robot import reasons
+from tests.rules.cattitude.scenes import scene, view_of
 from tests.support.reasons import Found, by_name
 
 FOUND = by_name("cattitude")
@@ -23,15 +26,6 @@ def hides_striker(one: Found) -> bool:
     shown, hidden = _roles(one, one.action.open), _roles(one, one.action.closed)
     seen = any(role in STRIKE for role in shown)
     return not seen and len(one.reason.facts["cards"]) == sum(role in STRIKE for role in hidden) > 0
-
-
-def keeps_in_any_case(one: Found) -> bool:
-    return 1 <= one.reason.facts["points"] <= one.reason.facts["most"]
-
-
-def keeps_together(one: Found) -> bool:
-    half = one.action.open if one.reason.facts["side"] == "open" else one.action.closed
-    return bool(half) and one.reason.facts["points"] >= 1
 
 
 def avoids_striker(one: Found) -> bool:
@@ -84,8 +78,6 @@ def gives_up_least(one: Found) -> bool:
     "check",
     [
         hides_striker,
-        keeps_in_any_case,
-        keeps_together,
         avoids_striker,
         better_bid,
         brings_noble,
@@ -100,3 +92,32 @@ def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))
+
+
+@pytest.mark.parametrize(
+    ("laid", "open_", "closed", "in_any_case", "together"),
+    [
+        ("", "turkey", "chicken", (2, 3), (3, "closed")),
+        ("", "peacock turkey", "chicken", (3, 6), (6, "open")),
+        ("peacock", "turkey +peacock", "peacock peacock", (2, 4), (4, "closed")),
+        ("peacock", "turkey +peacock", "chicken", None, (2, "open")),
+        ("", "turkey", "skinny_turkey", None, (2, "open")),
+        ("", "", "turkey", None, (2, "closed")),
+        ("", "scared_chicken", "skinny_turkey", None, None),
+        ("turkey turkey", "chicken", "chicken addict", None, (3, "open")),
+        ("turkey", "+turkey addict", "", None, None),
+        ("skinny_turkey", "scared_chicken +skinny_turkey", "", None, None),
+    ],
+)
+def test_what_a_split_leaves_in_any_case_and_what_one_half_holds(
+    laid: str, open_: str, closed: str, in_any_case: object, together: object
+) -> None:
+    """A turkey is worth 2 points, a chicken 3, a peacock 4, and a sorry one as many less than nothing."""
+    dealt = " ".join(card for card in f"{open_} {closed}".split() if card[0] != "+")
+    match = scene(hands={0: dealt}, tableaux={0: laid})
+    action, seen = LockBid(tuple(open_.split()), tuple(closed.split())), view_of(match, 0)
+    found = reasons.keeps_in_any_case(seen, seen.prompts[0], action, ())
+    assert (found and (found.facts["points"], found.facts["most"])) == in_any_case
+    found = reasons.keeps_together(seen, seen.prompts[0], action, ())
+    assert (found and (found.facts["points"], found.facts["side"])) == together
+    match.play(0, action)

@@ -1,0 +1,92 @@
+"""What may go wrong in a universe, and the plan that a seed draws of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.storm.plan import RIGHTS, Plan, Trouble
+from tests.universe.store import FAULTS
+from tests.universe.universe import MOODS
+
+OFTEN = ("lost", "lost", "lost", "end", "before", "after", "stop")
+"""Troubles that come more often than others."""
+
+STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
+"""Seconds by which the clock of the bot's machine is put forward or back."""
+
+TROUBLES: dict[str, tuple[str, ...]] = {
+    "reset": ("GET", "POST", "PATCH", "*"),
+    "disconnect": ("POST", "PATCH", "*"),
+    "lost": ("POST", "POST_channels", "POST_channels", "PATCH", "PATCH_channels", "*"),
+    "hang": ("POST", "POST_channels", "PATCH"),
+    "500": ("POST", "PATCH", "*"),
+    "503": ("POST", "POST_channels", "PATCH", "PATCH_channels", "*"),
+    "429": ("POST", "PATCH"),
+    "everywhere": ("POST", "PATCH"),
+    "drop": ("resumed", "lost"),
+    "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
+    "away": ("2", "5", "70"),
+    "kill": ("",),
+    "before": ("",),
+    "after": ("",),
+    "stop": ("", "answering", "hanging"),
+    "disk": tuple(FAULTS),
+    "outage": tuple(FAULTS),
+    "clock": tuple(STEPS),
+    "end": ("",),
+    "dms": ("",),
+    "rights": RIGHTS,
+    "archived": ("",),
+    "deleted": ("",),
+    "deaf": ("POST_interactions", "POST_channels", "PATCH_channels", "PATCH_webhooks", "*"),
+    "tokens": ("",),
+    "hush": ("",),
+}
+"""Kinds of trouble, and what each may be about."""
+
+RARE: dict[str, tuple[str, ...]] = {
+    "cut": ("POST_interactions", "POST_channels", "PATCH_webhooks", "*"),
+    "robots": MOODS,
+    "over": ("",),
+}
+"""More kinds, one of which some universes have beside the others: drawn apart, so that every seed keeps the rest of its plan."""
+
+RARELY = 0.25
+"""How likely a universe has one of them."""
+
+FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
+"""Troubles with a request, which may also be the first one at the start."""
+
+BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots")
+"""Troubles that may be there before the bot is, and before tables are opened."""
+
+EARLY = 0.15
+"""How likely one is."""
+
+HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 2
+"""Troubles after which people hush now and then, and how often at most."""
+
+LAST = 25.0
+"""Seconds within which all troubles come; most matches take longer."""
+
+
+def drawn(seed: int) -> Plan:
+    """Draws a plan: every fourth universe is undisturbed, the others have two to eight troubles."""
+    rng, plan = Random(f"plan {seed}"), list[Trouble]()
+    for _ in range(rng.randint(2, 8) if seed % 4 else 0):
+        kind = rng.choice([*TROUBLES, *OFTEN])
+        at = round(0.3 + LAST * rng.random() ** 2, 1)  # more while a match begins
+        if kind in ("before", "after"):
+            at = float(rng.randint(1, rng.choice((40, 150))))
+        if kind in FAULTY and rng.random() < EARLY:
+            at = 0.0
+        plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
+        hushes = sum(one.kind == "hush" for one in plan)
+        if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
+            plan.append(Trouble(at + 1.0, "hush"))
+    rare = Random(f"rare {seed}")
+    if plan and rare.random() < RARELY:
+        kind = rare.choice(list(RARE))
+        at = round(0.3 + LAST * rare.random(), 1)
+        plan.append(Trouble(at, kind, rare.choice(RARE[kind])))
+    return tuple(sorted(plan, key=lambda one: one.at))
