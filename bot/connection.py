@@ -154,10 +154,10 @@ async def _again(
 def _lean(answer: Any) -> Any:
     """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
     if isinstance(answer, dict):
-        whole = cast(dict[str, Any], answer)
-        message: dict[str, Any] = (whole.get("resource") or {}).get("message") or whole
-        message.pop("components", None)
-    return answer
+        whole = cast("dict[str, Any]", answer)
+        resource = cast("dict[str, Any]", whole.get("resource") or {})
+        (resource.get("message") or whole).pop("components", None)
+    return cast("Any", answer)
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):
