@@ -30,7 +30,7 @@ from tests.support.socket_world import SocketWorld
 
 TABLES = int(os.environ.get("MANY_TABLES", "200"))
 KILLS = int(os.environ.get("MANY_KILLS", "100"))
-RATE = float(os.environ.get("MANY_PRESSES", "20"))
+RATE = float(os.environ.get("MANY_PRESSES", "10"))
 """Presses a second, of all people together: what the machine can simulate."""
 
 IN_A_COMMIT = 0.03
