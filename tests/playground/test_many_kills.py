@@ -71,7 +71,8 @@ class Watch:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))
-        if oracles.complains(line) and "another process has taken over" not in line:
+        # One that was stopped finds its transaction ended; one that has lost its place is about to end.
+        if oracles.complains(line) and "database unavailable" not in line and not lost(bot):
             self.complaints.append(line)
         if "looking after others' tables" in line:
             self.taken.append(monotonic())
