@@ -72,7 +72,7 @@ class Watch:
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))
         # One that was stopped finds its transaction ended; one that has lost its place is about to end.
-        if oracles.complains(line) and "database unavailable" not in line and not lost(bot):
+        if oracles.complains(line) and "in the middle of operation" not in line and not lost(bot):
             self.complaints.append(line)
         if "looking after others' tables" in line:
             self.taken.append(monotonic())
