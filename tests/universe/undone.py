@@ -156,7 +156,7 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="cut:PATCH@14 hush@14.4",
+        plan="cut:PATCH@13 cut:PATCH@14 cut:PATCH@14.7 hush@14.8",
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
