@@ -153,10 +153,10 @@ async def _again(
 
 def _lean(answer: Any) -> Any:
     """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
-    if isinstance(answer, dict):
-        whole = cast(dict[str, Any], answer)
-        message: dict[str, Any] = (whole.get("resource") or {}).get("message") or whole
-        message.pop("components", None)
+    whole = cast(dict[str, Any], answer if isinstance(answer, dict) else {})
+    resource: dict[str, Any] = whole.get("resource") or {}
+    message: dict[str, Any] = resource.get("message") or whole
+    message.pop("components", None)
     return answer
 
 
