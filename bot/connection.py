@@ -153,7 +153,8 @@ async def _again(
 
 def _lean(answer: Any) -> Any:
     """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
-    whole = cast(dict[str, Any], answer if isinstance(answer, dict) else {})
+    said = answer
+    whole = cast(dict[str, Any], said if isinstance(said, dict) else {})
     resource: dict[str, Any] = whole.get("resource") or {}
     message: dict[str, Any] = resource.get("message") or whole
     message.pop("components", None)
