@@ -153,12 +153,11 @@ async def _again(
 
 def _lean(answer: Any) -> Any:
     """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
-    said = answer
-    whole = cast(dict[str, Any], said if isinstance(said, dict) else {})
-    resource: dict[str, Any] = whole.get("resource") or {}
-    message: dict[str, Any] = resource.get("message") or whole
-    message.pop("components", None)
-    return answer
+    if isinstance(answer, dict):
+        whole = cast("dict[str, Any]", answer)
+        resource = cast("dict[str, Any]", whole.get("resource") or {})
+        (resource.get("message") or whole).pop("components", None)
+    return cast("Any", answer)
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):

@@ -52,9 +52,9 @@ class Name(str):
         made.forms = forms
         return made
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
+    def __reduce__(self) -> tuple[type[Name], tuple[str, Mapping[str, str]]]:
         """Returns what it is made of: names go to the processes that draw pictures."""
-        return str(self), self.forms
+        return Name, (str(self), self.forms)
 
     def __format__(self, form: str) -> str:
         """Returns a form of the name."""
