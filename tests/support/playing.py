@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import discord
+from simcord.components import walk_components
 from simcord.results import InteractionResult
 
 import rules
-from bot.components.renderer import layout
+from bot.components.renderer import Layout, layout
 from bot.i18n.words import words
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
@@ -187,14 +188,10 @@ def looks(message: discord.Message) -> tuple[list[str], list[str]]:
     )
 
 
-def planned(view: discord.ui.LayoutView) -> tuple[list[str], list[str]]:
+def planned(view: Layout) -> tuple[list[str], list[str]]:
     """Returns the texts and ids a message is meant to have."""
-    pieces = list(view.walk_children())
+    pieces = list(walk_components(view.to_components()))
     return (
-        [one.content for one in pieces if isinstance(one, discord.ui.TextDisplay)],
-        [
-            one.custom_id or ""
-            for one in pieces
-            if isinstance(one, discord.ui.Button | discord.ui.Select)
-        ],
+        [one["content"] for one in pieces if "content" in one],
+        [one["custom_id"] for one in pieces if "custom_id" in one],
     )
