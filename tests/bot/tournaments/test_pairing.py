@@ -169,7 +169,7 @@ def bracket(
     seeds, slots, dice = list(range(1, people + 1)), list[Slot](), Random(seed)
     still, met, number = set(seeds), dict[tuple[int, int], int](), 0
     while len(still) > 1:
-        number = max((one.round for one in slots), default=0) + 1
+        number += 1
         now = among({*blocked} if number == 1 else set())  # what is lifted later changes nothing
         first = [one for one in slots if one.round == 1]
         made = knockout(seeds, still, number, 2, [2], robots=False, parted=now, first=first)
