@@ -90,10 +90,16 @@ class TrackedMessage:
         """Whether the last edit was long enough ago."""
         return _loop_time() >= self._rested_at
 
-    def held(self, windows: Iterable[str]) -> bool:
-        """Whether it has to be left alone: a choice has been begun in one of the windows that are open."""
+    def held(self, windows: Iterable[str], moved: object) -> bool:
+        """Whether it has to be left alone: a choice has been begun in one of the windows that are open.
+
+        Args:
+            windows: those that are open.
+            moved: tells its reader's last move from others: they may have finished the choice at another message.
+        """
         window, until = self._choosing
-        return _loop_time() < until and window in windows
+        same = self._picked is not None and self._picked[1] == moved
+        return same and _loop_time() < until and window in windows
 
     def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
         """Takes note of what its reader has picked so far by a press, and in which window.
