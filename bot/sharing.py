@@ -31,7 +31,7 @@ EVERY = 1.0
 """Seconds between two looks, where nobody says that there is something to see."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
-"""Seconds for a process that ends to show what has happened at its tables, and for the others to connect its shards."""
+"""Seconds to show what has happened at tables that are left to others, and for those to connect the shards of a process that ends."""
 
 IDENTIFIED_EVERY = 5.0
 """Seconds between two shards that identify and may not do so at once, at least."""
@@ -182,7 +182,10 @@ class Sharing:
         lease = bot.store.places.lease
         assert lease is not None
         bot.store.places.leave(place)
-        await self._finished({place})
+        await self._drained({place})
+        with suppress(TimeoutError):  # the next owner shows the rest
+            async with asyncio.timeout(SHOWN_WITHIN):
+                await self._finished({place})
         self._forget({place})
         await bot.store.write(
             lambda connection: lease.give_back(connection, place), tells=f"free {place}"
@@ -215,6 +218,7 @@ class Sharing:
                 line.table = None
         for table_id, messages in [*bot.table_messages.items()]:
             if messages.table.home in gone:
+                messages.stop()
                 del bot.table_messages[table_id]
 
     # -- what others say ---------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any
 
 import rules
 from bot.interactions.custom_id import TEMPLATE
-from bot.tables.commands import Act
+from bot.tables.commands import Act, Close
 from bot.tables.lessons import PUPIL, fits, lesson_at, step_at
 from playground import patches
 from playground.camera import Camera
@@ -163,11 +163,12 @@ class Reader:
         for _ in range(LOOKS):
             await self._world.env.settle()
             await asyncio.sleep(0.1)
-            if made.response is not None or made.followups:
+            if found := made.followups[-1] if made.followups else made.response:
                 await asyncio.sleep(DRAWN)
                 await self._world.env.settle()
-                found = made.response or made.followups[-1]
-                return self.now(found.message)
+                message = self.now(found.message)
+                if message.components or message.content:  # else it only says that it is thought of
+                    return message
         return None
 
     def _name(self, way: str) -> str:
@@ -218,6 +219,8 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
     for _ in range(STEPS):
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
+            async with world.lock:
+                await play.ask(Close("lesson"))  # so many tables one person may not have
             return
         if step_at(table) is not None:
             await reader.take(page, "lesson")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bench.balance.attention import learned, right_calls, stared
-from bench.balance.bait import share
+from bench.balance.attention import WATCHED, Chance, stared, tally
+from bench.balance.bait import share, watched
 from bench.balance.belle import Ledger
 from bench.balance.cattitude import bonuses
-from bench.balance.shares import Share, mean, self_play, wins
+from bench.balance.shares import Share, mean, self_play, times, wins
 
 
 def test_a_share_counts_hits_and_says_how_sure_it_is():
@@ -40,10 +40,23 @@ def test_a_win_is_shared_by_whoever_won():
 
 
 def test_a_baiting_team_is_measured():
-    assert share("normal", 2).cases == 2
+    assert share("normal", 2).cases == watched("normal", 2).cases == 2
 
 
 def test_what_watching_is_worth_is_measured():
-    assert learned("normal", 4, 1, 1, chance=True).cases <= 1
-    assert all(share.cases <= 1 for share in stared("normal", 1))
-    assert right_calls("normal", 4, {}, 1)["coccode"]
+    found = tally(("normal",) * 4, WATCHED, 2, Chance)
+    assert len(found.calls) == 2
+    assert found.of("both") == [
+        a + b for a, b in zip(*map(found.of, ("Coccodé", "Beccato")), strict=True)
+    ]
+    assert all(len(one) <= 2 for one in found.known.values())
+    unwatched, team, partly, player = stared("normal", 1)
+    assert team.cases >= partly.cases
+    assert not unwatched.hits
+    assert player.cases <= 1
+
+
+def test_how_many_times_one_mean_is_another_is_told_with_its_interval():
+    assert times([1, 1, 1], [2, 2, 2]) == "2.00 (2.00 to 2.00)"
+    assert times([1, 3], [2, 6]) == "2.00 (-0.77 to 4.77)"
+    assert times([0, 0], [1, 1]) == "–"

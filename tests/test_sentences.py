@@ -246,6 +246,11 @@ def test_every_sentence_can_be_said(language: str) -> None:
     assert not wrong
 
 
+def test_no_line_of_french_begins_with_a_colon() -> None:
+    said = [str(one.string) for one in loaded("fr") if one.id]
+    assert not [text for text in said if re.search(r" [:;!?»](?:\s|$)", text)]
+
+
 def test_a_thing_that_does_not_go_with_a_sentence_is_found() -> None:
     w, known = words("fr"), {"who": [begun("le chat"), begun(Name("ours", {"les": "les ours"}))]}
     assert not [*misnamed("Pour {who} : {who:de}", known | {"who": known["who"][1:]}, w, 80)]

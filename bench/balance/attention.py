@@ -7,7 +7,7 @@ quicker: a mate who calls, or eyes that turn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count, product
@@ -15,7 +15,7 @@ from random import Random
 from typing import cast
 
 import rules
-from bench.balance.shares import Share
+from bench.balance.shares import Share, mean, times
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from rules.beccato.model import triple
 from rules.beccato.robot import reading
@@ -59,11 +59,18 @@ CALLS: Mapping[str, tuple[str, ...]] = {
     "both": ("coccode", "beccato"),
 }
 
+SHOWN_TRIPLES = (1, 2)
+"""After how many shown triples of a team it is asked who knows its signal."""
+
 STARED = (
-    "known after 2 shown of a team not watched",
-    "after 2 shown of the player's team",
-    "after 2 of the player's own",
+    "of a team not watched",
+    "of the player's team",
+    "of the player's team, one at least the player's own",
+    "of the player's own",
 )
+
+MIXED = ("hard", "hard", "normal", "normal")
+"""Levels by seat: mates sit opposite each other."""
 
 CHANCE: Mapping[str, type[rules.Robot]] = {"normal": Chance, "hard": HardChance}
 
@@ -86,6 +93,9 @@ class Timed:
     _seen: dict[rules.Seat, float] = field(default_factory=dict[rules.Seat, float])
     _turned: dict[rules.Seat, float] = field(default_factory=dict[rules.Seat, float])
     _looks: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
+    _views: dict[rules.Seat, tuple[int, rules.View]] = field(
+        default_factory=dict[rules.Seat, tuple[int, rules.View]]
+    )
     _due: list[tuple[float, int, rules.Seat, rules.Prompt, float, rules.Action | None]] = field(
         default_factory=list[
             tuple[float, int, rules.Seat, rules.Prompt, float, rules.Action | None]
@@ -138,7 +148,7 @@ class Timed:
                     self._wait(table, other, prompt, self._seen[other])
 
     def _look(self, table: int, seat: rules.Seat, prompt: rules.Prompt, act_at: float) -> None:
-        robot, view = self.robots[seat], self.match.view(seat)
+        robot, view = self.robots[seat], self._view(seat)
         if prompt.mode is rules.Mode.RACE:
             if not robot.wants(view, prompt, self.rng):
                 if prompt.kind == "eyes":
@@ -152,6 +162,12 @@ class Timed:
                 turned = self._turned.get(seat, -10.0) + REACTION[0]
                 act_at = max(act_at, seen, turned)
         self._push(act_at, seat, prompt, 0.0, robot.choose(view, prompt, self.rng, 0.1))
+
+    def _view(self, seat: rules.Seat) -> rules.View:
+        moves = len(self.match.log)
+        if self._views.get(seat, (-1, None))[0] != moves:
+            self._views[seat] = moves, self.match.view(seat)
+        return self._views[seat][1]
 
     def _open(self, table: int) -> None:
         for prompt in self.match.prompts:
@@ -193,8 +209,8 @@ def played(
 
 def knows(
     match: rules.Match, viewer: rules.Seat, by: Collection[rules.Seat], shown: int
-) -> bool | None:
-    """Whether a viewer knew a team's signal after so many shown triples of these members of it.
+) -> tuple[bool, frozenset[rules.Seat]] | None:
+    """Returns whether a viewer knew a team's signal after so many shown triples of these members of it, and whose they were.
 
     Returns:
         ``None`` where as many were not shown.
@@ -203,74 +219,101 @@ def knows(
     member = next(iter(by))
     team = view.teams[view.players[member].team].seats
     signal = cast(BeccatoView, match.view(member)).signals[0].gestures[0]
-    triples = 0
+    whose: list[rules.Seat] = []
     for number, call in enumerate(view.calls, 1):
-        triples += sum(triple(one.cards) is not None for one in call.shown if one.seat in by)
-        if triples >= shown:
+        whose += [one.seat for one in call.shown if one.seat in by and triple(one.cards)]
+        if len(whose) >= shown:
             before = view.calls[:number]
             odds = reading.signal_odds(before, team, 0, view.repertoire, None, call.round)
-            return odds[signal] >= SURE
+            return odds[signal] >= SURE, frozenset(whose)
     return None
 
 
-def learned(level: str, seats: int, games: int, shown: int, *, chance: bool) -> Share:
-    """Returns how often the first seat knew another team's signal after so many of its triples were shown."""
-    found = Share()
+@dataclass(slots=True)
+class Tally:
+    """What is counted over matches.
+
+    Attributes:
+        calls: right calls of each kind, match by match.
+        known: by number of shown triples, whether the first seat knew the other team's signal after them.
+    """
+
+    calls: list[Counter[str]] = field(default_factory=list[Counter[str]])
+    known: dict[int, list[bool]] = field(default_factory=dict[int, list[bool]])
+
+    def count(self, match: rules.Match) -> None:
+        """Counts a match."""
+        view = cast(BeccatoView, match.view(0))
+        self.calls.append(Counter(call.shout for call in view.calls if call.verdict == "right"))
+        for team, shown in product(view.teams, SHOWN_TRIPLES):
+            if 0 not in team.seats and (found := knows(match, 0, team.seats, shown)):
+                self.known.setdefault(shown, []).append(found[0])
+
+    def of(self, name: str) -> list[int]:
+        """Returns how many calls were right in each match."""
+        return [sum(each[kind] for kind in CALLS[name]) for each in self.calls]
+
+
+def tally(
+    levels: Sequence[str],
+    options: Mapping[str, object],
+    games: int,
+    first: type[rules.Robot] | None = None,
+) -> Tally:
+    """Counts over matches in which these levels sit round the table; another robot may have the first seat."""
+    found = Tally()
     for number in range(games):
-        robots = {seat: rules.robot("beccato", level) for seat in range(seats)}
-        if chance:
-            robots[0] = CHANCE[level]()
-        match = played(seats, WATCHED, robots, number)
-        for team in cast(BeccatoView, match.view(0)).teams:
-            known = None if 0 in team.seats else knows(match, 0, team.seats, shown)
-            if known is not None:
-                found.count(known)
+        robots = {seat: rules.robot("beccato", level) for seat, level in enumerate(levels)}
+        if first is not None:
+            robots[0] = first()
+        found.count(played(len(levels), options, robots, number))
     return found
 
 
-def stared(level: str, games: int) -> tuple[Share, Share, Share]:
+def stared(level: str, games: int) -> tuple[Share, ...]:
     """Returns how often the first of three pairs, who watches the second seat alone, knew a signal after two shown triples.
 
-    That of the team not watched; that of the watched player's team; and the same after two triples of that very player.
+    That of the team not watched; that of the watched player's team; the same where one at least was of that very player,
+    and after two of the player's own.
     """
-    unwatched, team, player = Share(), Share(), Share()
+    unwatched, team, partly, player = found = tuple(Share() for _ in STARED)
     for number in range(games):
         robots = {seat: rules.robot("beccato", level) for seat in range(6)}
         robots[0] = Staring()
         match = played(6, THREE_TEAMS, robots, number)
-        for found, by in ((unwatched, (2, 5)), (team, (1, 4)), (player, (1,))):
+        for share, by in ((unwatched, (2, 5)), (team, (1, 4)), (player, (1,))):
             if (known := knows(match, 0, by, 2)) is not None:
-                found.count(known)
-    return unwatched, team, player
-
-
-def right_calls(level: str, seats: int, options: Mapping[str, object], games: int) -> Counter[str]:
-    """Returns how many calls of each kind were right in so many matches."""
-    found = Counter[str]()
-    for number in range(games):
-        robots = {seat: rules.robot("beccato", level) for seat in range(seats)}
-        calls = cast(BeccatoView, played(seats, options, robots, number).view(None)).calls
-        found.update(call.shout for call in calls if call.verdict == "right")
+                share.count(known[0])
+                if share is team and 1 in known[1]:
+                    partly.count(known[0])
     return found
 
 
 def table(scale: float) -> Iterator[tuple[str, ...]]:
     """Yields what watching is worth, with normal and hard robots."""
-    yield "robots", "what", "all seen", "watching", "matches"
+    yield "robots", "what", "first", "second", "times as much", "matches"
     games = max(2, round(GAMES * scale))
-    for level in ("normal", "hard"):
-        for seats in (4, 6):
-            before, now = (right_calls(level, seats, how, games) for how in (RULEBOOK, WATCHED))
-            for name, kinds in CALLS.items():
-                means = [
-                    f"{sum(each[kind] for kind in kinds) / games:.2f}" for each in (before, now)
-                ]
-                yield level, f"{seats} players: right calls of {name} a match", *means, str(games)
-        for seats, shown in product((4, 6), (1, 2)):
-            for chance in (True, False):
-                share = learned(level, seats, games, shown, chance=chance)
-                eyes = "turn by chance" if chance else "go to who stirs"
-                what = f"{seats} players: eyes {eyes}, signal known after {shown} shown"
-                yield level, what, "", share.percent(), str(games)
+    alike: list[int] = []
+    for level, seats in product(CHANCE, (4, 6)):
+        everyone = (level,) * seats
+        seen, now = (tally(everyone, how, games) for how in (RULEBOOK, WATCHED))
+        chance = tally(everyone, WATCHED, games, CHANCE[level])
+        alike += now.of("Coccodé") if seats == len(MIXED) else []
+        for name in CALLS:
+            what = f"{seats} players, right calls of {name} a match: all seen, watching"
+            before, after = seen.of(name), now.of(name)
+            yield level, what, mean(before), mean(after), times(before, after), str(games)
+        for shown in SHOWN_TRIPLES:
+            what = (
+                f"{seats} players, signal known after {shown} shown: eyes by chance, to who stirs"
+            )
+            known = [one.known.get(shown, []) for one in (chance, now)]
+            shares = [Share(sum(one), len(one)).percent() for one in known]
+            yield level, what, *shares, times(*known), str(games)
+    mixed = tally(MIXED, WATCHED, games).of("Coccodé")
+    what = f"{len(MIXED)} players, right calls of Coccodé a match: mates of one level, of two"
+    yield "both", what, mean(alike), mean(mixed), times(alike, mixed), str(games)
+    for level in CHANCE:
         for whose, share in zip(STARED, stared(level, games), strict=True):
-            yield level, f"one player stared at: {whose}", "", share.percent(), str(games)
+            what = f"one player stared at: signal known after 2 shown {whose}"
+            yield level, what, "", share.percent(), "", str(games)

@@ -6,10 +6,11 @@ round in which they hold none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import rules
+from bench.balance.attention import WATCHED, played
 from bench.balance.shares import Share, wins
 from bench.robots.strength import Plan, Player
 from bench.robots.tables import play, teams_of
@@ -57,11 +58,14 @@ def _believed(view: BeccatoView, decoy: str, team: int) -> bool:
     )
 
 
+BAITS: Mapping[str, type[rules.Robot]] = {"normal": Bait, "hard": HardBait}
+
+
 class Baiter(Player):
     """A player of a level that baits."""
 
     def __post_init__(self) -> None:
-        self._robot = HardBait() if self.level == "hard" else Bait()
+        self._robot = BAITS[self.level]()
 
 
 def share(level: str, games: int) -> Share:
@@ -78,9 +82,22 @@ def share(level: str, games: int) -> Share:
     return found
 
 
+def watched(level: str, games: int) -> Share:
+    """Returns the same where gestures have to be watched, in the robots' own time."""
+    found = Share()
+    teams = teams_of("beccato", 4, WATCHED)
+    for number in range(games):
+        own = teams[number % 2]
+        robots = {seat: rules.robot("beccato", level) for seat in range(4)}
+        robots |= {seat: BAITS[level]() for seat in own}
+        found.count(wins(played(4, WATCHED, robots, number // 2))[own[0]])
+    return found
+
+
 def table(scale: float) -> Iterator[tuple[str, ...]]:
     """Yields how often a baiting team wins against normal and hard robots."""
-    yield "robots", "a baiting team wins", "matches"
+    yield "robots", "gestures", "a baiting team wins", "matches"
     games = max(2, round(GAMES * scale))
-    for level in ("normal", "hard"):
-        yield level, share(level, games).percent(), str(games)
+    for level in BAITS:
+        yield level, "seen by all", share(level, games).percent(), str(games)
+        yield level, "watched", watched(level, games).percent(), str(games)

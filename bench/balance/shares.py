@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 
 import rules
 from bench.robots.strength import WIDTH, Plan, Player, wilson
@@ -47,6 +47,18 @@ def mean(found: Sequence[float]) -> str:
         return "–"
     middle, half = fmean(found), WIDTH * stdev(found) / sqrt(len(found))
     return f"{middle:.2f} ({middle - half:.2f} to {middle + half:.2f})"
+
+
+def times(one: Sequence[float], other: Sequence[float]) -> str:
+    """Returns how many times the first mean the second is, with its 95% interval: ``1.82 (1.60 to 2.04)``."""
+    if len(one) < 2 or len(other) < 2 or not any(one):
+        return "–"
+    ratio, half = fmean(other) / fmean(one), 0.0
+    for found in (one, other):
+        if any(found):
+            half += variance(found) / len(found) / fmean(found) ** 2
+    half = WIDTH * ratio * sqrt(half)
+    return f"{ratio:.2f} ({ratio - half:.2f} to {ratio + half:.2f})"
 
 
 def self_play(

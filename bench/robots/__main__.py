@@ -87,6 +87,7 @@ def main() -> None:
     )
     parser.add_argument("--steps", type=int, help="a budget in steps instead of seconds")
     parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="measure these alone")
+    parser.add_argument("--players", type=int, help="measure tables of so many alone")
     parser.add_argument("--general", action="store_true", help="measure the general robot")
     parser.add_argument("--against", metavar="REVISION", help="play another revision's robots")
     parser.add_argument(
@@ -113,7 +114,7 @@ def main() -> None:
     plan = Plan(GENERAL if chosen.general else PAIRINGS, matches, steps=chosen.steps)
     if chosen.seconds is not None:
         plan = replace(plan, seconds=chosen.seconds)
-    plan = replace(plan, seconds_against=chosen.seconds_against)
+    plan = replace(plan, seconds_against=chosen.seconds_against, players=chosen.players)
     if chosen.levels:
         plan = replace(plan, pairings=[one for one in plan.pairings if one[0] in chosen.levels])
     with ExitStack() as stack:

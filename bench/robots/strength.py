@@ -56,6 +56,7 @@ class Plan:
         steps: the same in steps, which are the same on every machine.
         past: the robots of the other revision.
         bids: whether bids alone are compared: the cards are played by normal robots.
+        players: the number of players, where a game is measured with several.
     """
 
     pairings: Sequence[tuple[str, str]] = PAIRINGS
@@ -65,6 +66,7 @@ class Plan:
     steps: int | None = None
     past: PastRobots | None = None
     bids: bool = False
+    players: int | None = None
 
 
 @dataclass(slots=True)

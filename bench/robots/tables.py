@@ -133,6 +133,8 @@ def teams_of(
 def strengths(game: str, plan: Plan) -> Iterator[Strength]:
     """Yields every comparison of a game."""
     for words, seats, options in [WHOLE] if plan.bids else settings_of(game):
+        if plan.players not in (None, seats):
+            continue
         pairs = game in PAIRS and not plan.bids
         even = 1 / max(2, len(teams_of(game, seats, options)))
         for pairing in plan.pairings:

@@ -117,15 +117,14 @@ class Renderer:
 
     async def _draw(self, picture: Picture) -> bytes:
         loop, easel = asyncio.get_running_loop(), self._easel
-        try:
-            return await loop.run_in_executor(easel, picture.draw, picture.of)
-        except (BrokenExecutor, OSError) as error:
-            if easel is self._thread:
-                raise
-            if self._easel is easel:
-                logger.warning("drawing in the bot's own process", reason=type(error).__name__)
-                self._easel = self._thread
-            return await loop.run_in_executor(self._thread, picture.draw, picture.of)
+        if easel is not self._thread:
+            try:  # simcord would send what it knows of the work along, were the loop asked
+                return await asyncio.wrap_future(easel.submit(picture.draw, picture.of))
+            except (BrokenExecutor, OSError) as error:
+                if self._easel is easel:
+                    logger.warning("drawing in the bot's own process", reason=type(error).__name__)
+                    self._easel = self._thread
+        return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
         """Draws a game's first pictures where the others will be drawn, and waits for that; never on the event loop."""

@@ -25,6 +25,7 @@ from bot.interactions.responses import (
 )
 from bot.log import logger
 from bot.tables.commands import Act, Command, ComponentAction, Refused
+from bot.tables.lessons import lesson_at
 from bot.tables.referee import Answer, Broken, Expected
 
 if TYPE_CHECKING:
@@ -112,6 +113,10 @@ class InteractionHandler:
                 return None
             messages = messages or client.messages_of(answer.table)
             await messages.answer(press, w, pressed)
+            if lesson_at(answer.table) is not None:
+                await self._notices.close(
+                    press
+                )  # why another press was wrong: they have found the right one
             return answer
         finally:
             if pressed is not None:

@@ -170,7 +170,7 @@ class Handover:
         try:
             if not await self._is_there(row_id):
                 return
-            if not await self._bot.store.write(lambda at: _count(at, mine)):
+            if not await self._bot.store.alone(mine):
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
                     return  # or else its owner is slow, and has said so to Discord, or is dead
@@ -253,9 +253,9 @@ class Handover:
 
     async def _claim(self, connection: AsyncConnection, places: Collection[int]) -> list[Any]:
         """Takes up the rows of places that this process has, in a transaction that says so."""
-        over = presses.c.at < clock() - KEPT
-        await connection.execute(delete(presses).where(over | (presses.c.tries >= TRIES)))
         waiting = (presses.c.place.in_(places), presses.c.id.not_in(self._begun))
+        over = (presses.c.at < clock() - KEPT) | (presses.c.tries >= TRIES)
+        await connection.execute(delete(presses).where(*waiting, over))
         columns = select(presses, (clock() - presses.c.at).label("age"))
         found = await connection.execute(
             columns.where(*waiting).order_by(presses.c.id).with_for_update()

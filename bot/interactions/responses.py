@@ -259,10 +259,19 @@ class Notices:
         while len(self._latest) > REMEMBERED:
             del self._latest[next(iter(self._latest))]
         pressed = interaction.message.id if interaction.message is not None else 0
-        if before is None or now > before[2] + DELETABLE or before[1] == pressed:
-            return
-        with suppress(*TROUBLE):  # they may have closed it themselves
-            await before[0].followup.delete_message(before[1])
+        if before is not None and before[1] != pressed:
+            await self._delete(*before)
+
+    async def close(self, interaction: Interaction) -> None:
+        """Deletes what someone was shown last where they press, since it is done with."""
+        before = self._latest.pop((interaction.user.id, interaction.channel_id), None)
+        if before is not None:
+            await self._delete(*before)
+
+    async def _delete(self, interaction: Interaction, message_id: int, at: float) -> None:
+        if asyncio.get_running_loop().time() <= at + DELETABLE:
+            with suppress(*TROUBLE):  # they may have closed it themselves
+                await interaction.followup.delete_message(message_id)
 
 
 @_late_if_promised

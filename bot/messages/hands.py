@@ -183,8 +183,16 @@ class Hands:
         """Takes note that a press on a message was answered with what its seat sees now."""
         if message.shown is not None:
             message.mattered = self._matters(seat, message.shown)
+        message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
+
+    def held(self, message: TrackedMessage, seat: int) -> bool:
+        """Whether a seat's message has to be left alone: its reader is choosing there."""
+        return message.held((one.window for one in self._table.prompts), self._moved(seat))
+
+    def _moved(self, seat: int) -> int | None:
+        """Returns which action was a seat's last, if it is known what has happened."""
         story = self._story()
-        message.chosen(self._table.record.drafts.get(seat), story and story.moved(seat))
+        return None if story is None else story.moved(seat)
 
     def _asked(self, seat: int) -> tuple[str, ...]:
         """Returns the windows that wait for a seat. A race waits for no one."""
@@ -245,7 +253,7 @@ class Hands:
     ) -> None:
         """Brings one message up to date: at once if that matters or costs nothing, else it can wait."""
         matters = self._matters(seat, screen)
-        if message.held(one.window for one in self._table.prompts):
+        if self.held(message, seat):
             self.waiting = True
             return
         if message.mattered == matters:

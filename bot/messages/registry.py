@@ -93,7 +93,10 @@ class MessageRegistry(dict[int, TableMessages]):
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
         # All at once, so that the database writes them together.
-        await asyncio.gather(*(bot.tables.submit(*one) for one in shown.items()))
+        if noting := [bot.tables.submit(*one) for one in shown.items()]:
+            await asyncio.wait(
+                noting
+            )  # of a table that is another process's by now, that one notes it
 
 
 class _Shown(msgspec.Struct):

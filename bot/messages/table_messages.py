@@ -67,7 +67,7 @@ class TableMessages:
         self.spectators = Spectators()
         self._board_after = 0.0
         self._boards: dict[str, Screen] = {}
-        self._dirty = False
+        self._dirty = self._stopped = False
         self._showing: asyncio.Task[None] | None = None
 
     @property
@@ -130,7 +130,7 @@ class TableMessages:
 
     def _show_soon(self) -> None:
         self._dirty = True
-        if self._showing is None and self._available:
+        if self._showing is None and self._available and not self._stopped:
             self._showing = asyncio.get_running_loop().create_task(
                 self._show_all(), name=f"messages {self.table.id}"
             )
@@ -139,6 +139,12 @@ class TableMessages:
         """Waits until everything is shown that can be shown now."""
         while self._showing is not None:
             await asyncio.wait({self._showing})
+
+    def stop(self) -> None:
+        """Shows nothing any more: from now on another process does."""
+        self._stopped, self._dirty = True, False
+        if self._showing is not None:
+            self._showing.cancel()
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""

@@ -20,6 +20,9 @@ from bot.connection import TROUBLE, facts
 from bot.interactions.responses import Interaction, acknowledge, edit
 from bot.log import logger
 
+INVALID = 50035
+"""Discord: an edit names what is not there, such as a file."""
+
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
 
@@ -87,10 +90,16 @@ class TrackedMessage:
         """Whether the last edit was long enough ago."""
         return _loop_time() >= self._rested_at
 
-    def held(self, windows: Iterable[str]) -> bool:
-        """Whether it has to be left alone: a choice has been begun in one of the windows that are open."""
+    def held(self, windows: Iterable[str], moved: object) -> bool:
+        """Whether it has to be left alone: a choice has been begun in one of the windows that are open.
+
+        Args:
+            windows: those that are open.
+            moved: tells its reader's last move from others: they may have finished the choice at another message.
+        """
         window, until = self._choosing
-        return _loop_time() < until and window in windows
+        same = self._picked is not None and self._picked[1] == moved
+        return same and _loop_time() < until and window in windows
 
     def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
         """Takes note of what its reader has picked so far by a press, and in which window.
@@ -184,8 +193,15 @@ class TrackedMessage:
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
         """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""
         payload = await self._payload(screen)
-        self._files, self.paged = {}, False
-        edited = await edit(**payload)
+        known, self._files, self.paged = self._files, {}, False
+        try:
+            edited = await edit(**payload)
+        except discord.HTTPException as error:
+            if not known or error.code != INVALID:
+                raise
+            edited = await edit(
+                **await self._payload(screen)
+            )  # another process has changed its files
         self._keep(edited)
         self.shown = screen
 

@@ -79,7 +79,7 @@ def waiting_screen(
 
 
 def _times(one: WaitingTable, w: Words) -> str:
-    since = w.t("since {when}", when=f"<t:{int(one.since)}:R>")
+    since = w.t("your turn came {when}", when=f"<t:{int(one.since)}:R>")
     if one.seat in {seat for seat, person in one.table.taken() if person.held}:
         return since + " · " + w.t("🤖 a robot holds your seat")
     until = one.table.record.timers.get(f"expire:{one.prompt.window}")

@@ -212,6 +212,16 @@ class Store(TableLookups):
 
         return await self._enqueue(None, and_tell)
 
+    async def alone(self, statement: Any) -> int:
+        """Changes a row in a transaction of its own, and returns how many rows have changed.
+
+        For a row that is another process's to write: among other changes, each could wait for what the other holds.
+        """
+        async with self._reader() as connection:
+            changed: int = (await connection.execute(statement)).rowcount
+            await connection.commit()
+        return changed
+
     async def hear(self, heard: Callable[[str], None]) -> None:
         """Hears what the other processes of the database tell, until it is cancelled."""
         if self._lease is not None:

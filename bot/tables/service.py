@@ -108,6 +108,7 @@ class Tables:
         answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
+            answer.exception()  # whoever has stopped waiting need not be told
             return answer
         line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,8 +12,8 @@ from sqlalchemy import select
 
 from bot.games.replay import Replay
 from bot.robots.pool import NoAnswer, WorkerPool
-from bot.storage import Store
-from bot.storage.dialects import put
+from bot.storage import Store, Unavailable
+from bot.storage.dialects import FAILURES, put
 from bot.storage.schema import analyses
 from bot.tables.model import Table
 from rules.core.coach import Mark
@@ -114,7 +115,8 @@ class Coach:
             known.marks |= {one.seq: one for one in marks}
             known.left = [seq for seq in known.left if seq not in moves]
         row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
-        await self._store.write(lambda writer: put(writer, analyses, [row]))
+        with suppress(Unavailable, *FAILURES):  # it is worked out again
+            await self._store.write(lambda writer: put(writer, analyses, [row]))
 
 
 def read_marks(stored: bytes) -> list[Mark]:

@@ -37,7 +37,7 @@ def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
     stops = bot.drain.stops_at
     lines = [
         "### " + w.t("How the bot is"),
-        w.t("Running since {when}", when=when(bot.started_at)),
+        w.t("Started {when}", when=when(bot.started_at)),
         w.t(
             "Shards: {connected} of {all} connected · servers: {servers}",
             connected=len(bot.shards) - len(lost),

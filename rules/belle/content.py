@@ -48,6 +48,7 @@ class BelleCard(_Printed, frozen=True):
     Attributes:
         chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
         late: whether she promises a start in the last round as well, when no one starts any more.
+        choosy: whether her player chooses the guests she is about.
     """
 
     id: str
@@ -56,6 +57,7 @@ class BelleCard(_Printed, frozen=True):
     ignores: str
     chips: int = 0
     late: bool = False
+    choosy: bool = False
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
@@ -90,6 +92,11 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     def late(self) -> frozenset[str]:
         """The Belles who promise a start in the last round as well, by id."""
         return frozenset(belle.id for belle in self.belles if belle.late)
+
+    @cached_property
+    def choosy(self) -> frozenset[str]:
+        """The Belles whose player chooses the guests they are about, by id."""
+        return frozenset(belle.id for belle in self.belles if belle.choosy)
 
     def is_guest(self, card: str) -> bool:
         """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""

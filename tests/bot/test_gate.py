@@ -149,3 +149,21 @@ def test_invalid_answers_are_never_too_many_for_discord() -> None:
         max(sum(start <= one < start + 600 for one in answers) for start in answers[::500]) < 9_000
     )
     assert len(answers) > 20_000
+
+
+@pytest.mark.parametrize(
+    ("limit", "seconds", "most"), [(gate.RATE, 1.0, 50), (gate.OPENED, 10.0, 10)]
+)
+def test_processes_stay_within_a_limit_together(
+    limit: tuple[int, float], seconds: float, most: int
+) -> None:
+    """Within Discord's, that is; one alone is a little below it."""
+    for processes in range(1, 9):
+        sent = list[float]()
+        for one in range(processes):
+            meter, now = gate.Meter.share(*limit, processes), one / 1000
+            while now < 4 * seconds:
+                meter.count(now)
+                sent.append(now)
+                now += max(meter.wait(now), 0.0)
+        assert max(sum(at <= one < at + seconds for one in sent) for at in sent) <= most, processes

@@ -11,7 +11,7 @@ from bench.seated import Place, dealt
 from bot.storage.schema import guilds
 from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
-from tests.support.playing import deal_to, everything_is_shown, rush_until, step
+from tests.support.playing import deal_to, everything_is_shown, rush_until, step, turn
 from tests.support.plug import plug
 from tests.support.world import World, buttons, is_result, verb, words_of, world
 
@@ -174,3 +174,19 @@ async def test_the_plug_is_pulled_right_after_going_on(tmp_path: Path) -> None:
         assert w.table(table_id).status is Status.PLAYING
         await everything_is_shown(w, table_id)
         assert "resume" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
+
+
+async def test_another_process_has_changed_the_files_of_a_hand(tmp_path: Path) -> None:
+    """The press is answered all the same. What another process shows by now, this one shows no more."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seat = turn(w, table_id)
+        hand = w.env.backend.messages[w.hand(seat).channel.id][w.hand(seat).id]
+        hand.attachments = [{**one, "id": str(10**18 + int(one["id"]))} for one in hand.attachments]
+        await w.press(seat, w.hand(seat), "pass")
+        assert hand.attachments
+        assert "press not answered" not in [line["event"] for line in w.logs]
+        messages = w.bot.table_messages[table_id]
+        messages.stop()
+        messages.touch()
+        assert messages._showing is None

@@ -368,3 +368,13 @@ async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
         board = w.board(table_id)
         assert f"PATCH /channels/{board.channel.id}/messages/{board.id}" in counted(w)
         assert all(edits(w, who, 0) for who in range(4))
+
+
+async def test_a_choice_that_was_finished_elsewhere_holds_up_no_message() -> None:
+    """As by a private copy of the hand: the message in which it was begun showed it for 20 seconds more."""
+    message = TrackedMessage(cast("Any", None), 1)
+    for draft in (None, ("round", 3)):
+        message.chosen(draft, 5)
+    assert message.held(["round"], 5)
+    assert not message.held(["next"], 5)
+    assert not message.held(["round"], 6)

@@ -10,11 +10,15 @@ import discord.shard
 import pytest
 
 from bot import shards
+from bot import sharing as module
 from bot.interactions.handover import Handover
+from bot.messages.registry import MessageRegistry
 from bot.shards import Shards
 from bot.sharing import Sharing
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
+from bot.tables.commands import Leave, Refused
+from bot.tables.service import Tables
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
 """On a server of shard 1."""
@@ -54,7 +58,7 @@ class Bot:
     async def _tell(self, words: str) -> None:
         self.said.append(words)
 
-    async def _write(self, _run: object) -> int:
+    async def _write(self, _run: object, *, tells: str = "") -> int:
         self.forgotten += 1
         return 1
 
@@ -128,6 +132,47 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     shard.launch()
     await asyncio.sleep(0)
     assert closed == ["old", "new"]
+
+
+async def test_a_place_is_given_back_though_there_is_still_something_to_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its process shows it; what is late must not be shown over that."""
+    bot: Any = Bot()
+    bot.lease.held[1] = 1
+    stopped: list[bool] = []
+    monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
+    bot.robots = SimpleNamespace(forget=lambda home: None)
+    bot.tables.lines_of = lambda _place: []
+    bot.table_messages = {
+        1: SimpleNamespace(
+            table=SimpleNamespace(home=1),
+            settled=asyncio.Event().wait,
+            stop=lambda: stopped.append(True),
+        )
+    }
+    await Sharing(bot)._give_back(1)
+    assert (stopped, bot.table_messages, [*bot.lease.held]) == ([True], {}, [0])
+
+
+async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
+    bot: Any = Bot()
+    refused = asyncio.get_running_loop().create_future()
+    refused.set_exception(Refused("try_again"))
+    refused.exception()
+    bot.tables.submit = lambda *_what: refused
+    registry = MessageRegistry(bot)
+    table = SimpleNamespace(record=SimpleNamespace(shown=1))
+    messages: Any = SimpleNamespace(catch_up=lambda: None, idle=True, shown_seq=2, table=table)
+    registry[1] = messages
+    await registry.sweep()
+
+
+async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_the_log() -> None:
+    closing: Any = SimpleNamespace(_closing=True, _line=lambda _table: None)
+    refused: Any = Tables.submit(closing, 1, Leave(1))
+    assert refused.done()
+    assert not refused._log_traceback
 
 
 async def test_what_others_say_is_taken_note_of() -> None:

@@ -288,6 +288,7 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         assert "the lesson asks for something else" in words_of(answer_of(wrong))
         assert w.table(1).seq == 0
         await w.press(0, w.now(copy), "take")
+        assert wrong.response is None  # any more
         await w.pass_time(1.0)
         assert w.table(1).seq == 2
         impossible = {"type": "PlayCard", "card": "8S"}

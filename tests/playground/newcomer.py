@@ -370,9 +370,9 @@ class Newcomer:
         self,
         control: Control,
         messages: Sequence[Message],
-        awaited: Callable[[Sequence[Message]], object] = list,
+        awaited: Callable[[Sequence[Message]], object] | None = None,
     ) -> None:
-        """Presses something and waits until the room is another, or what of it they wait for; for a moment at most."""
+        """Presses something and waits until the room, or what of it they wait for, is another; for a moment at most."""
         self.steps += 1
         if self._each is not None:
             await self._each(self.steps)
@@ -389,13 +389,13 @@ class Newcomer:
         end, taken = monotonic() + PATIENCE, False
         while monotonic() < end:
             now = await self.look()
-            enabled = any(one.enabled for message in now for one in message.controls)
-            if enabled and awaited(now) != awaited(messages):
+            other = now != messages if awaited is None else awaited(now) != awaited(messages)
+            if other and any(one.enabled for message in now for one in message.controls):
                 self._vain = 0
                 return
-            if taken and now == messages:  # it was answered, and all is as before
-                end, taken = min(end, monotonic() + BLINK / 1_000), False
-            taken = taken or now != messages
+            if awaited and taken and now == messages:  # answered, it seems with what they know
+                end = min(end, monotonic() + BLINK / 1_000)
+            taken = now != messages
             await self.page.wait_for_timeout(LOOK)
         self._vain += 1
 

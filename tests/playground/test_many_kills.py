@@ -139,12 +139,17 @@ def starved(bot: BotProcess) -> float:
     return 0.0
 
 
+def lost(bot: BotProcess) -> bool:
+    """Whether a process has found out that another has its place: it is about to end."""
+    return any("another process has taken over" in line for line in bot.said)
+
+
 async def revive(bots: list[BotProcess], watch: Watch) -> None:
     """Starts what has ended by itself, as a service manager does: a process that got no core for longer than its lease lasts."""
     for bot in bots:
         assert bot.process is not None
-        if bot.process.returncode is not None:
-            assert bot.process.returncode == 75, list(bot.said)
+        if bot.process.returncode is not None or lost(bot):
+            assert await bot.ended(60.0) == 75, list(bot.said)
             watch.gone(bot, monotonic() - KILLED)
             await bot.start()
             await bot.heard(READY, 120.0)
@@ -168,11 +173,12 @@ async def strike(
         bot.process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(rng.uniform(3.0, 12.0))
         bot.process.send_signal(signal.SIGCONT)
-        try:
-            assert await bot.ended(5.0 if others else 0.5) in (0, 75)
-        except TimeoutError:
+        with suppress(TimeoutError):
+            assert await bot.ended(5.0 if others else 0.5) == 75
+        if bot.process.returncode is None and not lost(bot):
             watch.back(bot, shards)
             return how
+        assert await bot.ended(60.0) == 75
     elif how == "ended":
         code = await bot.stop()
         assert code == 0 or (code == 75 and "has taken over" in "".join(bot.said)), code

@@ -8,6 +8,7 @@ import datetime as datetime_module
 import hashlib
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -366,24 +367,32 @@ def _broken(kind: object) -> aiohttp.ClientError:
 
 def _read(sent: Any) -> tuple[Any, list[discord.File]]:
     """Returns what a request says, and the files it brings."""
-    if not isinstance(sent, aiohttp.FormData):
+    if not isinstance(sent, aiohttp.FormData | bytes):
         return (json.loads(sent) if sent else None), []
-    parts: Any = sent._fields
-    body: Any = None
-    found: list[tuple[str, str, Any]] = []
-    for options, _, value in parts:
-        if options["name"] == "payload_json":
-            body = json.loads(value)
-        else:
-            found.append((options["name"], options.get("filename", ""), value))
-    inner = body.get("data") or body
-    told = {str(one.get("id")): one.get("description") for one in inner.get("attachments") or ()}
+    parts = list(_form(sent))
+    (body,) = (json.loads(value) for name, _, value in parts if name == "payload_json")
+    shown = (body.get("data") or body).get("attachments") or ()
+    told = {str(one.get("id")): one.get("description") for one in shown}
     files = [
         discord.File(
-            io.BytesIO(value if isinstance(value, bytes) else value.read()),
+            io.BytesIO(value),
             filename=filename,
             description=told.get(name.removeprefix("files[").removesuffix("]")),
         )
-        for name, filename, value in found
+        for name, filename, value in parts
+        if name != "payload_json"
     ]
     return body, files
+
+
+def _form(sent: Any) -> Iterator[tuple[str, str, Any]]:
+    """Yields name, file name and content of each part of a form: aiohttp's, or one that is sent in one piece."""
+    if isinstance(sent, bytes):
+        for part in sent.split(sent.partition(b"\r\n")[0])[1:-1]:
+            head, _, value = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
+            told = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
+            yield told["name"], told.get("filename", ""), value
+        return
+    for options, _, value in sent._fields:
+        content = value.read() if hasattr(value, "read") else value
+        yield options["name"], options.get("filename", ""), content

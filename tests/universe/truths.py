@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from simcord.components import walk_components
 
 import rules
+from bot.messages.story import Story
 from bot.messages.tracked_message import pictures
 from bot.robots.scheduler import windows
 from bot.tables.model import IN_PLAY, Table
@@ -92,6 +93,11 @@ async def current(u: Universe) -> list[str]:
         playing = table.match is not None and table.status in IN_PLAY
         if playing and u.loop.now - messages.touched_at > ASLEEP:
             wrong += asleep(table)
+        if (story := messages._story) is not None and table.match is not None:
+            moves = await u.bot.store.moves_of(table.id)
+            whole = await Story.recall(messages.game_ui, table, moves)
+            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
+                wrong.append(f"{table.game}: a move is not told")
         board, hands = messages._board, messages._hands
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
@@ -104,7 +110,7 @@ async def current(u: Universe) -> list[str]:
                 continue
             reader = await u.bot.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
-            held = hand.held(one.window for one in table.prompts)
+            held = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
             behind = hand.mattered != hands._matters(seat, screen)
             if not held and (behind or (follows and hand.shown != screen)):

@@ -156,7 +156,7 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="cut:*@3 hush@3.1",
+        plan="cut:PATCH@14 hush@14.4",
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
@@ -301,7 +301,8 @@ FIXES = (
     Undone(
         "today a hand that is pressed before its id is known is followed once",
         ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
-        plan="hang:POST_channels@1.5 hush@3",
+        plan="deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 hush@4",
+        seed=5,
     ),
     Undone(
         "today a copy that was replaced while it was edited opens no second hand",
@@ -316,6 +317,8 @@ FIXES = (
     Undone(
         "c6a17ed a table does not wait until the last direct messages may be opened",
         ((HANDS, "timeout=OPENED_WITHIN if soon else 0)", "timeout=None)"),),
+        plan="hush@2",
+        seed=10,
     ),
     Undone(
         "54ad589 an interaction that is delivered twice counts once",

@@ -86,14 +86,9 @@ def perceived(made: Made, viewer: Viewer) -> Made:
 
 
 def remembered(call: Call, viewer: Viewer) -> Call:
-    """Returns a call with those of the gestures before it that the viewer saw."""
+    """Returns a call with the gestures before it as the viewer noticed them."""
     shown = tuple(
-        replace(
-            one,
-            gestures=tuple(
-                made for each in one.gestures if (made := perceived(each, viewer)).gesture
-            ),
-        )
+        replace(one, gestures=tuple(perceived(made, viewer) for made in one.gestures))
         for one in call.shown
     )
     return replace(call, shown=shown)

@@ -11,7 +11,7 @@ from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
 MISSED = 0.1
-"""How likely a triple shown to an accuser was not signalled by any of the gestures remembered with it."""
+"""How likely a triple shown to an accuser was not signalled by any of the gestures that went before it."""
 
 MISSED_BY_MATES = 0.015
 """The same, when it was a mate's Coccodé that showed it."""
@@ -41,9 +41,6 @@ SETTLES = 0.8
 HELD = 0.3
 """What keeps eyes where they are, in movements just made."""
 
-OVERLOOKED = 0.5
-"""How much a triple without a gesture still tells against it where the gesture may have been overlooked."""
-
 MATES_WORD = 0.5
 """How much what a mate of an opponent has shown without a triple tells about the opponent."""
 
@@ -70,17 +67,19 @@ def signal_odds(
         for shown in call.shown:
             if shown.seat not in seats:
                 continue
-            made = {each.gesture for each in shown.gestures}
+            made = {each.gesture for each in shown.gestures} - {UNSEEN}
             held = triple(shown.cards)
             if held is None:
                 for gesture in made:
                     weights[gesture] *= BLUFFED**fade
             elif breed is None or held == breed:
                 told = call.shout == "coccode" and call.seat != shown.seat
+                others = MISSED_BY_MATES if told else MISSED
+                others += _overlooked(shown) / len(repertoire)
                 for gesture in made:
-                    weights[gesture] *= max(_closeness(shown, gesture), MISSED) ** fade
+                    weights[gesture] *= max(_closeness(shown, gesture), MISSED, others) ** fade
                 for gesture in weights.keys() - made:
-                    weights[gesture] *= (MISSED_BY_MATES if told else MISSED) ** fade
+                    weights[gesture] *= others**fade
     total = sum(weights.values())
     return {gesture: weight / total for gesture, weight in weights.items()}
 
@@ -144,15 +143,20 @@ def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
         for shown in call.shown:
             if shown.seat not in mine.seats or call.round <= max(mine.changes, default=0):
                 continue
-            if view.watched is not None and not shown.gestures:
-                continue  # it was probably watched by others
-            made = _closeness(shown, gesture)
+            made, overlooked = _closeness(shown, gesture), _overlooked(shown)
+            if overlooked and overlooked == len(shown.gestures):
+                continue
             if triple(shown.cards):
                 speaking += weight * made
-                against += weight * (1 - made) * (1.0 if view.watched is None else OVERLOOKED)
+                against += weight * (1 - made) / (1 + overlooked)
             elif made:
                 against += weight * (1.0 if shown.seat == seat else MATES_WORD)
     return speaking / (speaking + against + UNSURE)
+
+
+def _overlooked(shown: Shown) -> int:
+    """Returns how many movements before a hand was shown the viewer did not see for what they were."""
+    return sum(made.gesture == UNSEEN for made in shown.gestures)
 
 
 def _closeness(shown: Shown, gesture: str) -> float:

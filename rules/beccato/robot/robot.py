@@ -193,7 +193,12 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """It turns to whoever has just moved; else to who sits next after it, as each of its mates does."""
+        """It turns to whoever has just moved; else to who sits next after it, as each of its mates does.
+
+        Who is about to call has seen enough.
+        """
+        if self.coccode(view) or self.suspect(view) is not None:
+            return None
         others = _other_opponents(view)
         fresh = [seat for seat in reading.unseen(view) if seat in others]
         if fresh:

@@ -30,17 +30,25 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """One more invitation this turn, and whom one skips costs more."""
+    """One more invitation this turn, for chips that the next player gets."""
 
     id = "L2"
+    needs = "belle_needs_two_chips"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        if table.active.chips + table.content.chips_of[self.id] >= 0:
+            yield NOTHING
 
     def idle(self, table: Table) -> str | None:
         return None if table.line[1:] else ALONE
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=draft.turn.invitations + 1)
-        if price := draft.content.chips_of[self.id]:
-            draft.change_turn(skip_price=price)
+        chips = draft.content.chips_of[self.id]
+        if chips < 0:
+            draft.pay((draft.seat + 1) % len(draft.state.players), -chips)
+        elif chips:
+            draft.change_turn(skip_price=chips)
 
 
 class RevolvingDoor(Effect):

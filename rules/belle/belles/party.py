@@ -122,14 +122,15 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """Two guests of a full group stay; her answers are measured by the matches that stay with them."""
+    """The first two guests of a full group stay; her answers are measured by the matches that stay with them."""
 
     id = "P6"
     asks = "belle_asks_two_guests_to_keep"
     chips_only = False
 
     def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
-        for guests in combinations(space.guests, KEPT):
+        choosy = self.id in table.content.choosy
+        for guests in combinations(space.guests if choosy else space.guests[:KEPT], KEPT):
             yield Choice(cards=guests, group=at)
 
     def worth(self, table: Table, choice: Choice) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.belle import scoring
 from rules.belle.content import Content
 from rules.belle.model import FULL, Phase, Space, State
-from rules.belle.robot.prospects import counts, empty_prospect, prospect
+from rules.belle.robot.prospects import empty_prospect, outlook
 from rules.core.model import Seat
 
 BELLE_WORTH = 1.2
@@ -35,7 +35,7 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
         if not space.guests or guests <= 0:
             continue
         chance = min(1.0, guests / max(1, space.room)) ** 3
-        expected += chance * prospect(counts(content, space.guests), space.room)
+        expected += chance * outlook(content, space)
         guests -= space.room
     return expected + max(0.0, guests) / FULL * empty_prospect()
 

@@ -12,7 +12,7 @@ from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.content import Content
 from rules.belle.legal import BelleAction
 from rules.belle.model import ChooseForBelle, GroupGuest, InviteGuest, Phase, PlayBelle, State
-from rules.belle.robot.prospects import counts, prospect
+from rules.belle.robot.prospects import outlook
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 from rules.core.chance import Chance
@@ -126,8 +126,7 @@ def bargain(table: Table, card: str) -> float:
     if not table.content.is_guest(card):
         return chips + BELLE_BARGAIN
     return chips + max(
-        prospect(counts(table.content, (*space.guests, card)), space.room - 1)
-        - prospect(counts(table.content, space.guests), space.room)
+        outlook(table.content, space, card) - outlook(table.content, space)
         for _, space in table.own_spaces()
         if space.room
     )

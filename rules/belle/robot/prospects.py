@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from rules.belle.content import TIERS, Content
-from rules.belle.model import FULL
+from rules.belle.model import FULL, Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
@@ -19,12 +19,21 @@ PASSERS_BY = 6
 
 def counts(content: Content, guests: tuple[str, ...]) -> tuple[Counts, ...]:
     """Returns the counts of a group, a tier each."""
-    columns = zip(*(content.interests_of[guest] for guest in guests), strict=True)
+    return _counted(tuple(map(content.interests_of.__getitem__, guests)))
+
+
+@lru_cache(maxsize=50_000)
+def _counted(interests: tuple[tuple[str, ...], ...]) -> tuple[Counts, ...]:
     found = [
         tuple(sorted((column.count(name) for name in set(column)), reverse=True))
-        for column in columns
+        for column in zip(*interests, strict=True)
     ]
     return tuple(found) if found else ((),) * len(TIERS)
+
+
+def outlook(content: Content, space: Space, *more: str) -> float:
+    """Returns the chips a group is expected to score with once it is full, these guests in it as well."""
+    return prospect(counts(content, (*space.guests, *more)), space.room - len(more))
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.interactions.handover import KEPT, Handover
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
@@ -190,6 +191,33 @@ async def test_what_the_owner_before_has_played_is_not_played_again(both: list[S
     taken = await first.write(lambda at: handover._claim(at, {0}))
     assert [b'"8"' in row.body for row in taken] == [True]
     assert len(await first.read(select(presses.c.id))) == 1
+
+
+async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
+    both: list[Store],
+) -> None:
+    """Its owner holds the row, and may itself wait for one that was handed over in the other direction."""
+    first, second = both
+    row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock()}
+    await first.write(lambda at: at.execute(insert(presses).values(row)))
+    handover: Any = Handover(SimpleNamespace(store=first))  # pyright: ignore[reportArgumentType]
+    taken, go = asyncio.Event(), asyncio.Event()
+
+    async def take(connection: AsyncConnection) -> None:
+        await handover._claim(connection, {0})
+        taken.set()
+        await go.wait()
+
+    taking = asyncio.create_task(first.write(take))
+    await taken.wait()
+    mine = update(presses).where(presses.c.tries == 0).values(deferred=True)
+    marking = asyncio.create_task(second.alone(mine))
+    async with asyncio.timeout(5):
+        await second.tell("anything")
+    assert not marking.done()
+    go.set()
+    await taking
+    assert await marking == 0
 
 
 async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> None:

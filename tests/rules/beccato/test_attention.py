@@ -8,7 +8,8 @@ import pytest
 
 import rules
 from rules.beccato.attention.flow import LASTS
-from rules.beccato.model import UNSEEN, Gesture, Pass, Watch
+from rules.beccato.model import UNSEEN, Call, Gesture, Made, Pass, Shown, Watch
+from rules.beccato.robot import reading
 from tests.conformance.harness import knowledge, viewers
 from tests.rules.beccato.tables import (
     Beccato,
@@ -90,7 +91,8 @@ def test_one_remembers_of_a_shown_hand_what_one_saw_before() -> None:
     match.play(0, Watch(3))
     match.play(3, Gesture("S06"))
     match.play(0, Beccato(3))
-    for viewer, made in ((0, ["S06"]), (1, ["S05", "S06"]), (4, []), (None, [])):
+    two = [UNSEEN] * 2
+    for viewer, made in ((0, [UNSEEN, "S06"]), (1, ["S05", "S06"]), (4, two), (None, two)):
         (shown,) = view_of(match, viewer).calls[-1].shown
         assert [one.gesture for one in shown.gestures] == made
 
@@ -180,3 +182,42 @@ def test_eyes_of_robots_go_to_who_has_just_moved_and_back_to_who_sits_next(level
     assert turns(0) == Watch(1)
     pass_all(match, LASTS + 1)
     assert turns(4) is None
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_eyes_of_a_robot_that_is_about_to_call_stay_where_they_are(level: str) -> None:
+    """Eyes that turn cost two seconds, and someone else may call in them."""
+    match, robot = table(6, mode="watch"), rules.robot("beccato", level)
+    match.play(3, Gesture("S09"))
+    prompt = window(match, "eyes")
+    assert robot.wants(match.view(0), prompt, Random(1))
+    match.play(4, Gesture(view_of(match, 0).signals[0].gestures[0]))
+    assert not robot.wants(match.view(0), prompt, Random(1))
+
+
+def triple_after(*gestures: Made) -> Call:
+    """Returns the Coccodé of the first round that showed a triple of the fourth seat's, with the gestures before it."""
+    shown = Shown(3, ("orloff",) * 3, gestures)
+    return Call(1, 9, "coccode", 5, None, None, "right", (shown,))
+
+
+def test_what_was_overlooked_before_a_triple_may_have_been_the_signal() -> None:
+    seen, other = Made(3, "S05", 4), Made(3, UNSEEN, 5)
+    repertoire, known = tuple(f"S{number:02}" for number in range(33)), list[float]()
+    for gestures in ((seen,), (other, seen), (other, other, seen), (other,), ()):
+        calls = (triple_after(*gestures),)
+        odds = reading.signal_odds(calls, (1, 3, 5), 0, repertoire, None, 1)
+        assert sum(odds.values()) == pytest.approx(1)
+        known.append(odds["S05"])
+    assert known[0] > known[1] > known[2] > known[3]
+    assert known[3:] == pytest.approx([1 / 33] * 2)
+
+
+def test_a_triple_of_which_nothing_was_seen_tells_nothing_of_a_gesture() -> None:
+    match = table(6, mode="watch")
+    seen = triple_after(Made(3, "S10", 5))
+    change(match, calls=(seen,), round=2)
+    believed = reading.belief(view_of(match, 0), 5, "S10")
+    change(match, calls=(seen, triple_after(Made(3, "S11", 5, (2,)))))
+    assert reading.belief(view_of(match, 0), 5, "S10") == believed
+    assert reading.belief(view_of(match, 2), 5, "S10") < believed

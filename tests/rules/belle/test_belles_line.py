@@ -9,6 +9,7 @@ from rules.belle.events import (
     CardsSeen,
     ChipsCollected,
     ChipsGained,
+    ChipsPaid,
     ChipsPlaced,
     DeckLookedAt,
     GroupScored,
@@ -99,20 +100,22 @@ def test_L2_a_second_guest_is_invited_and_grouped() -> None:
 
 def test_L2_the_second_guest_is_paid_for_with_what_the_first_brought() -> None:
     match = scene(
-        line=[Place("G01", chips=2), "G02", "G03", "G04"], hands={0: ["L2"]}, chips=[0, 5]
+        line=[Place("G01", chips=1), "G02", "G03", "G04"], hands={0: ["L2"]}, chips=[2, 5]
     )
     belle(match, "L2")
     turn(match, "G01", 0)
-    assert invitations(match) == ["G02"]
+    assert invitations(match) == ["G02", "G03"]
 
 
-def test_L2_skipping_costs_three_chips_each_for_both_guests() -> None:
-    match = scene(line=["G01", "G02", "G03", "G04", "G05"], hands={0: ["L2"]}, chips=[7, 5])
-    belle(match, "L2")
-    assert invitations(match) == ["G01", "G02", "G03"]
-    turn(match, "G02", 0)
-    assert (chips(match)[0], line_chips(match)[0]) == (4, 3)
-    assert invitations(match) == ["G01", "G03"]
+def test_L2_the_next_player_is_paid_two_chips() -> None:
+    match = scene(3, line=LINE, hands={0: ["L2"]}, chips=[5, 5, 5])
+    assert told(belle(match, "L2"), ChipsPaid) == [ChipsPaid(seat=0, receiver=1, chips=2)]
+    assert chips(match) == (3, 7, 5)
+
+
+def test_L2_needs_two_chips() -> None:
+    match = scene(line=LINE, hands={0: ["L2"]}, chips=[1, 5])
+    assert unplayable(match, "L2") == "belle_needs_two_chips"
 
 
 def test_L2_does_nothing_more_when_the_line_is_empty() -> None:

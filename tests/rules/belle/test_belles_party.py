@@ -331,24 +331,20 @@ def test_P5_does_not_work_on_a_group_with_a_crush_of_five() -> None:
 # P6, Encore
 
 
-def test_P6_two_guests_of_the_full_group_stay_in_their_order() -> None:
+def test_P6_the_first_two_guests_of_the_full_group_stay() -> None:
     match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}, hands={0: ["P6"]})
     belle(match, "P6")
-    turn(match, SEVEN[4], 0)
-    assert kind(match) == "score_choice"
-    pairs = list(combinations(SEVEN, 2))
-    assert answers(match) == [Choice(cards=pair, group=At(0, 0)) for pair in pairs]
-    events = answer(match, "P6", cards=(SEVEN[1], SEVEN[4]), group=At(0, 0))
+    events = turn(match, SEVEN[4], 0)
     assert [scored.chips for scored in told(events, GroupScored)] == [7]
     assert told(events, GroupDiscarded) == [
         GroupDiscarded(
             seat=0,
             space=0,
-            guests=(SEVEN[0], SEVEN[2], SEVEN[3]),
-            kept=(SEVEN[1], SEVEN[4]),
+            guests=SEVEN[2:],
+            kept=SEVEN[:2],
         )
     ]
-    assert space(match, 0, 0) == Space((SEVEN[1], SEVEN[4]))
+    assert space(match, 0, 0) == Space(SEVEN[:2])
 
 
 def test_P6_needs_a_group_one_short() -> None:
@@ -356,12 +352,17 @@ def test_P6_needs_a_group_one_short() -> None:
     assert unplayable(match, "P6") == "belle_needs_group_one_short"
 
 
-def test_P6_keeps_exactly_two_of_one_full_group() -> None:
+def test_P6_version_2_lets_one_choose_exactly_two_of_one_full_group() -> None:
     match = scene(
-        line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4], (0, 1): ["G21"]}, hands={0: ["P6"]}
+        line=[SEVEN[4], "G03"],
+        groups={(0, 0): SEVEN[:4], (0, 1): ["G21"]},
+        hands={0: ["P6"]},
+        version=2,
     )
     belle(match, "P6")
     turn(match, SEVEN[4], 0)
+    pairs = list(combinations(SEVEN, 2))
+    assert answers(match) == [Choice(cards=pair, group=At(0, 0)) for pair in pairs]
     for choice in (
         Choice(cards=SEVEN[:1], group=At(0, 0)),
         Choice(cards=SEVEN[:3], group=At(0, 0)),
@@ -387,7 +388,6 @@ def test_BB_55_P6_keeps_the_east_wing_and_discards_the_crush() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 4): both}, hands={0: ["P6"]})
     belle(match, "P6")
     turn(match, "G02", 4)
-    answer(match, "P6", cards=SEVEN[:2], group=At(0, 4))
     assert space(match, 0, 4) == Space(SEVEN[:2], wing="P3")
     assert set(view(match).belle_discard) == {"P4", "P6"}
 
@@ -398,5 +398,4 @@ def test_BB_54_P6_who_stays_keeps_the_order_of_placing() -> None:
     )
     belle(match, "P6")
     turn(match, SEVEN[4], 0)
-    answer(match, "P6", cards=(SEVEN[0], SEVEN[2]), group=At(0, 0))
-    assert choices(match, "M4") == [Choice(cards=(SEVEN[2],))]
+    assert choices(match, "M4") == [Choice(cards=(SEVEN[1],))]

@@ -82,7 +82,7 @@ def test_BB_52_S1_the_group_is_chosen_at_scoring() -> None:
     wrong = ChooseForBelle("S1", Choice(group=At(0, 2)))
     assert refused(match, wrong) == "belle_asks_full_group"
     answer(match, "S1", group=At(0, 1))
-    assert chips(match) == (5 + 7 + 15, 5)
+    assert chips(match) == (5 - 2 + 7 + 15, 5 + 2)
 
 
 # S2, Toast of the Evening

@@ -101,7 +101,7 @@ def test_E7_two_groups_of_eight_and_eleven_earn_nineteen() -> None:
     turn(match, EIGHT[4], 0)
     events = turn(match, ELEVEN[4], 1)
     assert [event.chips for event in told(events, GroupScored)] == [8, 11]
-    assert chips(match) == (5 + 19, 5)
+    assert chips(match) == (5 - 2 + 19, 5 + 2)
     assert guests(match, 0, 0) == guests(match, 0, 1) == ()
     assert set(view(match).guest_discard) == {*EIGHT, *ELEVEN}
 

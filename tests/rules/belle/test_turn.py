@@ -184,7 +184,7 @@ def test_BB_25_several_groups_may_score_in_one_turn() -> None:
     turn(match, SEVEN[4], 1)
     events = turn(match, ELEVEN[4], 3)
     assert [(e.space, e.chips) for e in told(events, GroupScored)] == [(1, 7), (3, 11)]
-    assert chips(match) == (5 + 18, 5)
+    assert chips(match) == (5 - 2 + 18, 5 + 2)
 
 
 def test_BB_26_full_groups_leave_and_their_space_is_free() -> None:

@@ -47,6 +47,13 @@ def test_version_1_s_belles_that_pay_nothing_say_when_they_would_do_nothing() ->
     assert unplayable(waltz, "P2") == "belle_needs_two_groups"
 
 
+def test_version_2_s_plus_one_makes_skipping_dear_and_costs_nothing_else() -> None:
+    match = scene(line=LINE, hands={0: ["L2"]}, chips=[5, 5], version=2)
+    belle(match, "L2")
+    assert [place.price for place in view(match).line] == [0, 3, 6]
+    assert chips(match) == (5, 5)
+
+
 def test_version_1_promises_a_start_in_the_last_round_too() -> None:
     match = scene(line=LINE[:2], hands={0: ["X2"]}, deck=[], version=1)
     belle(match, "X2")
