@@ -16,6 +16,7 @@ from bot.components.renderer import components, fits
 from bot.components.screen import (
     Block,
     Button,
+    Menu,
     Picture,
     Row,
     Screen,
@@ -195,7 +196,9 @@ def hand(
         if lessons.lesson_at(table) is not None:  # one instruction at a time: the lesson's
             own = replace(own, blocks=tuple(one for one in own.blocks if not _guides(one)))
         own = own if playing and not to_read(table) else own.without_controls()
-        below: list[Block] = [Separator(), *lesson_step(table, game_ui, w), *own.blocks]
+        at = _before_controls(own.blocks) if lessons.lesson_at(table) is not None else 0
+        step = lesson_step(table, game_ui, w)
+        below: list[Block] = [Separator(), *own.blocks[:at], *step, *own.blocks[at:]]
         below += [*daily_notes(table, w), *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
@@ -243,6 +246,14 @@ def _headed(screen: Screen, line: str) -> Screen:
 def _guides(block: Block) -> bool:
     """Whether a block says what to do, rather than what controls are for or why they are shut."""
     return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
+
+
+def _before_controls(blocks: Sequence[Block]) -> int:
+    """Returns where the first control stands, with what is said about it; the end if there is none."""
+    at = next((n for n, one in enumerate(blocks) if isinstance(one, Row | Menu)), len(blocks))
+    while at and isinstance(said := blocks[at - 1], Text) and said.on_controls:
+        at -= 1
+    return at
 
 
 def to_read(table: Table) -> bool:
