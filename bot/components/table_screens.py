@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import rules
 from bot.components.emoji import spoken
-from bot.components.kit import row, small, stack
+from bot.components.kit import ended, row, small, stack
 from bot.components.renderer import components, fits
 from bot.components.screen import (
     Block,
@@ -280,7 +280,7 @@ def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
         step.say,
         **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
     )
-    said = f"🎓 **{count}** · {told}".replace("…**.", "…**")  # the label's dots end the sentence
+    said = ended(f"🎓 **{count}** · {told}")
     if step.play is not None:
         return [Text(said)]
     on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
