@@ -35,6 +35,16 @@ MENU = 600.0
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
 
+DRAWN = """
+(article, latest) => Promise.race([
+  Promise.all([...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => {}))),
+  new Promise(done => setTimeout(done, latest)),
+])
+"""
+"""Waits for a message's pictures; one that was drawn anew meanwhile never comes."""
+LATEST = 5000
+"""Milliseconds after which a picture is not waited for."""
+
 
 class Camera:
     """Looks at messages as one person, in a window of one width and theme, and keeps what it sees."""
@@ -99,10 +109,7 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for picture in await shown.locator(".gallery-item img").all():
-            await picture.evaluate(
-                "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
-            )
+        await shown.evaluate(DRAWN, LATEST)
         await self._page.wait_for_timeout(self._settle)
         return shown
 
