@@ -34,6 +34,9 @@ MENU = 600.0
 """Milliseconds a menu may take to open."""
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
+LOADED = """article => Promise.all(
+    [...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => null)))"""
+"""Waits for the pictures of a message."""
 
 
 class Camera:
@@ -99,10 +102,7 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for picture in await shown.locator(".gallery-item img").all():
-            await picture.evaluate(
-                "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
-            )
+        await shown.evaluate(LOADED)  # all at once: an edit may take some of them away meanwhile
         await self._page.wait_for_timeout(self._settle)
         return shown
 
