@@ -34,7 +34,6 @@ MENU = 600.0
 """Milliseconds a menu may take to open."""
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
-
 DRAWN = """
 (article, latest) => Promise.race([
   Promise.all([...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => {}))),

@@ -253,7 +253,7 @@ def _controls(
 ) -> Iterator[Block]:
     """Yields what a seat can do in a window: buttons, a menu, or one menu after the other."""
     wording, window = Wording(w, context.raw_names, labels=True), prompt.window
-    asked = f"{wording.title(prompt.kind)} …"
+    asked = w.t("{menu} …", menu=wording.title(prompt.kind))
     left = narrowed(legal, context.draft)
     told = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
     yield Text(told + context.countdown(window), on_controls=True)

@@ -21,7 +21,7 @@ from typing import Literal
 
 import discord
 from babel import Locale
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_date, format_skeleton, get_timezone_location
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -167,6 +167,10 @@ class Words:
     def date(self, day: date, fields: str) -> str:
         """Returns what a CLDR skeleton names of a day or moment: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
         return format_skeleton(fields, day, locale=_customs(self.locale))
+
+    def city(self, zone: str) -> str:
+        """Returns the city or place that a time zone is named after: ``London``, ``Londres`` for ``Europe/London``."""
+        return get_timezone_location(zone, locale=_customs(self.locale), return_city=True)
 
     def __repr__(self) -> str:
         return f"<Words {self.locale}>"

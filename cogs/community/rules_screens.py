@@ -90,7 +90,8 @@ def ask_screen(
         for start in range(0, len(choices), MENU_LIMIT):
             window = f"{game_ui.game}.{'here' if here else ''}.{len(menus)}"
             some = tuple(choices[start : start + MENU_LIMIT])
-            menus.append(Menu(f"❓ {group} …", "explain_about", some, window=window))
+            asked = w.t("{menu} …", menu=f"❓ {group}")
+            menus.append(Menu(asked, "explain_about", some, window=window))
     question = "### ❓ " + w.t("What would you like to know about?")
     return compose(ACCENT, _thing(told) if told else question, menus[:MENUS])
 

@@ -138,7 +138,7 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
         if one is None:
             continue
         place = w.t("seat {seat}, slot {slot}", seat=seat + 1, slot=one.slot)
-        told = f"{plain(person.name)} ({place}): `{one.commitment(table.id)}`"
+        told = w.labelled(f"{plain(person.name)} ({place})", f"`{one.commitment(table.id)}`")
         if over and one.word:
             told += f" **{plain(one.word)}** `{one.salt}`"
         facts.append(f"{told} · {w.t('sealed')}" if one.seal else told)

@@ -179,10 +179,9 @@ def after(seconds: float, w: Words) -> Choice:
 def zone(name: str, w: Words, now: datetime) -> Choice:
     """Returns the choice of a time zone."""
     shown = clock_in(name, now)
-    place = name.rpartition("/")[2].replace("_", " ")
     return Choice(
         name,
-        f"{place} · {shown}",
+        f"{w.city(name)} · {shown}",
         w.t("Your time zone is {zone}; it is {clock} there now.", zone=name, clock=shown),
         {"zone": name},
     )

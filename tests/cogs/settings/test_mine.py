@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.i18n.words import words
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
 from cogs.settings.hours import need_hours, need_zone
+from cogs.settings.mine import zone
 from tests.cogs.community.past import shown
 from tests.support.playing import deal_to
 from tests.support.world import World, buttons, menus, words_of, world
@@ -129,6 +131,12 @@ def test_zones_as_people_write_them() -> None:
     assert need_zone("America/New York") == "America/New_York"
     with pytest.raises(Refused):
         need_zone("../../etc/passwd")
+
+
+def test_a_zone_is_called_as_its_city_in_the_readers_language() -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    told = [zone("America/New_York", words(one), now).label for one in ("en", "es", "pt-BR")]
+    assert told == ["New York · 19:00", "Nueva York · 19:00", "Nova York · 19:00"]
 
 
 async def test_a_language_of_ones_own_wins_over_discords_also_after_a_restart(
