@@ -84,9 +84,11 @@ def test_a_line_that_nearly_fits_is_narrowed_before_it_is_cut():
     whole = measure("Seidenhuhn", SMALL)
     for width, wide in ((whole, whole), (round(whole * 0.85), round(whole * 0.85))):
         letters = lettering.within("Seidenhuhn", SMALL, INK, width)
+        assert letters is not None
         assert letters.width == wide
         assert letters.height == lettering.line("x", SMALL, INK).height
-    assert lettering.within("Seidenhuhn", SMALL, INK, whole // 2).width <= whole // 2
+    short = lettering.within("Seidenhuhn", SMALL, INK, whole // 2)
+    assert short is not None and short.width <= whole // 2
     assert lettering.within("Seidenhuhn", SMALL, INK, 2) is None
 
 
