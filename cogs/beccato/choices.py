@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 import rules
+from bot.components.emoji import plainly
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move
@@ -33,11 +34,11 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
     """Returns a move in words."""
     match action:
         case PassCard(card):
-            return w.t("Pass {card}", card=breed(card, w))
+            return w.t("Pass {card}", card=plainly(breed(card, w)))
         case Coccode(named):
-            return (
-                w.t("Coccodé, {breed}!", breed=with_colour(named, w)) if named else w.t("Coccodé!")
-            )
+            if not named:
+                return w.t("Coccodé!")
+            return w.t("Coccodé, {breed}!", breed=plainly(with_colour(named, w)))
         case Beccato(target):
             return w.t("Beccato, {name}!", name=context.raw_names[target])
         case Chicchirichi():

@@ -8,8 +8,8 @@ from typing import Any
 import rules
 from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
-from bot.i18n.words import Words
-from cogs.belote.cards import BOOK, card, cards, label, spellings, suit
+from bot.i18n.words import Words, signed
+from cogs.belote.cards import BOOK, SIGNS, card, cards, label, spellings, suit, suit_word
 from rules.belote import events
 from rules.belote.model import (
     Announcement,
@@ -85,9 +85,9 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
     """Returns a move in words."""
     match action:
         case Take():
-            return w.t("Take {suit}", suit=suit(view.turned[1], w))
+            return w.t("Take {suit}", suit=_bid(view.turned[1], w))
         case NameTrump(named):
-            return suit(named, w)
+            return _bid(named, w)
         case PlayCard(name, call=True):
             return w.t("{card} and call", card=label(name, w))
         case PlayCard(name):
@@ -96,6 +96,11 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
             return w.t("The rest is mine")
         case _:
             return w.t("Pass")
+
+
+def _bid(name: str, w: Words) -> str:
+    """Returns a suit with its sign, for places that hold plain text alone."""
+    return signed(SIGNS[name], suit_word(name, w))
 
 
 def typed(action: rules.Action, w: Words) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ from cogs.belote.art.emoji import EMOJI as BELOTE
 from cogs.belratti.art.emoji import EMOJI as BELRATTI
 from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
-from rules.belote.model import Take
+from rules.beccato.model import PassCard
+from rules.belote.model import Pass, Take
 from tests.support.games import OWN, ui
 
 GAMES: tuple[Mapping[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
@@ -56,6 +57,31 @@ def test_a_move_named_in_a_text_has_our_emoji(our_emoji: None) -> None:
         told = w.inline(ui("belote").move_text(action, view, context, w))
         assert WHOLE.search(told)
         assert not set(told) & set("♠♥♦♣")
+
+
+@pytest.mark.parametrize(("game", "passed"), [("belote", Pass), ("beccato", PassCard)])
+def test_no_move_in_words_has_the_code_of_an_emoji(
+    our_emoji: None, game: str, passed: type[rules.Action]
+) -> None:
+    """It is plain text, as in menus; what it stands in makes it fit for Discord."""
+    match = rules.Match.new(game, seats=4, seed="hint")
+    context, w = RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
+    told = set[str]()
+    for _ in range(5):
+        legal = [
+            (seat, one)
+            for prompt in match.prompts
+            for seat in prompt.seats
+            for one in match.legal(seat)
+        ]
+        told |= {ui(game).move_text(one, match.view(seat), context, w) for seat, one in legal}
+        if move := next((move for move in legal if isinstance(move[1], passed)), None):
+            match.play(*move)
+        else:
+            match.expire(match.prompts[0].window)
+    assert len(told) >= 5
+    assert w.t("Pass") in "".join(told)
+    assert not [one for one in told if "<" in one]
 
 
 def test_emoji_are_told_apart_by_their_outline() -> None:

@@ -11,7 +11,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -60,6 +60,9 @@ SIGN = re.compile(r"parlour_(\w+?)_[0-9a-f]{8}")
 
 LIKE = 0.5
 """How much of a label has to stand in a hint that means it."""
+
+BEGINNING = 6
+"""Passages of a hand that tell of the board."""
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -123,6 +126,11 @@ class Message:
             " · ".join((one.text, *(control.name for control in one.controls)))
             for one in self.passages
         )
+
+    @property
+    def above(self) -> list[str]:
+        """Its beginning: what has happened, before what somebody is about to do."""
+        return [one.text for one in self.passages[:BEGINNING]]
 
     @property
     def unhinted(self) -> str:
@@ -260,6 +268,9 @@ class Newcomer:
         self._hand = ""  # what they saw when they took the last one
         self._move = ""  # what it told them to do
         self._named = set[int]()  # the controls pressed for it
+        self._board = list[str]()  # what stood above all then
+        self._shown = list[str]()  # and what could be pressed then
+        self._meant: Counter[frozenset[str]] = Counter()  # its words, by how often that was done
         self._menu = ""  # the menu in which they last found what a hint had named
         self.followed = 0  # presses that a hint has named
 
@@ -326,7 +337,8 @@ class Newcomer:
             self._asked, self._followed, self._tried = asked, 0, Counter()
         if self._vain > TRIES or self.steps > ENOUGH * (1 + self._hints):
             raise Stuck(f"nothing comes of pressing what this says:\n{passage}")
-        at = min(self._followed, len(named) - 1)
+        followed = len(named) if self._named else self._followed  # a hint was what comes first
+        at = min(followed, len(named) - 1)
         usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
         least = min(self._tried[one.name] for one in usable)
         control = self._dice.choice([one for one in usable if self._tried[one.name] == least])
@@ -340,14 +352,16 @@ class Newcomer:
         own = next((one for one in reversed(messages) if one.offers("Hint")), None)
         if own is None:
             return False
-        if own.unhinted != self._hand:
-            self._hand = own.unhinted
+        if own.unhinted != self._hand and not self._same(own):
+            self._hand, self._board = own.unhinted, own.above
+            self._shown = [one.name for one in own.controls]
             await self._press(own.offers("Hint")[0], messages, _hint)
             heard = _hint(await self.look())
             move = BOLD.findall(heard)[0] if heard else ""
             if move != self._move:
-                self._move, self._named = move, set()
+                self._move, self._named, self._meant = move, set(), Counter()
             return True
+        said = Counter(label_words(self._move))
         left = [
             (
                 likeness(one.name, self._move) if one.role == "button" else LIKE,
@@ -356,15 +370,26 @@ class Newcomer:
             )
             for at, one in enumerate(own.controls)
             if one.enabled and one.label not in HOUSE and at not in self._named
+            if self._meant[meant := _meant(one, said)] < min((said[it] for it in meant), default=1)
         ]
         likely, _, at = max(left, default=(0.0, False, 0))
         if not self._move or likely < LIKE:
             return False
         self._named.add(-at)
+        self._meant[_meant(own.controls[-at], said)] += own.controls[-at].role == "button"
         self._heard = self._move
         self.followed += 1
         await self._press(own.controls[-at], messages)
         return True
+
+    def _same(self, own: Message) -> bool:
+        """Whether the board is as it was at the last hint, and so is all to be pressed but for what was pressed since."""
+        now = [one.name for one in own.controls]
+        alike = own.above == self._board and len(now) == len(self._shown)
+        return alike and all(
+            one == before or at in self._named
+            for at, (one, before) in enumerate(zip(now, self._shown, strict=True))
+        )
 
     async def _press(
         self,
@@ -437,6 +462,11 @@ def _hint(messages: Sequence[Message]) -> str:
     """Returns the last hint that is told."""
     told = [one.text for message in messages for one in message.passages]
     return next((one for one in reversed(told) if re.match(r"\s*💡.*\*\*", one)), "")
+
+
+def _meant(control: Control, said: Mapping[str, int]) -> frozenset[str]:
+    """Returns the words of a control that a hint has."""
+    return frozenset(one for one in label_words(control.name) if one in said)
 
 
 def _usable(step: Sequence[Control]) -> list[Control]:
