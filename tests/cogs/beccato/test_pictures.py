@@ -4,12 +4,14 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.i18n.words import words
 from bot.render import lettering, parts, svg
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
 from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
 from cogs.beccato.art.hand_picture import Hand
 from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
 from cogs.beccato.cards import EGGS as EGG_CARDS
+from cogs.beccato.cards import breed_word
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
@@ -103,6 +105,17 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     assert len(file) <= weight
     assert colours_of(file) <= set(drawings.PAINTS)
     assert parts_of(file) <= ALLOWED
+
+
+@pytest.mark.parametrize("breed", BREEDS)
+def test_no_breed_of_a_shown_hand_is_cut_off(breed, monkeypatch):
+    name, written, line = breed_word(breed, words("en")), [], lettering.line
+    monkeypatch.setattr(
+        hens, "line", lambda text, *a, **b: written.append(text) or line(text, *a, **b)
+    )
+    hens.card.cache_clear()
+    result_picture.reveal(replace(CALL, hands=(replace(SHOWN, cards=(breed,), names=(name,)),)))
+    assert written == [name]
 
 
 @pytest.mark.parametrize("name", PICTURES)
