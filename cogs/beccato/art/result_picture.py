@@ -52,7 +52,7 @@ class Reveal:
     points: tuple[tuple[str, str], ...]
 
 
-_HAND_ROW = 222
+_HAND_ROW = 235
 
 
 def reveal(call: Reveal) -> bytes:
@@ -71,14 +71,14 @@ def reveal(call: Reveal) -> bytes:
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
     canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
-    for index, line in enumerate(wrap(shown.name, SMALL, 190, lines=2)):
-        canvas.write(line, 16, top + 120 + 40 * index, SMALL, width=196)
+    for index, line in enumerate(wrap(shown.name, SMALL, 166, lines=2)):
+        canvas.write(line, 16, top + 120 + 40 * index, SMALL, width=166)
     triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
-        x = 214 + 171 * index
+        x = 186 + 179 * index
         if breed == triple:
-            canvas.put(parts.panel(171, 218, fill=GOLD, corner=16), x - 4, top + 1)
-        canvas.put(hens.card(breed, name, 163), x, top + 5)
+            canvas.put(parts.panel(179, 231, fill=GOLD, corner=16), x - 4, top + 1)
+        canvas.put(hens.card(breed, name, 171), x, top + 5)
 
 
 def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import discord
+import pytest
 
 from bot.games.achievements import full_code
-from bot.i18n.words import words
+from bot.i18n.words import languages, words
+from bot.render import lettering
+from bot.render.sprite import Sprite
 from bot.storage.schema import achievements
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
@@ -16,6 +20,23 @@ from cogs.leaderboard.profile_screens import DETAIL
 from tests.cogs.community.past import EVE, finished, result_of, shown
 from tests.support.ended import At, ended
 from tests.support.world import World, alt_texts, buttons, words_of, world
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_the_figures_is_cut_off(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    line = lettering.line
+    w = words(language)
+
+    def watched(text: str, *given: Any, **more: Any) -> Sprite:
+        written.append(text)
+        return line(text, *given, **more)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    labels = [w.t(word) for word in ("played", "won", "of matches", "best streak")]
+    figures = tuple(("1", label) for label in labels)
+    pictures.profile(Profile("Ada", "?", "", figures, (), ("", "")))
+    assert set(labels) <= set(written)
 
 
 async def profile(w: World, who: int, whose: int | None = None) -> discord.Message:
