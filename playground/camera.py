@@ -34,9 +34,15 @@ MENU = 600.0
 """Milliseconds a menu may take to open."""
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
-LOADED = """article => Promise.all(
-    [...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => null)))"""
-"""Waits for the pictures of a message."""
+DRAWN = """
+(article, latest) => Promise.race([
+  Promise.all([...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => {}))),
+  new Promise(done => setTimeout(done, latest)),
+])
+"""
+"""Waits for a message's pictures; one that was drawn anew meanwhile never comes."""
+LATEST = 5000
+"""Milliseconds after which a picture is not waited for."""
 
 
 class Camera:
@@ -102,7 +108,7 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        await shown.evaluate(LOADED)  # all at once: an edit may take some of them away meanwhile
+        await shown.evaluate(DRAWN, LATEST)
         await self._page.wait_for_timeout(self._settle)
         return shown
 

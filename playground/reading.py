@@ -10,7 +10,7 @@ import asyncio
 import json
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import rules
@@ -38,7 +38,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
 AFTERWARDS = ("leaderboard", "profile", "history list", "stats", "table score")
 """What has something to show once matches have been played."""
 LOOKING = {
-    *("help_rules", "rules", "rules_page", "explain", "explain_about", "topic", "fair_play"),
+    *("help_rules", "rules", "explain", "explain_about", "topic", "fair_play"),
     *("options", "option", "robots", "robots_seat", "setting", "server_wish", "server_game"),
     *(
         "server_option",
@@ -64,7 +64,6 @@ LOOKING = {
 }
 """Buttons and menus that show something and change nothing that matters here."""
 MANY = {
-    "rules_page",
     "setting",
     "server_wish",
     "board_to",
@@ -108,6 +107,22 @@ class Reader:
         if made is not None:
             await self.look(made, command.replace(" ", "-"), 1 if pressing else DEEP + 1)
         return made
+
+    async def leaf(self, message: Any, way: str) -> None:
+        """Takes the pages of rules, from the second to the last."""
+        for page in count(1):
+            named = [
+                (TEMPLATE.fullmatch(one.custom_id), one) for one in controls(self.now(message))
+            ]
+            onward = [
+                one
+                for made, one in named
+                if made and (made["verb"], made["arg"]) == ("rules_page", str(page))
+            ]
+            if not onward:
+                return
+            await self._press(message, onward[0], way)
+            await self.take(message, way)
 
     def now(self, message: Any) -> Any:
         """Returns a message as it stands now."""
@@ -187,7 +202,7 @@ async def read(world: World, cameras: Sequence[Camera], game: str) -> None:
         for command, given in COMMANDS:
             await reader.type(command, **given)
         return
-    await reader.type("rules", game=game)
+    await reader.leaf(await reader.type("rules", pressing=False, game=game), "rules-page")
     await _learn(reader, world, game)
     play = Play(world, game)
     async with world.lock:

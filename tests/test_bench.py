@@ -75,7 +75,8 @@ def test_what_else_came_out_stands_in_the_line_as_well():
 
 def test_robots_are_compared_game_by_game():
     found = list(strengths("beccato", Plan(matches=2)))
-    assert [(one.level, one.against) for one in found[: len(PAIRINGS)]] == list(PAIRINGS)
+    pairings = [one for one in PAIRINGS if "expert" not in one]
+    assert [(one.level, one.against) for one in found[: len(pairings)]] == pairings
     for one in found:
         told = json.loads(robots.line(one))
         assert told["matches"] == one.matches == 2

@@ -60,6 +60,11 @@ def small(texts: Iterable[str]) -> str:
     return "\n".join(f"-# {line}" for line in texts)
 
 
+def ended(text: str) -> str:
+    """Returns a text without the full stop after a label whose own dots end the sentence."""
+    return text.replace("…**.", "…**")
+
+
 def read_out(facts: Iterable[str]) -> str:
     """Returns facts as a picture's description has them: in a row, without marks of emphasis."""
     return "; ".join(facts).replace("*", "").replace("\n", " ")

@@ -17,6 +17,7 @@ from typing import Any, cast
 
 import data
 import rules
+from bot.components.kit import ended
 from bot.components.screen import Picture, Text
 from bot.games.achievements import Achievement
 from bot.games.ui import Option, Page, Preset, RenderContext, Setting
@@ -126,7 +127,7 @@ class Phrasebook:
         It says what to do, naming the controls by their labels or as those "below", and until when; then, in small
         letters, what that leads to. ``mark`` takes the place of the sign before it.
         """
-        asks = self.word("asks", prompt.kind, w, **facts)
+        asks = ended(self.word("asks", prompt.kind, w, **facts))
         leads = self.word("leads", prompt.kind, w, **facts)
         usual = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
         sign = mark or usual

@@ -12,6 +12,7 @@ from functools import lru_cache
 import rules
 from bot.components.emoji import spoken
 from bot.components.kit import row, small, stack
+from bot.components.lesson_screens import taught, to_read
 from bot.components.renderer import components, fits
 from bot.components.screen import (
     Block,
@@ -41,9 +42,6 @@ NEWS = (4, 420)
 
 HAND_ROOM = 36
 """Components a hand may have if the bot's own buttons are to stand below it."""
-
-GUIDES = ("▶️", "📣")
-"""How what says what to do begins; in a lesson the lesson says it."""
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
 """How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
@@ -192,10 +190,8 @@ def hand(
     context = replace(context_for(table, w, seat), fresh=recap.fresh)
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
-        if lessons.lesson_at(table) is not None:  # one instruction at a time: the lesson's
-            own = replace(own, blocks=tuple(one for one in own.blocks if not _guides(one)))
         own = own if playing and not to_read(table) else own.without_controls()
-        below: list[Block] = [Separator(), *lesson_step(table, game_ui, w), *own.blocks]
+        below: list[Block] = [Separator(), *taught(table, game_ui, own.blocks, w)]
         below += [*daily_notes(table, w), *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
@@ -238,42 +234,6 @@ def _headed(screen: Screen, line: str) -> Screen:
         return replace(screen, blocks=(Text(line), *screen.blocks))
     heading, end, rest = first.text.partition("\n")
     return replace(screen, blocks=(Text(f"{heading}\n{line}{end}{rest}"), *others))
-
-
-def _guides(block: Block) -> bool:
-    """Whether a block says what to do, rather than what controls are for or why they are shut."""
-    return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
-
-
-def to_read(table: Table) -> bool:
-    """Whether a lesson has come to a step that is only read."""
-    return (step := lessons.step_at(table)) is not None and step.play is None
-
-
-def lesson_step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
-    """Returns what a table's lesson teaches now; once all of it has been told, how to go on."""
-    lesson, number = lessons.lesson_at(table), table.record.lesson or 0
-    if lesson is None:
-        over = w.t(
-            "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as long as you like, or type "
-            "`/play` for a table with others.",
-            game=game_ui.title(w),
-        )
-        end = row(Button(w.t("End the lesson"), "lesson_end"))
-        return stack(over, end) if lessons.learned(table) else []
-    if (step := lessons.step_at(table)) is None:
-        return stack("🎓 " + w.t("Watch what the others do."))
-    count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
-    seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
-    told = w.t(
-        step.say,
-        **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
-    )
-    said = f"🎓 **{count}** · {told}".replace("…**.", "…**")  # the label's dots end the sentence
-    if step.play is not None:
-        return [Text(said)]
-    on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
-    return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
 
 
 def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:

@@ -75,18 +75,17 @@ class Canvas:
             size: of the font, in pixels.
             colour: of the letters.
             anchor: which end of the line, or its middle, is at x.
-            width: at most so many pixels; what is too long ends in an ellipsis.
+            width: at most so many pixels; what is too long is narrowed, and then ends in an ellipsis.
             bold: or medium weight.
 
         Returns:
             The width of the line, in pixels.
         """
         shown = lettering.plain(text)
-        if width is not None:
-            shown = lettering.fit(shown, size, width, bold=bold)
-        if not shown:
+        room = lettering.measure(shown, size, bold=bold) if width is None else width
+        sprite = lettering.within(shown, size, colour, room, bold=bold)
+        if sprite is None:
             return 0
-        sprite = lettering.line(shown, size, colour, bold=bold)
         self.set(sprite, x, y, anchor)
         return sprite.width
 

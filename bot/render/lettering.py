@@ -22,6 +22,9 @@ from bot.render.svg import picture
 SMALL = 35
 """The smallest size, in pixels of a picture 900 wide: 11 pixels where a phone 390 wide shows the picture 291 wide."""
 
+NARROW = 0.82
+"""How narrow a line may become, as a share of its width, before it is cut short: about as a condensed face is."""
+
 _FACES = {True: "RobotoBold", False: "RobotoMedium"}
 _ROBOT = "🤖"
 _RUNS = re.compile(f"({_ROBOT})")
@@ -182,6 +185,12 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
             ink.text((x, baseline), run, fill=255, font=font(size, bold, face), anchor="ls")
         x += _advance(run, face, size, bold)
     return Sprite(image, mask)
+
+
+def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = True) -> Sprite | None:
+    """Returns one line at most ``width`` pixels wide, narrowed and then cut short to fit; ``None`` where nothing of it does."""
+    shown = fit(text, size, int(width / NARROW), bold=bold)
+    return line(shown, size, colour, bold=bold).narrowed(width) if shown else None
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,16 @@ class Sprite:
         """Returns it turned by right angles or mirrored."""
         return Sprite(self.image.transpose(how), self.mask.transpose(how))
 
+    def narrowed(self, width: int) -> Sprite:
+        """Returns it at most so wide, in pixels, and as high as it is."""
+        if self.width <= width:
+            return self
+        image, mask = (
+            one.resize((width, one.height))  # pyright: ignore[reportUnknownMemberType]
+            for one in (self.image, self.mask)
+        )
+        return Sprite(image, mask)
+
     def stretched(self, width: int, height: int) -> Sprite:
         """Returns it at least as large, in pixels: its middle column and row are repeated."""
         return Sprite(*(_stretched(image, width, height) for image in (self.image, self.mask)))

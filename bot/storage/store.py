@@ -235,6 +235,8 @@ class Store(TableLookups):
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
     ) -> Any:
+        if self._dropped:  # after a power cut nobody writes on
+            raise asyncio.CancelledError
         if self._closed:  # its connection is for whoever closes it
             raise Unavailable
         loop = asyncio.get_running_loop()

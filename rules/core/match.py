@@ -381,11 +381,15 @@ class Match:
             snapshot["log"] = [(seat, action) for _, seat, action in self._log]
         return msgspec.json.encode(snapshot)
 
-    def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
+    def _become(self, state: Any) -> None:
+        """Takes a state, and forgets what was made of the one before."""
         self._state = state
+        self._prompts, self._views = None, {}
+
+    def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
+        self._become(state)
         self._before = None
         self.latest = (seat, "")
-        self._prompts, self._views = None, {}
         self.seq += 1
         self._log.append((self.seq, seat, action))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from itertools import islice
+from itertools import dropwhile, islice
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType
@@ -61,6 +61,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             controls = [named(w, words(language)) for language in languages()]
             assert controls[0][:1] == [True]
             assert controls == [controls[0]] * len(controls), languages()
+            assert right_above_controls(w), f"step {at + 1}"
             said = instruction(words_of(w.now(copy)))
             read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", said)))
             seq = w.table(1).seq
@@ -276,6 +277,14 @@ def named(w: World, reader: Words) -> list[bool]:
             case _:
                 pass
     return [any(name <= spoken(one) for one in there) for name in bold(said)]
+
+
+def right_above_controls(w: World) -> bool:
+    """Whether nothing stands between what a step tells and the controls but what is said about those."""
+    blocks = hand(w.table(1), w.bot.game_uis[w.table(1).game], PUPIL, words(None)).blocks
+    (at,) = [n for n, one in enumerate(blocks) if isinstance(one, Text) and "🎓" in one.text]
+    below = dropwhile(lambda one: isinstance(one, Text) and one.on_controls, blocks[at + 1 :])
+    return isinstance(next(below, None), Row | Menu)
 
 
 async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(

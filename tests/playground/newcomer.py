@@ -405,10 +405,10 @@ class Newcomer:
         lines = await self.room.get_by_role("option").all()
         take: Locator = self.room.locator(".select-apply")
         self._dice.shuffle(lines)
-        like = {line: likeness(await line.inner_text(), self._heard) for line in lines}
-        if self._heard == self._move and max(like.values()) < LIKE:
+        like = {line: await self._likeness(line) for line in lines}
+        if self._heard == self._move and max(like.values())[0] < LIKE:
             raise Error("no line of it is meant")
-        for line in sorted(lines, key=lambda one: -like[one]):
+        for line in sorted(lines, key=like.__getitem__, reverse=True):
             await self._touch(line)
             if self._heard == self._move:
                 self._menu = control.name
@@ -417,6 +417,12 @@ class Newcomer:
             if await take.is_enabled(timeout=BLINK):
                 await self._touch(take)
                 return
+
+    async def _likeness(self, line: Locator) -> tuple[float, float]:
+        """Returns how much of a line stands in what they go by: with or without what is said about it, then with that."""
+        label = await line.locator(".option-label").inner_text(timeout=BLINK)
+        whole = likeness(await line.inner_text(), self._heard)
+        return max(likeness(label, self._heard), whole), whole
 
     async def _touch(self, thing: Locator) -> None:
         """Presses where something is: once, without waiting for a board that is drawn anew to come to rest."""

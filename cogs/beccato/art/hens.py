@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.render.colours import Colour, is_light
-from bot.render.lettering import SMALL, fit, line
+from bot.render.lettering import SMALL, within
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import box, sketch
 from cogs.beccato.art.drawings import (
@@ -57,14 +57,15 @@ def card(breed: str, name: str, width: int) -> Sprite:
 
     Args:
         breed: which.
-        name: translated; what is too long for its band ends in an ellipsis.
+        name: translated; what is too long for its band is narrowed, and then ends in an ellipsis.
         width: in pixels; the card is ``TALL`` times as high.
     """
     colour, unit = COLOURS[breed], width / 206
     hen = drawing(f"breeds/{breed}", round(199 * unit))
     mark = badge(breed, round(42 * unit))
     size = max(SMALL, round(36 * unit))
-    letters = line(fit(name, size, width - 6), size, OUTLINE if is_light(colour) else CREAM)
+    ink = OUTLINE if is_light(colour) else CREAM
+    letters = within(name or " ", size, ink, width - 6)
     return laid(
         drawing("cards/front", width, plumage=colour),
         (hen, (width - hen.width) // 2, 10 * unit),

@@ -204,11 +204,10 @@ def _trump(canvas: Canvas, state: Board) -> None:
         return
     canvas.put(parts.panel(_CORNER, 96), 8, 76)
     canvas.put(suits.trump_sign(state.trump, 80), 16, 84)
-    canvas.write(state.words.trump, 110, 104, SMALL, MUTED, width=_CORNER - 110)
+    canvas.write(state.words.trump, 108, 104, SMALL, MUTED, width=130)
     if state.taker is not None:
-        taker = state.players[state.taker]
-        canvas.set(parts.emblem(state.taker % 2, 32), 110, 146, "left")
-        canvas.write(taker.name, 150, 146, SMALL, width=_CORNER - 150)
+        canvas.set(parts.emblem(state.taker % 2, 32), _CORNER + 4, 104, "right")
+        canvas.write(state.players[state.taker].name, 108, 146, SMALL, width=_CORNER - 108)
 
 
 def _last_trick(canvas: Canvas, last: LastTrick, words: Words, trump: str | None) -> None:

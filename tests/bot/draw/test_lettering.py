@@ -80,6 +80,16 @@ def test_fit_gives_nothing_where_not_even_a_letter_fits():
     assert fit("Wanda", SMALL, 5) == ""
 
 
+def test_a_line_that_nearly_fits_is_narrowed_before_it_is_cut():
+    whole = measure("Seidenhuhn", SMALL)
+    for width, wide in ((whole, whole), (round(whole * 0.85), round(whole * 0.85))):
+        letters = lettering.within("Seidenhuhn", SMALL, INK, width)
+        assert letters.width == wide
+        assert letters.height == lettering.line("x", SMALL, INK).height
+    assert lettering.within("Seidenhuhn", SMALL, INK, whole // 2).width <= whole // 2
+    assert lettering.within("Seidenhuhn", SMALL, INK, 2) is None
+
+
 def test_wrap_breaks_at_spaces_and_cuts_the_rest():
     text = "one two three four five six seven eight nine ten"
     lines = wrap(text, SMALL, 220, lines=3)

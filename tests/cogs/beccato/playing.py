@@ -80,8 +80,7 @@ def change(w: World, table_id: int, **fields: Any) -> None:
     draft = match._state.__copy__()
     for name, value in fields.items():
         setattr(draft, name, value)
-    match._state = draft
-    match._prompts = None
+    match._become(draft)
 
 
 async def give_triple(w: World, table_id: int, seat: int) -> str:

@@ -4,12 +4,14 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.i18n.words import languages, words
 from bot.render import lettering, parts, svg
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
 from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
 from cogs.beccato.art.hand_picture import Hand
 from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
 from cogs.beccato.cards import EGGS as EGG_CARDS
+from cogs.beccato.cards import breed_word
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
@@ -114,7 +116,7 @@ def test_everything_written_can_be_read_on_a_phone(name, monkeypatch):
         sizes.append(size)
         return line(text, size, colour, bold=bold)
 
-    for place in (lettering, parts, hens):
+    for place in (lettering, parts):
         monkeypatch.setattr(place, "line", watched)
     hens.card.cache_clear()
     parts.disc.cache_clear()
@@ -131,6 +133,13 @@ def test_every_breed_looks_like_no_other(breed):
             hens.card(breed, "x", 140).image.tobytes() != hens.card(other, "x", 140).image.tobytes()
         )
         assert hens.badge(breed, 40).image.tobytes() != hens.badge(other, 40).image.tobytes()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_breeds_name_fits_its_card(language):
+    for breed in BREEDS:
+        name = breed_word(breed, words(language))
+        assert lettering.measure(name, lettering.SMALL) * lettering.NARROW < 163 - 6, name
 
 
 def test_every_breed_is_told_by_its_outline():

@@ -55,7 +55,7 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     state: State = scene._state
     number = match._state.turn.number + 1
     state.turn = replace(state.turn, number=number)
-    match._state, match._prompts = state, None
+    match._become(state)
     table.record.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():

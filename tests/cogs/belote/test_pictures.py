@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from bot.i18n.words import languages, words
 from bot.render import lettering, parts
 from bot.render.score_table import ScoreRow
 from cogs.belote.art import board_picture, cards, hand_picture, result_picture
@@ -172,6 +173,25 @@ def test_names_and_words_of_any_kind(wild):
     rows = (ScoreRow(wild, (wild, wild)), ScoreRow(wild, (wild, wild), strong=True))
     assert result_picture.count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
     assert result_picture.result(replace(RESULT, headline=wild, teams=(team, team)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_the_board_is_cut_off(language, monkeypatch):
+    w, written, line = words(language), [], lettering.line
+    names = [w.t("Seat {number}", number=seat) for seat in (1, 2, 3, 4)]
+    state = replace(
+        PLAY,
+        words=Words(w.t("Trump"), w.t("Last trick"), w.t("D"), w.t("to {points}", points=501)),
+        players=tuple(Player(name) for name in names),
+    )
+
+    def watched(text, *given, **more):
+        written.append(text)
+        return line(text, *given, **more)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    board_picture.board(state)
+    assert names[1] in written and not [text for text in written if "…" in text]
 
 
 def test_long_names_leave_the_rest_of_the_board_alone():

@@ -77,8 +77,7 @@ def change(match: rules.Match, **fields: Any) -> None:
     draft = copy(match._state)
     for name, value in fields.items():
         setattr(draft, name, value)
-    match._state = draft
-    match._prompts = None
+    match._become(draft)
 
 
 def breeds(match: rules.Match) -> list[str]:

@@ -135,7 +135,7 @@ def scene(
     state.start = start
     phase = Phase.BELLE_OR_INVITE if hands.get(active) else Phase.INVITE
     state.turn = replace(state.turn, seat=active, phase=phase, plays=plays)
-    match._prompts = None
+    match._become(state)
     assert census("belle", state) == Counter((*GUESTS, *EFFECTS)), "a scene with all cards"
     return match
 

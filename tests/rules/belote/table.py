@@ -19,8 +19,7 @@ def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> rules.Mat
     """Returns a match that stands at this state."""
     options = rules.to_dict(state.options)
     match = rules.Match.new("belote", seats=4, seed="table", options=options)
-    match._state = state
-    match._prompts = None
+    match._become(state)
     match.opening = opening
     return match
 

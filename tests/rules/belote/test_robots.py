@@ -352,6 +352,7 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
         (left,) = solve(deal_of(match), [NUMBER["AH"]])
         theirs = 162 - ours - sum(left)
         state.points = (ours, theirs)
+        match._become(state)
         results = {}
         for card in ("JS", "AH"):
             ((won, lost),) = solve(deal_of(match), [NUMBER[card]])

@@ -39,8 +39,7 @@ def deal(seats: int = 4, **options: Any) -> rules.Match:
 
 def arrange(match: rules.Match, **fields: Any) -> rules.Match:
     """Changes the state behind the match's back."""
-    match._state = replace(match._state, **fields)
-    match._prompts = None
+    match._become(replace(match._state, **fields))
     return match
 
 

@@ -17,6 +17,7 @@ from rules.belratti.model import (
     Unhang,
 )
 from tests.rules.belratti.table import (
+    arrange,
     arrange_board,
     cat_seats,
     close,
@@ -52,9 +53,8 @@ def test_BR_30_everybody_sees_all_pictures_and_nobody_whose_they_are() -> None:
     swapped = match.fork()
     own = state(match).commitments
     other = fakes(match)
-    swapped._state.commitments = tuple(
-        type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)
-    )
+    told = [type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)]
+    arrange(swapped, commitments=tuple(told))
     assert {**rules.to_dict(swapped.view(None)), "committed": ()} == public
 
 

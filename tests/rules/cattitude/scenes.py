@@ -134,6 +134,7 @@ def offered(match: rules.Match, seat: int, open_: str = "", closed: str = "") ->
     players = list(state_of(match).players)
     players[seat] = replace(players[seat], offered=Bid(bag(open_), bag(closed)))
     state_of(match).players = tuple(players)
+    match._become(state_of(match))
 
 
 def refusal(match: rules.Match, seat: int, action: Any) -> str:

@@ -99,10 +99,11 @@ def test_cards_put_away_at_set_up_are_nobodys_to_see() -> None:
     stacks = list(state.stacks)
     blue = list(stacks[0].blue)
     blue[0], swapped[0] = swapped[0], blue[0]
-    other._state = type(state)(
+    changed = type(state)(
         **{name: getattr(state, name) for name in state.__struct_fields__}
         | {"removed": tuple(swapped), "stacks": (type(stacks[0])(tuple(blue), ()), *stacks[1:])}
     )
+    other._become(changed)
     assert other != match
     for viewer in (0, 1, 2, 3, None):
         assert match.view(viewer) == other.view(viewer)
