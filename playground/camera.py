@@ -34,6 +34,9 @@ MENU = 600.0
 """Milliseconds a menu may take to open."""
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
+PICTURES = 100
+"""So often, with such a rest between, it is looked whether a message's pictures are there."""
+ALL_THERE = "one => [...one.querySelectorAll('.gallery-item')].every(each => each.querySelector('img')?.naturalWidth)"
 
 
 class Camera:
@@ -99,10 +102,10 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for picture in await shown.locator(".gallery-item img").all():
-            await picture.evaluate(
-                "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
-            )
+        for _ in range(PICTURES):  # a picture that is replaced meanwhile makes place for the next
+            if await shown.evaluate(ALL_THERE):
+                break
+            await self._page.wait_for_timeout(SETTLE_READING)
         await self._page.wait_for_timeout(self._settle)
         return shown
 
