@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.render.colours import Colour, is_light
-from bot.render.lettering import SMALL, within
+from bot.render.lettering import SMALL, line, within
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import box, sketch
 from cogs.beccato.art.drawings import (
@@ -65,7 +65,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
     mark = badge(breed, round(42 * unit))
     size = max(SMALL, round(36 * unit))
     ink = OUTLINE if is_light(colour) else CREAM
-    letters = within(name or " ", size, ink, width - 6)
+    letters = within(name, size, ink, width - 6) or line("", size, ink)
     return laid(
         drawing("cards/front", width, plumage=colour),
         (hen, (width - hen.width) // 2, 10 * unit),
