@@ -18,6 +18,7 @@ import data
 from bot.components.renderer import TEXT_LIMIT
 from bot.i18n.words import FORMS, PARTICLES, SOURCE, Name, Words, languages, plain, words
 from bot.robots.personas import LEVELS, PERSONAS, level_name
+from cogs.belote.text import teams
 from cogs.lobby.pace_menu import live_paces
 from cogs.settings.mine import tongue
 from tools.words import CONTENT, KEYWORDS, ROOT, load, phrases, told
@@ -210,6 +211,7 @@ def kinds(w: Words) -> dict[str, list[Name]]:
     presets = [w.t(row["label"]) for book in books for row in book.get("presets", ())]
     found: dict[str, list[str]] = {
         "level": [level_name(level, w) for level in LEVELS],
+        "group": [name for name, _ in teams(w, 4)],
         "game": titles,
         "games": [*titles, w.listing(titles), w.either(titles)],
         "difficulty": [w.t(book["difficulty"]) for book in books],
