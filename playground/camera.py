@@ -34,15 +34,9 @@ MENU = 600.0
 """Milliseconds a menu may take to open."""
 SETTLE_READING = 150.0
 """The same where a picture need not be perfect."""
-DRAWN = """
-(article, latest) => Promise.race([
-  Promise.all([...article.querySelectorAll(".gallery-item img")].map(img => img.decode().catch(() => {}))),
-  new Promise(done => setTimeout(done, latest)),
-])
-"""
-"""Waits for a message's pictures; one that was drawn anew meanwhile never comes."""
-LATEST = 5000
-"""Milliseconds after which a picture is not waited for."""
+PICTURES = 100
+"""So often, with such a rest between, it is looked whether a message's pictures are there."""
+ALL_THERE = "one => [...one.querySelectorAll('.gallery-item')].every(each => each.querySelector('img')?.naturalWidth)"
 
 
 class Camera:
@@ -108,7 +102,10 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        await shown.evaluate(DRAWN, LATEST)
+        for _ in range(PICTURES):  # a picture that is replaced meanwhile makes place for the next
+            if await shown.evaluate(ALL_THERE):
+                break
+            await self._page.wait_for_timeout(SETTLE_READING)
         await self._page.wait_for_timeout(self._settle)
         return shown
 

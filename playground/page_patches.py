@@ -139,6 +139,14 @@ EDITS = (
         "a picture that was replaced while it was asked for is no error of the page's",
     ),
     Edit(
+        "media.js",
+        "    if (!current(options, trigger)) return;\n"
+        '    diagnostic(options, "media-unavailable", label, error);\n',
+        "    if (!current(options, trigger) || String(error).endsWith('(204)')) return;\n"
+        '    diagnostic(options, "media-unavailable", label, error);\n',
+        "its place stays empty until the next one is there, a moment later",
+    ),
+    Edit(
         "select-drafts.js",
         "    state.candidateFingerprints = new Map(",
         "    for (const [id, message] of Object.entries(snapshot.messages || {})) {\n"

@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -16,6 +17,10 @@ from babel.messages.catalog import Catalog
 import data
 from bot.components.renderer import TEXT_LIMIT
 from bot.i18n.words import FORMS, PARTICLES, SOURCE, Name, Words, languages, plain, words
+from bot.robots.personas import LEVELS, PERSONAS, level_name
+from cogs.belote.text import teams
+from cogs.lobby.pace_menu import live_paces
+from cogs.settings.mine import tongue
 from tools.words import CONTENT, KEYWORDS, ROOT, load, phrases, told
 
 OTHERS = [language for language in languages() if language != SOURCE]
@@ -32,6 +37,8 @@ THINGS = {
     "cattitude": {"species": "species", "card": "card", "house": "house", "royal": "card"},
 }
 """By game and by the name of what is filled in: the content file or the phrasebook's table with all that it may be."""
+WEEK = [date(2026, 11, day) for day in range(2, 9)]
+DAYS = [*WEEK, *(date(2026, month, 1) for month in range(1, 13))]
 BEGINS = "\N{FIRST STRONG ISOLATE}"
 """Stands before each thing's name, to tell it from the sentence around it."""
 BESIDE = {
@@ -191,6 +198,43 @@ def things(game: str, w: Words) -> dict[str, list[Name]]:
     return found
 
 
+@cache
+def kinds(w: Words) -> dict[str, list[Name]]:
+    """Returns all that the house's sentences may name that is finite, by the name of what is filled in."""
+    books = [data.words(game) for game in THINGS]
+    titles = [w.t(book["title"]) for book in books]
+    days = [w.day(day, "long") for day in DAYS]
+    weekdays = [w.date(day, "EEEE") for day in WEEK]
+    times = [w.date(datetime(2026, 1, 1, hour), "Hm") for hour in range(24)]
+    nights = [f"{w.date(day, 'MMMEd')}, {times[0]}" for day in DAYS]
+    rooms = [w.t("table {number}", number=7), "<#7>"]
+    presets = [w.t(row["label"]) for book in books for row in book.get("presets", ())]
+    found: dict[str, list[str]] = {
+        "level": [level_name(level, w) for level in LEVELS],
+        "group": [name for name, _ in teams(w, 4)],
+        "game": titles,
+        "games": [*titles, w.listing(titles), w.either(titles)],
+        "difficulty": [w.t(book["difficulty"]) for book in books],
+        "options": [*presets, *live_paces(w).values()],
+        "day": days,
+        "first": days,
+        "last": days,
+        "friday": weekdays,
+        "clock": times,
+        "start": times,
+        "end": times,
+        "time": nights,
+        "seconds": [w.unit(count, "duration-second") for count in COUNTS],
+        "ms": [w.unit(count, "duration-millisecond") for count in COUNTS],
+        "place": rooms,
+        "table": rooms,
+        "state": [w.t(one) for (one,) in phrases(data.words("house")["states"])],
+        "language": [tongue(language) for language in languages()],
+        "robot": [f"🤖 {one.name}" for one in PERSONAS],
+    }
+    return {part: [begun(one) for one in dict.fromkeys(told)] for part, told in found.items()}
+
+
 def begun(name: str) -> Name:
     """Returns a thing's name with a mark where it begins, in each of its forms."""
     forms: dict[str, str] = getattr(name, "forms", {})
@@ -221,9 +265,9 @@ def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
     w, wrong = words(language), list[str]()
     for message in loaded(language):
         found = {game for where, _ in message.locations for game in THINGS if game in where}
-        if len(found) != 1 or not message.id:
+        if len(found) > 1 or not message.id:
             continue
-        known = things(found.pop(), w)
+        known = things(found.pop(), w) if found else kinds(w)
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         said = message.string if isinstance(message.string, tuple) else (message.string,)
         most = min(limits().get(form, TEXT_LIMIT) for form in forms)

@@ -61,13 +61,13 @@ def bars(shown: Bars) -> bytes:
             tall = (TALL - 40) * count / top
             y -= tall
             canvas.block(left + 8, y, step - 16, tall, SEATS[game % len(SEATS)])
-            if tall >= 24 and shown.games:
+            if tall >= 28 and shown.games:
                 middle = (left + step / 2, y + tall / 2)
-                canvas.write(str(game + 1), *middle, 20, NIGHT, anchor="middle")
+                canvas.write(str(game + 1), *middle, SMALL, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
-        if (len(shown.weeks) - number) % 2:  # every other one: they would touch
-            middle = (left + step / 2, floor + 28)
-            canvas.write(week, *middle, 20, MUTED, anchor="middle", width=round(2 * step) - 12)
+        if (len(shown.weeks) - number) % 3 == 1:  # every third one: they would touch
+            end, room = left + step - 8, round(3 * step) - 16
+            canvas.write(week, end, floor + 28, SMALL, MUTED, anchor="right", width=room)
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
     for game, name in enumerate(shown.games):
         x = MARGIN + game % 2 * (WIDTH / 2 - MARGIN)

@@ -65,7 +65,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
     mark = badge(breed, round(42 * unit))
     size = max(SMALL, round(36 * unit))
     ink = OUTLINE if is_light(colour) else CREAM
-    letters = within(name, size, ink, width - 6) or line(" ", size, ink)
+    letters = within(name, size, ink, width - 6) or line("", size, ink)
     return laid(
         drawing("cards/front", width, plumage=colour),
         (hen, (width - hen.width) // 2, 10 * unit),

@@ -11,6 +11,7 @@ from bot.render.lettering import SMALL, plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
 from cogs.beccato.art.board_picture import Egg
 from cogs.beccato.art.drawings import written
+from rules.beccato.model import SERAMA, SERAMAS, triple
 
 _WIDTH = 900
 
@@ -73,10 +74,11 @@ def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
     canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
     for index, line in enumerate(wrap(shown.name, SMALL, 166, lines=2)):
         canvas.write(line, 16, top + 120 + 40 * index, SMALL, width=166)
-    triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
+    seramas = SERAMA if shown.cards.count(SERAMA) == SERAMAS else None
+    framed = triple(shown.cards) or seramas
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
         x = 186 + 179 * index
-        if breed == triple:
+        if breed == framed:
             canvas.put(parts.panel(179, 231, fill=GOLD, corner=16), x - 4, top + 1)
         canvas.put(hens.card(breed, name, 171), x, top + 5)
 

@@ -6,6 +6,7 @@ from PIL import Image, ImageChops
 
 from bot.i18n.words import languages, words
 from bot.render import lettering, parts, svg
+from bot.render.colours import GOLD
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
 from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
 from cogs.beccato.art.hand_picture import Hand
@@ -133,6 +134,17 @@ def test_every_breed_looks_like_no_other(breed):
             hens.card(breed, "x", 140).image.tobytes() != hens.card(other, "x", 140).image.tobytes()
         )
         assert hens.badge(breed, 40).image.tobytes() != hens.badge(other, 40).image.tobytes()
+
+
+def test_three_seramas_are_no_triple():
+    def gold(cards):
+        hand = replace(SHOWN, cards=cards, names=cards)
+        picture = opened(result_picture.reveal(replace(CALL, hands=(hand,)))).convert("RGB")
+        return picture.getpixel((211, 150)) == GOLD
+
+    assert gold(("orloff",) * 3)
+    assert not gold(("serama",) * 3)
+    assert gold(("serama",) * 4)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -9,7 +9,11 @@ import msgspec
 import pytest
 
 import rules
+from bot.components.table_screens import context_for
+from bot.components.text_mode import in_words
+from bot.i18n.words import words
 from bot.tables.model import Status
+from cogs.belratti import summary
 from tests.cogs.belratti.playing import by_board, by_hand, play_out, seen
 from tests.support.world import World, buttons, verb, words_of, world
 
@@ -51,6 +55,9 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
             assert last in words_of(w.hand(seat))
         result = place.last_message
         assert f"**{view.score}** of 15" in words_of(result)
+        italian = words("it")
+        shown = summary.result(view, None, context_for(w.table(table_id), italian), italian)
+        assert len(in_words(shown).blocks) == len(shown.blocks) - 1  # the picture says nothing new
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "board_to",
             "rematch",

@@ -9,7 +9,9 @@ import discord
 from bot.i18n.words import words
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.seasons import Season, Seasons
+from bot.render import lettering
 from cogs.leaderboard.seasons import season_name
+from cogs.stats.screens import Bars, bars
 from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
 from tests.support.solo import quick
@@ -88,3 +90,17 @@ async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> 
 def test_seasons_are_named() -> None:
     assert season_name(Season(202611, 202611), words("en")) == "November 2026"
     assert season_name(Season(202610, 202612), words("en")) == "October 2026 – December 2026"
+
+
+def test_a_chart_can_be_read_on_a_phone(monkeypatch):
+    sizes, line = list[int](), lettering.line.__wrapped__
+
+    def watched(text, size, colour, *, bold=True):
+        sizes.append(size)
+        return line(text, size, colour, bold=bold)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    weeks = tuple(f"{day} de set." for day in range(1, 13))
+    bars(Bars("Partidas", weeks, (3,) * 12, ((1, 2),) * 12, ("Belote", "Belle of the Ball")))
+    assert len(sizes) > 12
+    assert min(sizes) >= lettering.SMALL
