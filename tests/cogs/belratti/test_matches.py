@@ -56,7 +56,12 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
         result = place.last_message
         assert f"**{view.score}** of 15" in words_of(result)
         italian = words("it")
-        shown = summary.result(view, None, context_for(w.table(table_id), italian), italian)
+        shown = summary.result(
+            view,
+            rules.Outcome(ranking=(), scores=(), teams=(), reason=""),
+            context_for(w.table(table_id), italian),
+            italian,
+        )
         assert len(in_words(shown).blocks) == len(shown.blocks) - 1  # the picture says nothing new
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "board_to",
