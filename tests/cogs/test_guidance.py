@@ -34,8 +34,9 @@ def forms(entry: Any) -> list[str]:
 
 
 def shown(sentence: str) -> re.Pattern[str]:
-    """Returns what finds a sentence, whatever stands in its gaps."""
-    return re.compile(".*".join(map(re.escape, re.split(r"\{\w+\}", sentence))))
+    """Returns what finds a sentence, whatever stands in its gaps; labels that end in dots end it."""
+    gaps = ".*".join(map(re.escape, re.split(r"\{\w+\}", sentence)))
+    return re.compile(gaps.replace(r"\*\*\.", r"\*\*\.?"))
 
 
 def controls(screen: Screen) -> Iterator[tuple[str, bool]]:

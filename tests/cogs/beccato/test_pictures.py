@@ -140,7 +140,7 @@ def test_three_seramas_are_no_triple():
     def gold(cards):
         hand = replace(SHOWN, cards=cards, names=cards)
         picture = opened(result_picture.reveal(replace(CALL, hands=(hand,)))).convert("RGB")
-        return picture.getpixel((211, 150)) == GOLD
+        return picture.getpixel((183, 150)) == GOLD
 
     assert gold(("orloff",) * 3)
     assert not gold(("serama",) * 3)
@@ -151,7 +151,7 @@ def test_three_seramas_are_no_triple():
 def test_every_breeds_name_fits_its_card(language):
     for breed in BREEDS:
         name = breed_word(breed, words(language))
-        assert lettering.measure(name, lettering.SMALL) * lettering.NARROW < 163 - 6, name
+        assert lettering.measure(name, lettering.SMALL) * lettering.NARROW < 171 - 6, name
 
 
 def test_every_breed_is_told_by_its_outline():
