@@ -147,7 +147,7 @@ async def test_it_is_ready_only_while_the_gateway_is_connected(
     await w.server.gateway.drop("invalid")  # the session is gone; another one begins
     connected = ("parlour_gateway_events_total", "connected")
     while (await samples(bot))[connected] < 2:  # noqa: ASYNC110 - it is asked over HTTP
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
     assert await missing(bot) == []
 
 
