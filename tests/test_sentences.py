@@ -19,8 +19,9 @@ from bot.components.renderer import TEXT_LIMIT
 from bot.i18n.words import FORMS, PARTICLES, SOURCE, Name, Words, languages, plain, words
 from bot.robots.personas import LEVELS, PERSONAS, level_name
 from cogs.belote.text import teams
-from cogs.lobby.pace_menu import live_paces
+from cogs.lobby.pace_menu import paces
 from cogs.settings.mine import tongue
+from tests.support.games import ui
 from tools.words import CONTENT, KEYWORDS, ROOT, load, phrases, told
 
 OTHERS = [language for language in languages() if language != SOURCE]
@@ -215,7 +216,7 @@ def kinds(w: Words) -> dict[str, list[Name]]:
         "game": titles,
         "games": [*titles, w.listing(titles), w.either(titles)],
         "difficulty": [w.t(book["difficulty"]) for book in books],
-        "options": [*presets, *live_paces(w).values()],
+        "options": [*presets, *paces(ui("belote"), w).values()],
         "day": days,
         "first": days,
         "last": days,
