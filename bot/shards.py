@@ -47,9 +47,8 @@ class Shards:
         bot, of = self._bot, lease.group
         own = {*of.shards_of(lease.place)}
         held = bot.store.places.held | ({lease.place} if lease.waits else set[int]())
-        self._elsewhere -= (
-            held - self._held
-        )  # whoever ran them is gone, or comes back while they are looked after
+        # Whoever ran them is gone, or comes back while they are looked after.
+        self._elsewhere -= held - self._held
         self._held = held
         for place in held:
             self._given.pop(place, None)

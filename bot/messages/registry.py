@@ -92,11 +92,9 @@ class MessageRegistry(dict[int, TableMessages]):
             elif bot.loop.time() - messages.touched_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
-        # All at once, so that the database writes them together.
+        # All at once, so that the database writes them together. Of a table that is another process's by now, that one notes it.
         if noting := [bot.tables.submit(*one) for one in shown.items()]:
-            await asyncio.wait(
-                noting
-            )  # of a table that is another process's by now, that one notes it
+            await asyncio.wait(noting)
 
 
 class _Shown(msgspec.Struct):
