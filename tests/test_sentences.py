@@ -259,8 +259,8 @@ def filled_in(tree: ast.AST) -> Iterator[tuple[str, str, str]]:
                     kept.setdefault(name, []).append(value)
                 case _:
                     pass
-        for call in inside:
-            for forms in said_in(call) if isinstance(call, ast.Call) else ():
+        for call in (node for node in inside if isinstance(node, ast.Call)):
+            for forms in said_in(call):
                 for one in call.keywords:
                     values = (
                         kept.get(one.value.id, [])
