@@ -65,6 +65,18 @@ async def test_a_message_is_posted_once_with_its_picture(
     assert shown.attachments[0]["size"] == len(b"a picture")
 
 
+async def test_a_message_that_is_asked_for_comes_whole(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    """Whoever checks a match reads the hash that was posted; answers to what is sent leave out what is on a message."""
+    place = client.get_partial_messageable(w.channel)
+    posted = await place.send(**board())
+    assert not hasattr(posted, "components")
+    first, _ = (await place.fetch_message(posted.id)).components
+    assert isinstance(first, discord.components.TextDisplay)
+    assert first.content == "the board"
+
+
 @pytest.mark.parametrize("kind", BROKEN)
 async def test_a_press_is_answered_once_and_the_answer_is_known(
     w: SocketWorld, client: discord.Client, kind: Any
