@@ -44,7 +44,7 @@ SILENCE = 5
 CUT = 1_000, 2.1
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
-MOODY, BUSY = 5.0, 6.0
+MOODY, BUSY = 5.0, 12.0
 """Seconds for which all robots fail, and for which the machine is busy."""
 
 HUSH = 14.0

@@ -89,16 +89,16 @@ async def current(u: Universe) -> list[str]:
             wrong.append(f"{table.game}: the board waits for ever")
         if messages._showing is not None and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: is not shown yet")
+        if rested and (story := messages._story) is not None and table.match is not None:
+            moves = await u.bot.store.moves_of(table.id)
+            whole = await Story.recall(messages.game_ui, table, moves)
+            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
+                wrong.append(f"{table.game}: a move is not told")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
         if playing and u.loop.now - messages.touched_at > ASLEEP:
             wrong += asleep(table)
-        if (story := messages._story) is not None and table.match is not None:
-            moves = await u.bot.store.moves_of(table.id)
-            whole = await Story.recall(messages.game_ui, table, moves)
-            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
-                wrong.append(f"{table.game}: a move is not told")
         board, hands = messages._board, messages._hands
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
