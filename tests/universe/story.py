@@ -267,6 +267,8 @@ class Story:
                 u.kill()
             await asyncio.sleep(DOWN)
             await u.start()
+            for group in u.groups:
+                group.wait_no_more()
             if not peacefully:
                 self.lossy.append((now - ANSWERED, now))
 
