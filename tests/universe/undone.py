@@ -306,7 +306,7 @@ FIXES = (
     ),
     Undone(
         "today a hand that is pressed before its id is known is followed once",
-        ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
+        ((HANDS, "pressed = self._known_copy(seat, sent.id)", "pressed = None"),),
         plan="deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 hush@4",
         seed=5,
     ),
