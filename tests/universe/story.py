@@ -293,6 +293,7 @@ class Story:
         u.wrong += truths.kept(u)
         u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
+        u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
         u.wrong += oracles.tables(u.database)

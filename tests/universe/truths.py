@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -52,6 +53,8 @@ TOO_LATE = 0.9
 """Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
 
 CLOSED = "direct messages are closed"
+
+JOIN = re.compile(r"p1\|(\d+)\|join\|")
 
 NOT_TAKEN = "did not take my answer"
 """What is told to those whose press may have come to nothing."""
@@ -199,6 +202,18 @@ def housed(u: Universe) -> Iterator[str]:
     for channel in u.backend.channels.values():
         if channel.is_thread and channel.id not in known:
             yield f"thread {channel.id} is no table's"
+
+
+def invited(u: Universe, plan: Plan) -> Iterator[str]:
+    """No card invites anyone to a table that has begun, unless the bot might not edit it."""
+    if any(one.kind == "rights" for one in plan):
+        return
+    with closing(sqlite3.connect(u.database)) as store:
+        begun = {row[0] for row in store.execute("SELECT id FROM tables WHERE status != 'lobby'")}
+    for there in u.backend.messages.values():
+        for table in JOIN.findall(str([message.components for message in there.values()])):
+            if int(table) in begun:
+                yield f"a card invites to table {table}, which has begun"
 
 
 def left(u: Universe) -> Counter[str]:
