@@ -132,13 +132,14 @@ async def _again(
         taken: returns the lost answer, if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
-    lost = False
+    lost, waits = False, iter(REPEATED_AFTER)
     asked()
-    for wait in REPEATED_AFTER:
+    while True:
         try:
             return await send()
         except UNREACHABLE as error:
-            if not safe and not isinstance(error, aiohttp.ClientConnectorError):
+            wait = next(waits, None)
+            if wait is None or not (safe or isinstance(error, aiohttp.ClientConnectorError)):
                 raise
             lost = True
         except discord.HTTPException as error:
@@ -148,7 +149,6 @@ async def _again(
         await asyncio.sleep(wait)
         for file in files or ():
             file.reset(seek=True)
-    return await send()
 
 
 def _lean(answer: Any, route: Route) -> Any:
