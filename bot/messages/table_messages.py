@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+import rules
 from bot.components import table_screens
 from bot.components.screen import Screen, sentence
 from bot.connection import TROUBLE, facts
@@ -36,7 +37,7 @@ BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below the board after which it is posted again at the bottom."""
+"""Messages below the board after which it is posted again at the bottom: at its next change, in a race at once."""
 
 
 class TableMessages:
@@ -120,7 +121,9 @@ class TableMessages:
         faded = self._story is not None and self._story.fade(asyncio.get_running_loop().time())
         if faded:
             self._hands.renew()
-        if faded or self.board_waits or self._hands.waiting or self.table_channel.due:
+        racing = any(one.mode is rules.Mode.RACE for one in self.table.prompts)
+        sunk = racing and self.buried >= BURIED and not self.table_channel.refused
+        if faded or sunk or self.board_waits or self._hands.waiting or self.table_channel.due:
             self._show_soon()
 
     def try_again(self) -> None:

@@ -232,3 +232,8 @@ def test_what_a_text_says_is_not_said_again() -> None:
     hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
     again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks
     assert [one.text for one in again if isinstance(one, Text)][1] == "no trump"
+
+
+def test_places_stand_under_each_other_even_if_there_are_only_two() -> None:
+    result = Picture("result.png", "1. Ada: 9 points; 2. Bob: 5 points", bytes, b"")
+    assert in_words(Screen((result,), None)).blocks == (Text("1. Ada: 9 points\n2. Bob: 5 points"),)

@@ -49,7 +49,7 @@ RESTED = 6.0
 """Seconds without a change after which a table has shown everything, also what had to be tried again."""
 
 TOO_LATE = 0.9
-"""Seconds after which a press that arrives cannot be answered by 2.0 s with some to spare."""
+"""Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
 
 CLOSED = "direct messages are closed"
 
@@ -64,7 +64,8 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
-            late = at is not None and at - one.at > TOO_LATE
+            way = u.discord.ways.get(made.id, 0.0)
+            late = at is not None and at - one.at + way > TOO_LATE
             lost = (
                 at is None
                 or late

@@ -156,7 +156,7 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="cut:PATCH@13 cut:PATCH@14 cut:PATCH@14.7 hush@14.8",
+        plan="away:5@10 hush@10.5",
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
@@ -214,6 +214,7 @@ FIXES = (
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
         ((MESSAGES, "is None and not waiting and not claimed", "is None and not waiting"),),
+        plan="cut:POST_interactions@6 end@7",
     ),
     Undone(
         "fdb2b43 a thread that was opened before a death is the table's",
@@ -230,6 +231,7 @@ FIXES = (
                 "            if True:  # if",
             ),
         ),
+        plan="kill@5 busy@8",
     ),
     Undone(
         "16cce69 every press is answered by 2.0 s, whatever is slow",
@@ -284,7 +286,8 @@ FIXES = (
                 "datetime.combine(day, clock).timestamp()",
             ),
         ),
-        seed=145,
+        plan="hush@2",
+        seed=92,
     ),
     Undone(
         "8841baa no one is reminded in their quiet hours",
@@ -307,6 +310,7 @@ FIXES = (
     Undone(
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
+        plan="copies@4 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 copies@7",
     ),
     Undone(
         "d2d9129 no turn runs out while Discord is away",

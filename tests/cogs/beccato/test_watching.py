@@ -11,6 +11,7 @@ import rules
 from bot.components.screen import Text
 from bot.games.replay import build_replay
 from bot.i18n.words import words
+from bot.messages.table_messages import BURIED
 from bot.tables.model import Person, Record, Status, Table
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
@@ -37,7 +38,7 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
         await w.press(2, w.hand(2), "eyes", "1")
         assert line in words_of(w.hand(2))
         await w.press(3, w.hand(3), "coccode")
-        await w.pass_time(1.2)
+        await w.pass_time(2.4)
         assert [one.kind for one in w.table(table_id).prompts] == ["beat"]
         assert [line in words_of(w.hand(seat)) for seat in (0, 2, 3)] == [True] * 3
         assert line not in words_of(w.board(table_id)) + board
@@ -46,6 +47,28 @@ async def test_gestures_are_seen_by_who_watches_and_outlast_a_call(tmp_path: Pat
         await w.pass_time(1.2)
         assert state(w, table_id).round == 2
         assert not any("👀 Bob" in words_of(w.hand(seat)) for seat in range(4))
+
+
+async def test_panels_stay_at_the_bottom_through_the_beat(tmp_path: Path) -> None:
+    """The reveal is no message of its own, and what people say meanwhile does not push the board up for long."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, mode="watch")
+        place, panels = w.place(table_id), [w.hand(seat).id for seat in range(4)]
+        await w.press(3, w.hand(3), "coccode")
+        await w.pass_time(2.4)
+        assert place.last_message.id == w.board(table_id).id
+        for number in range(BURIED):
+            await w.people[number % 4].send(place, "I knew it!")
+        await w.pass_time(1.2)
+        assert [one.kind for one in w.table(table_id).prompts] == ["beat"]
+        assert place.last_message.id == w.board(table_id).id
+        assert "Dan" in words_of(w.board(table_id))
+        for seat in range(4):
+            await w.press(seat, w.hand(seat), "ready")
+        await w.pass_time(1.2)
+        assert state(w, table_id).round == 2
+        assert place.last_message.id == w.board(table_id).id
+        assert [w.hand(seat).id for seat in range(4)] == panels
 
 
 def test_gestures_at_one_press_are_a_team_s_and_tell_no_more_than_a_group() -> None:
