@@ -28,6 +28,8 @@ CONTENT = {
     "belle/belles": ("name", "text", "ignores"),
     "belle/guests": ("epithet",),
     "belle/v1/belles": ("text",),
+    "belle/v2/belles": ("text",),
+    "belle/v3/belles": ("text",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
 """What people read of the games' content: the fields of the rows in a file. Names of persons stay as they are."""
