@@ -69,6 +69,11 @@ class Shards:
                 await self._end(shard)
         return not self._connecting and self._running.keys().isdisjoint(surplus)
 
+    async def leave(self) -> None:
+        """Hears of nothing any more, whoever else does."""
+        for shard in [*self._running]:
+            await self._end(shard)
+
     async def settled(self) -> None:
         """Waits until what is being connected is."""
         if self._connecting:

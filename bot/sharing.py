@@ -174,6 +174,7 @@ class Sharing:
                     logger.warning("nobody has connected the shards")
                     break
                 await asyncio.sleep(0.1)
+            await self.shards.leave()  # or what still arrives would have to be handed over for ever
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:

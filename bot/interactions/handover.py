@@ -174,10 +174,13 @@ class Handover:
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
                     return  # or else its owner is slow, and has said so to Discord, or is dead
-            state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
-            await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
-        except (Unavailable, *FAILURES) as error:
-            logger.warning("not acknowledged", reason=type(error).__name__)
+        except (
+            Unavailable,
+            *FAILURES,
+        ) as error:  # Discord takes one first answer, and refuses another
+            logger.info("nobody knows whether it is answered", reason=type(error).__name__)
+        state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
+        await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
 
     async def _is_there(self, row_id: int) -> bool:
         return bool(await self._bot.store.read(select(presses.c.id).where(presses.c.id == row_id)))

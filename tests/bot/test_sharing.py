@@ -11,6 +11,7 @@ import pytest
 
 from bot import shards
 from bot import sharing as module
+from bot.interactions import handover
 from bot.interactions.handover import Handover
 from bot.messages.registry import MessageRegistry
 from bot.shards import Shards
@@ -179,6 +180,19 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     assert (stopped, bot.table_messages, [*bot.lease.held]) == ([True], {}, [0])
 
 
+async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot: Any = Bot()
+    monkeypatch.setattr(module, "HEARD_WITHIN", -1.0)
+    bot.store.lost = False
+    bot.robots = SimpleNamespace(forget=lambda home: None)
+    bot.tables.lines_of = lambda _place: []
+    bot.table_messages = {}
+    await Sharing(bot).leave()
+    assert [*bot._AutoShardedClient__shards] == []
+
+
 async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
     bot: Any = Bot()
     refused = asyncio.get_running_loop().create_future()
@@ -259,3 +273,23 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
         interaction.extras["handed"].done()
     await made.settled()
     assert bot.forgotten == 2
+
+
+async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot: Any = Bot()
+    acknowledged: list[str] = []
+
+    async def away(_wanted: object) -> None:
+        raise ConnectionResetError
+
+    async def defer(interaction: Any) -> None:
+        acknowledged.append(interaction.data["id"])
+
+    bot.store.read = away
+    monkeypatch.setattr(handover, "Interaction", SimpleNamespace)
+    monkeypatch.setattr(handover, "defer", defer)
+    monkeypatch.setattr(handover, "TAKEN_WITHIN", 0.0)
+    await Handover(bot)._hand_over(PRESS, 1)
+    assert acknowledged == ["7"]
