@@ -16,7 +16,7 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
@@ -82,9 +82,7 @@ def recorded() -> Iterator[tuple[str, float]]:
             )
 
 
-def drawn(
-    count: int, seed: str, patience: float, packages: Sequence[str] = PACKAGES
-) -> Iterator[tuple[MutationSpec, Tests]]:
+def drawn(count: int, seed: str, patience: float) -> Iterator[tuple[MutationSpec, Tests]]:
     """Yields changes and their tests: of each package in turn, and in it of each operator as often as of any other.
 
     A change has tests of so many seconds in all, fastest first, and one at least if any test runs its lines.
@@ -94,7 +92,7 @@ def drawn(
     seconds, rng = dict(recorded()), Random(seed)
     seen = set[str]()
     while len(seen) < count:
-        folder = Path(packages[len(seen) % len(packages)])
+        folder = Path(PACKAGES[len(seen) % len(PACKAGES)])
         path = rng.choice(sorted(folder.rglob("*.py"))).as_posix()
         found = [*changes(path, rng.choice(OPERATORS))]
         change = rng.choice(found) if found else None
@@ -136,10 +134,9 @@ def main() -> None:
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
     parser.add_argument("--seconds", type=float, default=120, help="seconds of tests for each")
-    parser.add_argument("--packages", nargs="*", default=PACKAGES, help="where, such as bot/tables")
     args = parser.parse_args()
     os.chdir(ROOT)
-    numbered = enumerate(drawn(args.mutants, args.seed, args.seconds, args.packages), 1)
+    numbered = enumerate(drawn(args.mutants, args.seed, args.seconds), 1)
     wanted = [(number, *one) for number, one in numbered if not args.only or number in args.only]
     survivors = 0
     with (

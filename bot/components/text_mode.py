@@ -17,7 +17,7 @@ FEW = 2
 """Facts of a description that are told in one line; more are told under each other."""
 
 _PIECES = re.compile(r";\s+|\n+")
-_LABEL = re.compile(r"^[^:;\n]{1,40}:\s+")
+_LABEL = re.compile(r"^(?!\d+\. )[^:;\n]{1,40}:\s+")
 _PLACE = re.compile(r"\d+\. ")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 

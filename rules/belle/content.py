@@ -48,7 +48,8 @@ class BelleCard(_Printed, frozen=True):
     Attributes:
         chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
         late: whether she promises a start in the last round as well, when no one starts any more.
-        choosy: whether her player chooses the guests she is about.
+        keeps: how many guests of a full group stay with her.
+        choosy: whether her player chooses them.
     """
 
     id: str
@@ -57,6 +58,7 @@ class BelleCard(_Printed, frozen=True):
     ignores: str
     chips: int = 0
     late: bool = False
+    keeps: int = 0
     choosy: bool = False
 
 
@@ -94,9 +96,9 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return frozenset(belle.id for belle in self.belles if belle.late)
 
     @cached_property
-    def choosy(self) -> frozenset[str]:
-        """The Belles whose player chooses the guests they are about, by id."""
-        return frozenset(belle.id for belle in self.belles if belle.choosy)
+    def printed(self) -> Mapping[str, BelleCard]:
+        """Each Belle by her id."""
+        return {belle.id: belle for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:
         """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""

@@ -40,7 +40,7 @@ class BelleGame(Game[State]):
         Phase.GROUP: (model.GroupGuest,),
         Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
-    rules_version = 3
+    rules_version = 4
     presets = {"one_deck": {"one_deck": True}}
     robots = ROBOTS
 

@@ -40,10 +40,10 @@ LATE, LATELY = (0.3, 1.2), 0.02
 
 BEGINS = (
     datetime(2026, 2, 3, 12, tzinfo=UTC),
-    datetime(2026, 3, 29, 0, 59, tzinfo=UTC),
-    datetime(2026, 10, 25, 0, 59, tzinfo=UTC),
+    datetime(2026, 3, 29, 0, 59, 30, tzinfo=UTC),
+    datetime(2026, 10, 25, 0, 59, 30, tzinfo=UTC),
 )
-"""When the calendar may begin: on any day, or a minute before Europe's clocks are turned."""
+"""When the calendar may begin: on any day, or half a minute before Europe's clocks are turned."""
 
 
 class Calendar(Clock):

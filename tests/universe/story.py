@@ -44,7 +44,7 @@ SILENCE = 5
 CUT = 1_000, 2.1
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
-MOODY, BUSY = 5.0, 6.0
+MOODY, BUSY = 5.0, 12.0
 """Seconds for which all robots fail, and for which the machine is busy."""
 
 HUSH = 14.0
@@ -267,6 +267,8 @@ class Story:
                 u.kill()
             await asyncio.sleep(DOWN)
             await u.start()
+            for group in u.groups:
+                group.wait_no_more()
             if not peacefully:
                 self.lossy.append((now - ANSWERED, now))
 
@@ -291,6 +293,7 @@ class Story:
         u.wrong += truths.kept(u)
         u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
+        u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
         u.wrong += oracles.tables(u.database)

@@ -51,7 +51,11 @@ RARE: dict[str, tuple[str, ...]] = {
 }
 """More kinds, one of which some universes have beside the others: drawn apart, so that every seed keeps the rest of its plan."""
 
-RARER: dict[str, tuple[str, ...]] = {"busy": ("",), "copies": ("",)}
+RARER: dict[str, tuple[str, ...]] = {
+    "busy": ("",),
+    "copies": ("",),
+    "400": ("PATCH", "PATCH_channels", "POST_channels"),
+}
 """Kinds that came later, drawn apart from those for the same reason."""
 
 RARELY = 0.25

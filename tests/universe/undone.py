@@ -156,7 +156,8 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="away:5@10 hush@10.5",
+        plan="400:PATCH@14.3 400:PATCH@14.3 400:PATCH@14.3 hush@14.4",
+        seed=1,
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
@@ -214,7 +215,8 @@ FIXES = (
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
         ((MESSAGES, "is None and not waiting and not claimed", "is None and not waiting"),),
-        plan="cut:POST_interactions@6 end@7",
+        plan="hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 end@10",
+        seed=6,
     ),
     Undone(
         "fdb2b43 a thread that was opened before a death is the table's",
@@ -231,7 +233,8 @@ FIXES = (
                 "            if True:  # if",
             ),
         ),
-        plan="kill@5 busy@8",
+        plan="kill@5 busy@5",
+        seed=5,
     ),
     Undone(
         "16cce69 every press is answered by 2.0 s, whatever is slow",
@@ -287,7 +290,7 @@ FIXES = (
             ),
         ),
         plan="hush@2",
-        seed=92,
+        seed=62,
     ),
     Undone(
         "8841baa no one is reminded in their quiet hours",
@@ -299,11 +302,11 @@ FIXES = (
             ),
         ),
         plan="hush@2",
-        seed=2,
+        seed=4,
     ),
     Undone(
         "today a hand that is pressed before its id is known is followed once",
-        ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
+        ((HANDS, "pressed = self._known_copy(seat, sent.id)", "pressed = None"),),
         plan="deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 hush@4",
         seed=5,
     ),
@@ -311,6 +314,7 @@ FIXES = (
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
         plan="copies@4 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 copies@7",
+        seed=1,
     ),
     Undone(
         "d2d9129 no turn runs out while Discord is away",

@@ -13,7 +13,6 @@ from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 
 WRONG_ADDRESS = range(1, 4)
-POACHING = 2
 STRIPPED = 2
 
 
@@ -79,19 +78,20 @@ class Poached(Effect):
     needs = "belle_needs_opponent_group_of_two"
 
     def choices(self, table: Table) -> Iterator[Choice]:
-        if table.active.chips >= POACHING:
+        if table.active.chips + table.content.chips_of[self.id] >= 0:
             for guest in last_placed(table):
                 yield Choice(cards=(guest,))
 
     def refusal(self, table: Table) -> str | None:
-        if table.active.chips < POACHING:
-            return "belle_needs_two_chips"
+        chips = table.content.chips_of[self.id]
+        if table.active.chips + chips < 0:
+            return "belle_needs_chip" if chips == -1 else "belle_needs_two_chips"
         return super().refusal(table)
 
     def play(self, draft: Draft, choice: Choice) -> None:
         (guest,) = choice.cards
         host = draft.take_guest(guest).seat
-        draft.pay(host, POACHING)
+        draft.pay(host, -draft.content.chips_of[self.id])
         draft.welcome(guest, "party", host)
 
 

@@ -13,7 +13,6 @@ from rules.belle.turn.model import Table
 
 CRUSH = range(1, 5)
 INTIMATE = 4
-KEPT = 2
 COUPLE = 2
 
 
@@ -122,16 +121,21 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """The first two guests of a full group stay; her answers are measured by the matches that stay with them."""
+    """The first guest of a full group stays, for chips besides; her answers are measured by the matches that stay."""
 
     id = "P6"
-    asks = "belle_asks_two_guests_to_keep"
+    asks = "belle_asks_guests_to_keep"
     chips_only = False
 
     def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
-        choosy = self.id in table.content.choosy
-        for guests in combinations(space.guests if choosy else space.guests[:KEPT], KEPT):
-            yield Choice(cards=guests, group=at)
+        printed = table.content.printed[self.id]
+        guests = space.guests if printed.choosy else space.guests[: printed.keeps]
+        for kept in combinations(guests, printed.keeps):
+            yield Choice(cards=kept, group=at)
+
+    def answer(self, draft: Draft, choice: Choice) -> None:
+        super().answer(draft, choice)
+        draft.reward(self.id)
 
     def worth(self, table: Table, choice: Choice) -> int:
         return scoring.score(table.content, choice.cards)

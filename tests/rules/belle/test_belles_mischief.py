@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.belle.events import (
     BellesDiscarded,
     CardReserved,
@@ -152,20 +154,24 @@ def test_M2_leaves_a_crush_where_it_lies() -> None:
 # M3, Poached
 
 
-def test_M3_the_last_placed_guest_becomes_yours_for_two_chips() -> None:
+def test_M3_the_last_placed_guest_becomes_yours_for_a_chip() -> None:
     match = scene(3, line=LINE, groups={(2, 0): ["G21", "G22"]}, hands={0: ["M3"]})
     events = belle(match, "M3", cards=("G22",))
-    assert told(events, ChipsPaid) == [ChipsPaid(seat=0, receiver=2, chips=2)]
+    assert told(events, ChipsPaid) == [ChipsPaid(seat=0, receiver=2, chips=1)]
     assert told(events, GuestInvited) == [GuestInvited(seat=0, guest="G22", source="party", host=2)]
-    assert chips(match) == (3, 5, 7) and kind(match) == "group"
+    assert chips(match) == (4, 5, 6) and kind(match) == "group"
     group(match, 3)
     assert guests(match, 2, 0) == ("G21",) and guests(match, 0, 3) == ("G22",)
     assert line(match) == tuple(LINE) and active(match) == 1
 
 
-def test_M3_needs_two_chips() -> None:
-    match = scene(groups={(1, 0): ["G21", "G22"]}, hands={0: ["M3"]}, chips=[1, 5])
-    assert unplayable(match, "M3") == "belle_needs_two_chips"
+@pytest.mark.parametrize(
+    ("version", "needed"), [(None, "belle_needs_chip"), (3, "belle_needs_two_chips")]
+)
+def test_M3_needs_chips_to_pay_with(version: int | None, needed: str) -> None:
+    chips = [0 if version is None else 1, 5]
+    match = scene(groups={(1, 0): ["G21", "G22"]}, hands={0: ["M3"]}, chips=chips, version=version)
+    assert unplayable(match, "M3") == needed
 
 
 def test_M3_needs_an_opponents_group_of_two() -> None:
@@ -185,7 +191,7 @@ def test_M3_can_complete_a_group() -> None:
     )
     belle(match, "M3", cards=(SEVEN[4],))
     group(match, 0)
-    assert chips(match) == (5 - 2 + 7, 7)
+    assert chips(match) == (5 - 1 + 7, 6)
 
 
 def test_BB_54_M3_a_guest_moved_by_P1_is_the_last_placed() -> None:

@@ -133,14 +133,14 @@ def test_P2_two_guests_take_each_others_position() -> None:
     assert told(events, GuestsExchanged) == [GuestsExchanged(seat=0, guests=("G22", "G24"))]
     assert guests(match, 0, 0) == ("G21", "G24", "G23")
     assert guests(match, 0, 2) == ("G22", "G25")
-    assert kind(match) == "invite" and chips(match) == (5 + 2, 5)
+    assert kind(match) == "invite" and chips(match) == (5 + 1, 5)
 
 
 def test_P2_brings_just_the_chips_without_two_groups() -> None:
     match = scene(groups={(0, 0): ["G21", "G22"], (1, 0): ["G23"]}, hands={0: ["P2"]})
     assert choices(match, "P2") == [Choice()]
     assert told(belle(match, "P2"), GuestsExchanged) == []
-    assert kind(match) == "invite" and chips(match) == (5 + 2, 5)
+    assert kind(match) == "invite" and chips(match) == (5 + 1, 5)
 
 
 def test_P2_two_of_the_same_group_or_another_party_are_refused() -> None:
@@ -174,7 +174,7 @@ def test_P3_a_fifth_space() -> None:
     match = scene(line=LINE, hands={0: ["P3"]})
     events = belle(match, "P3")
     assert told(events, SpaceOpened) == [SpaceOpened(seat=0, space=4, belle="P3")]
-    assert chips(match) == (5 + 2, 5)
+    assert chips(match) == (5 + 1, 5)
     turn(match, "G02", 4)
     assert space(match, 0, 4) == Space(("G02",), wing="P3")
     assert view(match).belle_discard == ()
@@ -331,7 +331,7 @@ def test_P5_does_not_work_on_a_group_with_a_crush_of_five() -> None:
 # P6, Encore
 
 
-def test_P6_the_first_two_guests_of_the_full_group_stay() -> None:
+def test_P6_the_first_guest_of_the_full_group_stays_and_brings_two_chips() -> None:
     match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}, hands={0: ["P6"]})
     belle(match, "P6")
     events = turn(match, SEVEN[4], 0)
@@ -340,11 +340,12 @@ def test_P6_the_first_two_guests_of_the_full_group_stay() -> None:
         GroupDiscarded(
             seat=0,
             space=0,
-            guests=SEVEN[2:],
-            kept=SEVEN[:2],
+            guests=SEVEN[1:],
+            kept=SEVEN[:1],
         )
     ]
-    assert space(match, 0, 0) == Space(SEVEN[:2])
+    assert space(match, 0, 0) == Space(SEVEN[:1])
+    assert chips(match) == (5 + 7 + 2, 5)
 
 
 def test_P6_needs_a_group_one_short() -> None:
@@ -372,7 +373,7 @@ def test_P6_version_2_lets_one_choose_exactly_two_of_one_full_group() -> None:
         Choice(group=At(0, 0)),
     ):
         wrong = ChooseForBelle("P6", choice)
-        assert refused(match, wrong) == "belle_asks_two_guests_to_keep"
+        assert refused(match, wrong) == "belle_asks_guests_to_keep"
 
 
 def test_BB_51_P6_without_a_full_group_is_discarded_without_effect() -> None:
@@ -388,13 +389,16 @@ def test_BB_55_P6_keeps_the_east_wing_and_discards_the_crush() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 4): both}, hands={0: ["P6"]})
     belle(match, "P6")
     turn(match, "G02", 4)
-    assert space(match, 0, 4) == Space(SEVEN[:2], wing="P3")
+    assert space(match, 0, 4) == Space(SEVEN[:1], wing="P3")
     assert set(view(match).belle_discard) == {"P4", "P6"}
 
 
 def test_BB_54_P6_who_stays_keeps_the_order_of_placing() -> None:
     match = scene(
-        line=[SEVEN[4], "G03", "G04"], groups={(0, 0): SEVEN[:4]}, hands={0: ["P6"], 1: ["M4"]}
+        line=[SEVEN[4], "G03", "G04"],
+        groups={(0, 0): SEVEN[:4]},
+        hands={0: ["P6"], 1: ["M4"]},
+        version=3,
     )
     belle(match, "P6")
     turn(match, SEVEN[4], 0)

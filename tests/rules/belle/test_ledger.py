@@ -17,7 +17,7 @@ from rules.belle.events import (
 )
 from tests.rules.belle.scenes import CONTENT, active, chips, view
 
-FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "S3", "S4"}
+FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "P6", "S3", "S4"}
 
 
 class Ledger:

@@ -134,7 +134,7 @@ def test_a_belle_pays_what_chips_and_matches_are_more_at_least() -> None:
     def pays(name: str, choice: Choice = NOTHING, known: int = 2) -> Any:
         return why(reasons.belle_pays, scenes[:known], name, choice)
 
-    assert pays("P3") == ("belle_pays", 2)
+    assert pays("P3") == ("belle_pays", 1)
     assert pays("L6") == ("belle_pays", 3)
     assert pays("L6", known=1) == ("belle_pays", 5)
     assert pays("S1") is None

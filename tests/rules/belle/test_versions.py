@@ -1,4 +1,4 @@
-"""Matches that began under version 1 of the rules, in which no Belle but one paid anything."""
+"""Matches that began under earlier versions of the rules; in the first no Belle but one paid anything."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ LINE = ["G02", "G03", "G04"]
 GROUPS = {(0, 0): ["G21", "G22"], (0, 1): ["G23"], (1, 0): ["G24"]}
 
 
-@pytest.mark.parametrize(("version", "paid"), [(None, 2), (1, 0)])
-def test_only_belles_of_today_pay(version: int | None, paid: int) -> None:
+@pytest.mark.parametrize(("version", "paid"), [(None, [1, 1, 2]), (3, [2, 2, 2]), (1, [0, 0, 0])])
+def test_each_version_s_belles_pay_what_they_say(version: int | None, paid: list[int]) -> None:
     choices: dict[str, dict[str, Any]] = {
         "P2": {"cards": ("G21", "G23")},
         "P3": {},
         "M1": {"group": At(1, 0)},
     }
-    for name, choice in choices.items():
+    for (name, choice), more in zip(choices.items(), paid, strict=True):
         match = scene(line=LINE, groups=GROUPS, hands={0: [name]}, version=version)
         belle(match, name, **choice)
-        assert chips(match)[0] == 5 + paid, name
+        assert chips(match)[0] == 5 + more, name
 
 
 @pytest.mark.parametrize(("version", "paid"), [(None, 2), (1, 0)])
