@@ -111,7 +111,7 @@ def look_after_requests(
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
         send = partial(plain, route, files=files, form=form, **how)
-        return _lean(await _again(send, route, files))
+        return _lean(await _again(send, route, files), route)
 
     client.http.request = request
     async_context.set(_RepeatingAdapter(client))
@@ -132,13 +132,14 @@ async def _again(
         taken: returns the lost answer, if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
-    lost = False
+    lost, waits = False, iter(REPEATED_AFTER)
     asked()
-    for wait in REPEATED_AFTER:
+    while True:
         try:
             return await send()
         except UNREACHABLE as error:
-            if not safe and not isinstance(error, aiohttp.ClientConnectorError):
+            wait = next(waits, None)
+            if wait is None or not (safe or isinstance(error, aiohttp.ClientConnectorError)):
                 raise
             lost = True
         except discord.HTTPException as error:
@@ -148,12 +149,11 @@ async def _again(
         await asyncio.sleep(wait)
         for file in files or ():
             file.reset(seek=True)
-    return await send()
 
 
-def _lean(answer: Any) -> Any:
-    """Returns Discord's answer without what is on a message: nobody asks, and discord.py would make objects of it all."""
-    if isinstance(answer, dict):
+def _lean(answer: Any, route: Route) -> Any:
+    """Returns the answer to what was sent without what is on a message: discord.py would make objects of it all, for nobody."""
+    if isinstance(answer, dict) and route.method != "GET":
         whole = cast("dict[str, Any]", answer)
         resource = cast("dict[str, Any]", whole.get("resource") or {})
         (resource.get("message") or whole).pop("components", None)
@@ -180,7 +180,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         if parts := how.get("multipart"):
             through, how = _InOnePiece(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return _lean(await _again(send, route, None, taken))
+        return _lean(await _again(send, route, None, taken), route)
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]

@@ -236,6 +236,41 @@ def kinds(w: Words) -> dict[str, list[Name]]:
     return {part: [begun(one) for one in dict.fromkeys(told)] for part, told in found.items()}
 
 
+@cache
+def labels() -> dict[str, dict[str, list[str]]]:
+    """Returns the sentences that are filled into others, as the code has it there, by the other and the part they fill."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for tree in trees():
+        for sentence, part, label in filled_in(tree):
+            found.setdefault(sentence, {}).setdefault(part, []).append(label)
+    return found
+
+
+def filled_in(tree: ast.AST) -> Iterator[tuple[str, str, str]]:
+    """Yields sentences with the part of them that another sentence fills, and that, given right there or by a variable."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        inside = [*ast.walk(function)]
+        kept: dict[str, list[ast.expr]] = {}
+        for node in inside:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    kept.setdefault(name, []).append(value)
+                case _:
+                    pass
+        for call in (node for node in inside if isinstance(node, ast.Call)):
+            for forms in said_in(call):
+                for one in call.keywords:
+                    values = (
+                        kept.get(one.value.id, [])
+                        if isinstance(one.value, ast.Name)
+                        else [one.value]
+                    )
+                    for label in (said[-1] for value in values for said in said_in(value)):
+                        yield from ((form, str(one.arg), label) for form in forms)
+
+
 def begun(name: str) -> Name:
     """Returns a thing's name with a mark where it begins, in each of its forms."""
     forms: dict[str, str] = getattr(name, "forms", {})
@@ -268,10 +303,12 @@ def test_every_sentence_can_be_said_of_every_thing(language: str) -> None:
         found = {game for where, _ in message.locations for game in THINGS if game in where}
         if len(found) > 1 or not message.id:
             continue
-        known = things(found.pop(), w) if found else kinds(w)
+        known = {**(things(found.pop(), w) if found else kinds(w))}
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         said = message.string if isinstance(message.string, tuple) else (message.string,)
         most = min(limits().get(form, TEXT_LIMIT) for form in forms)
+        for part, told_there in labels().get(forms[0], {}).items():
+            known[part] = [begun(w.t(one, **dict.fromkeys(parts(one), 3))) for one in told_there]
         for text in dict.fromkeys(filter(None, said)):
             sentence = str(text).split(FORMS)[0]
             wrong += misnamed(sentence, known, w, most)
@@ -322,6 +359,22 @@ Modal(title=w.t("a title, {name}", name=w.t("no title")))
     found = {form: most for forms, most in placed(ast.parse(read)) for form in forms}
     assert found == {"a button": 80, "why": 2000, "one": 150, "many": 150, "a title, {name}": 45}
     assert len(limits()) > 100
+
+
+def test_labels_are_known_that_a_sentence_names() -> None:
+    read = """
+def hint(w):
+    ready = w.t("I'm ready") if fits else w.n("one", "all", 3)
+    return w.t("Press {ready}, {name}, or {other}.", ready=ready, name=name, other=w.t("wait"))
+"""
+    sentence = "Press {ready}, {name}, or {other}."
+    found = [
+        (sentence, "ready", "I'm ready"),
+        (sentence, "ready", "all"),
+        (sentence, "other", "wait"),
+    ]
+    assert [*filled_in(ast.parse(read))] == found
+    assert len(labels()) > 15
 
 
 def put_together(tree: ast.AST) -> Iterator[str]:

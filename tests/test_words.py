@@ -8,6 +8,7 @@ import pickle
 import re
 import warnings
 from collections.abc import Iterator
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ import data
 from bot.app import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
-from bot.i18n.words import SOURCE, Name, languages, words
+from bot.i18n.words import SOURCE, Name, capital, languages, words
 from tools.words import (
     CONTENT,
     ROOT,
@@ -241,3 +242,25 @@ def test_commands_keep_their_names(commands: list[dict[str, Any]]) -> None:
 def test_a_name_goes_to_another_process_with_its_forms() -> None:
     name = pickle.loads(pickle.dumps(Name("dindes", {"les": "les dindes"})))
     assert f"{name} {name:les}" == "dindes les dindes"
+
+
+def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
+    first = date(2026, 1, 1)
+    assert [words(one).day(first, "long") for one in ("fr", "it", "pt-BR", "es")] == [
+        "1er janvier 2026",
+        "1º gennaio 2026",
+        "1º de janeiro de 2026",
+        "1 de enero de 2026",
+    ]
+    assert words("fr").date(first, "MMMEd") == "jeu. 1er janv."
+    assert words("fr").day(date(2026, 1, 11), "long") == "11 janvier 2026"
+    assert words("fr").date(datetime(2026, 1, 1, 1), "Hm") == "01:00"
+
+
+def test_a_sentence_begins_with_a_capital_behind_its_first_mark() -> None:
+    assert [capital(one) for one in ("pass a card", "¿cuántos cuadros?", "3 cards", "")] == [
+        "Pass a card",
+        "¿Cuántos cuadros?",
+        "3 cards",
+        "",
+    ]

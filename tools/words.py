@@ -27,12 +27,10 @@ CONTENT = {
     "beccato/signals": ("name", "board", "chat", "video"),
     "belle/belles": ("name", "text", "ignores"),
     "belle/guests": ("epithet",),
-    "belle/v1/belles": ("text",),
-    "belle/v2/belles": ("text",),
-    "belle/v3/belles": ("text",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""What people read of the games' content: the fields of the rows in a file. Names of persons stay as they are."""
+"""What people read of the games' content: the fields of the rows in a file, under earlier rules (``belle/v1``) too. Names of
+persons stay as they are."""
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
@@ -88,9 +86,10 @@ def sentences() -> Iterator[tuple[str, tuple[str, ...]]]:
             for forms in marked(path.read_text(encoding="utf-8")):
                 yield path.relative_to(ROOT).as_posix(), forms
     for name, fields in CONTENT.items():
-        game, _, stem = name.rpartition("/")
-        for sentence in told(data.content(game)[stem], fields):
-            yield f"data/{name}.toml", (sentence,)
+        game, stem = name.split("/")
+        for content in (data.content(game), *(earlier for _, earlier in data.past(game))):
+            for sentence in told(content[stem], fields):
+                yield f"data/{name}.toml", (sentence,)
     for path in sorted(data.ROOT.glob("*/tutorial.toml")):
         for sentence in told(data.tutorial(path.parent.name) or {}, ("say",)):
             yield path.relative_to(ROOT).as_posix(), (sentence,)

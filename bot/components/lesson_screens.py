@@ -12,7 +12,7 @@ from bot.robots.personas import called
 from bot.tables import lessons
 from bot.tables.model import Table
 
-GUIDES = ("▶️", "📣")
+GUIDES = ("▶️", "📣", "👁️")
 """How what says what to do begins; in a lesson the lesson says it."""
 
 

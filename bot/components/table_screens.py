@@ -30,7 +30,7 @@ from bot.components.text_mode import in_words
 from bot.fairness.verify import in_short
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.refusals import broken, closed, refusal
-from bot.i18n.words import Words, plain
+from bot.i18n.words import Words, capital, plain
 from bot.robots.personas import called
 from bot.tables import lessons
 from bot.tables.daily import date_of, ends, may_let_be
@@ -220,7 +220,7 @@ def hand(
             day = w.day(date_of(daily.day), "long")
             shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
         if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
-            shown = _headed(shown, f"▶️ {asks[0].upper()}{asks[1:]}")
+            shown = _headed(shown, f"▶️ {capital(asks)}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
 

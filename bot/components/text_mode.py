@@ -17,7 +17,8 @@ FEW = 2
 """Facts of a description that are told in one line; more are told under each other."""
 
 _PIECES = re.compile(r";\s+|\n+")
-_LABEL = re.compile(r"^[^:;\n]{1,40}:\s+")
+_LABEL = re.compile(r"^(?!\d+\. )[^:;\n]{1,40}:\s+")
+_PLACE = re.compile(r"\d+\. ")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 
 
@@ -51,7 +52,7 @@ def _untold(alt: str, said: str) -> str:
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
     missing = [piece for piece in pieces if _bare(piece) not in said]
     label = "" if _bare(label) in said else label
-    if len(missing) <= FEW:
+    if len(missing) <= FEW and not any(map(_PLACE.match, missing[1:])):
         return label + "; ".join(missing) if missing else ""
     return "\n".join([label.rstrip(), *missing] if label else missing)
 

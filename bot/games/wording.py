@@ -12,7 +12,7 @@ from typing import Any, cast, get_args, get_type_hints
 import msgspec
 
 import rules
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from rules.core.kit import RANKS
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -69,8 +69,7 @@ class Wording:
 
     def title(self, name: str) -> str:
         """Returns a name of the code as words with a capital letter."""
-        said = self.word(name)
-        return said[0].upper() + said[1:]
+        return capital(self.word(name))
 
     def value(self, value: Any, hint: Any = None) -> str:
         """Returns a value of a field of this type."""

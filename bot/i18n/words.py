@@ -162,11 +162,15 @@ class Words:
 
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
         """Returns a day as people write it: ``24 Nov 2026``, or with the month in full."""
-        return format_date(day, length, locale=_customs(self.locale))
+        return self._first(format_date(day, length, locale=_customs(self.locale)))
 
     def date(self, day: date, fields: str) -> str:
         """Returns what a CLDR skeleton names of a day or moment: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
-        return format_skeleton(fields, day, locale=_customs(self.locale))
+        return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
+
+    def _first(self, said: str) -> str:
+        """Returns a date with the first of a month as its language writes it, which CLDR does not know."""
+        return _FIRST.sub(FIRST[self.locale], said) if self.locale in FIRST else said
 
     def city(self, zone: str) -> str:
         """Returns the city or place that a time zone is named after: ``London``, ``Londres`` for ``Europe/London``."""
@@ -176,6 +180,9 @@ class Words:
         return f"<Words {self.locale}>"
 
 
+FIRST: Mapping[str, str] = {"fr": "1er", "it": "1º", "pt-BR": "1º"}
+"""The first of a month by language, where that is no plain 1."""
+_FIRST = re.compile(r"\b1(?= [^\W\d])")
 _emoji: dict[str, str] = {}
 """By sign, the markup of the emoji that stands for it."""
 _signs: dict[str, str] = {}
@@ -199,6 +206,12 @@ def sign_of(name: str) -> str:
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
+def capital(text: str) -> str:
+    """Returns a text whose first letter is a capital, whatever stands before it: ``¿Cuántos?``."""
+    return _BEGINNING.sub(lambda found: found[0].upper(), text)
+
+
+_BEGINNING = re.compile(r"^\W*\w")
 _VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
 PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
     "fr": {"de": (_VOWEL, "d'"), "que": (_VOWEL, "qu'")},

@@ -84,12 +84,11 @@ class Hands:
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
         """Returns the message of a private copy of a seat's hand: the one that is kept current from now on."""
-        before = self._copies.get(seat)
-        if before is not None and before.id == message_id:
-            return before
-        if before is not None:
+        copy = self._known_copy(seat, message_id)
+        if copy is None:
+            copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=message_id)
+        if (before := self._copies.get(seat)) is not None:
             self._older.append((seat, before))
-        copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=message_id)
         self._copies[seat] = copy
         return copy
 
@@ -106,10 +105,13 @@ class Hands:
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
         copy = self.copy_of(seat, sent.message_id)
-        copy.posted(screen, sent)
-        copy.mattered = self._matters(seat, screen)
-        if sent.original:
-            copy.adopt(press)
+        if (
+            not copy.live
+        ):  # or else it was pressed already, and that was answered with what came later
+            copy.posted(screen, sent)
+            copy.mattered = self._matters(seat, screen)
+            if sent.original:
+                copy.adopt(press)
         theirs = [one for one in self._older if one[0] == seat]
         self._older = [one for one in self._older if one[0] != seat]
         for _, older in theirs:
@@ -326,7 +328,7 @@ class Hands:
             return True
         self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
-        pressed = self._pressed_early(seat, sent.id)
+        pressed = self._known_copy(seat, sent.id)
         if pressed is not None:
             pressed.message, hand = hand.message, pressed
         else:
@@ -344,15 +346,18 @@ class Hands:
             await self._services.people.set(person.user_id, dm_closed=False)
         return True
 
-    def _pressed_early(self, seat: int, message_id: int) -> TrackedMessage | None:
-        """Returns a hand that was pressed before Discord's answer had told its id, and was taken for a private copy."""
+    def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
+        """Takes a copy from among those of a seat that are known, where it is one of them.
+
+        Whatever is pressed before Discord's answer has told its id was taken for a private copy.
+        """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)
-        early = next((one for one in self._older if one[1].id == message_id), None)
-        if early is None:
+        older = next((one for one in self._older if one[1].id == message_id), None)
+        if older is None:
             return None
-        self._older.remove(early)
-        return early[1]
+        self._older.remove(older)
+        return older[1]
 
     async def tell_everyone(self, screen: Screen, what: str) -> int | None:
         """Sends a message that stays as it is to everyone's direct messages, and the hands below it.

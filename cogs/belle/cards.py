@@ -79,9 +79,9 @@ def words_of(guest: str, w: Words) -> str:
     return ", ".join(word(one, w) for one in interests(guest))
 
 
-def many(interest: str, w: Words) -> str:
-    """Returns an interest with its sign, in the plural."""
-    return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]))
+def many(interest: str, w: Words, count: int = 2) -> str:
+    """Returns an interest with its sign, in the plural, or as it stands after a number."""
+    return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]), count=count)
 
 
 def chips(count: int, w: Words) -> str:
@@ -104,7 +104,7 @@ def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
 
 
 def _term(tally: Tally, w: Words) -> str:
-    text = f"{tally.count} {w.listing([many(one, w) for one in tally.interests])}"
+    text = f"{tally.count} {w.listing([many(one, w, tally.count) for one in tally.interests])}"
     if tally.chips == tally.count:
         return text
     return w.t("{term} for {chips}", term=text, chips=tally.chips)

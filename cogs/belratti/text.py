@@ -7,7 +7,7 @@ from typing import Any
 import rules
 from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import BOOK
 from rules.belratti import events
@@ -89,10 +89,8 @@ def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
             f"**{number}**" for number, exhibit in enumerate(table, 1) if exhibit.place is where
         ]
         if here:
-            head = place(where, w)
-            lines.append(
-                w.labelled(f"__{head[:1].upper()}{head[1:]}__ ({len(here)})", " · ".join(here))
-            )
+            head = capital(place(where, w))
+            lines.append(w.labelled(f"__{head}__ ({len(here)})", " · ".join(here)))
     return lines
 
 

@@ -126,11 +126,6 @@ def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
     return ", ".join(found) or w.t("nothing")
 
 
-def capital(text: str) -> str:
-    """Returns a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
 def named(held: Iterable[Card], w: Words) -> str:
     """Returns cards by their names alone, for lines that know no values."""
     return ", ".join(

@@ -19,7 +19,7 @@ from bot.components.screen import (
     rows,
 )
 from bot.games.ui import RenderContext
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn
 from cogs.cattitude.cards import (
@@ -27,7 +27,6 @@ from cogs.cattitude.cards import (
     PALACE,
     Kinds,
     backs,
-    capital,
     cards,
     emoji,
     house,

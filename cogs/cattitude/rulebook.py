@@ -10,7 +10,7 @@ from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
 from bot.games.rulebook import clocks, page
 from bot.games.ui import Page, Setting, Thing
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from cogs.cattitude import cards
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
@@ -109,7 +109,7 @@ def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing
     return [
         Thing(
             kind.card,
-            cards.capital(cards.label(kind, w)),
+            capital(cards.label(kind, w)),
             partial(_told, kind, view, w),
             groups[where(kind)],
         )
@@ -118,7 +118,7 @@ def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing
 
 
 def _told(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
-    title = cards.capital(cards.label(kind, w))
+    title = capital(cards.label(kind, w))
     what = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
     plain = {kind.card: kind}
     shown = hand_picture.Palace(

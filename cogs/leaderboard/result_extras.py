@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from bot.client import Parlour
 from bot.daily.entries import Entries
-from bot.games.achievements import full_code
+from bot.games.achievements import Achievement, full_code
 from bot.i18n.words import Words, plain
 from bot.ratings.collect import is_cooperative
 from bot.ratings.queries import RatingQueries
@@ -106,16 +106,20 @@ class ResultExtras:
             if (honour := known.get(code)) is None:
                 continue
             who = w.listing([plain(names.get(row["user_id"], "?")) for row in found])
-            told.append(
-                w.t(
-                    "{emoji} {names}: **{title}**. {text}",
-                    emoji=honour.emoji,
-                    names=who,
-                    title=honour.title,
-                    text=honour.text,
-                )
-            )
+            told.append(announced(honour, who, w))
         return [*_cut(told, w)]
+
+
+def announced(honour: Achievement, names: str, w: Words) -> str:
+    """Returns a result card's line on an achievement; a title that ends in an exclamation mark gets no full stop."""
+    said = w.t(
+        "{emoji} {names}: **{title}**. {text}",
+        emoji=honour.emoji,
+        names=names,
+        title=honour.title,
+        text=honour.text,
+    )
+    return said.replace("!**.", "!**")
 
 
 def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:

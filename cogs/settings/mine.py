@@ -14,7 +14,7 @@ import data
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
-from bot.i18n.words import Words, languages
+from bot.i18n.words import Words, capital, languages
 from bot.users.preferences import Preferences
 from cogs.lobby.screens import ACCENT
 from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
@@ -70,8 +70,7 @@ def offered(setting: str) -> list[app_commands.Choice[str]]:
 
 def tongue(language: str) -> str:
     """Returns a language's own name for itself."""
-    name = Locale.parse(language, sep="-").get_display_name() or language
-    return name[:1].upper() + name[1:]
+    return capital(Locale.parse(language, sep="-").get_display_name() or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:

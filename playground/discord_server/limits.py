@@ -147,19 +147,18 @@ def _listed(
 ) -> list[str]:
     """Returns the names of the files a message has afterwards, as far as the request lists them."""
     kept = {str(one.get("id")) for one in items(body, "attachments")}
+    names = [file.filename for file in files]
+    if not kept or not (method == "PATCH" or path[0] == "interactions"):
+        return names
+    if path[0] == "channels":
+        channel = int(path[1])
+    else:
+        token = backend.interaction_tokens.get(path[2], 0)
+        channel = backend.interactions[token].channel_id if token else 0
     there = (
-        [
-            one
-            for channel in backend.messages.values()
-            for message in channel.values()
-            for one in message.attachments
-        ]
-        if kept and (method == "PATCH" or path[0] == "interactions")
-        else []
+        one for message in backend.messages.get(channel, {}).values() for one in message.attachments
     )
-    return [file.filename for file in files] + [
-        one["filename"] for one in there if one["id"] in kept
-    ]
+    return names + [one["filename"] for one in there if one["id"] in kept]
 
 
 def _commands(body: Sequence[Mapping[str, Any]]) -> None:

@@ -19,6 +19,7 @@ from bot.components.screen import Screen, Text
 from bot.components.table_screens import Recap
 from bot.games.replay import ReplayStep
 from bot.i18n.words import words
+from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
@@ -355,6 +356,25 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
         following = {*messages._hands._copies.values(), *messages._hands}
         assert early
         assert len([one for one in following if one.id == direct.last_message.id]) == 1
+
+
+async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_press_was_answered_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its files are those of that answer, too: the next edit would keep some that are gone."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        hands = w.bot.table_messages[table_id]._hands
+
+        async def answered_late(press: Interaction, **message: Any) -> Sent:
+            sent = await send(press, **message)
+            hands.copy_of(1, sent.message_id).adopt(press)
+            hands.copy_of(1, sent.message_id - 1)  # and an older one was pressed after it
+            return sent
+
+        monkeypatch.setattr("bot.messages.hands.send", answered_late)
+        await w.press(1, w.board(table_id), "hand")
+        assert hands._copies[1].shown is None  # as no one has told here what it was answered with
 
 
 async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(

@@ -232,3 +232,10 @@ def test_what_a_text_says_is_not_said_again() -> None:
     hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
     again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks
     assert [one.text for one in again if isinstance(one, Text)][1] == "no trump"
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_places_stand_under_each_other_with_what_belongs_to_them(count: int) -> None:
+    places = ["1. Ada: 9 points", "2. Bob: 5 points", "3. Cy: 4 points"][:count]
+    result = Picture("result.png", "; ".join(places), bytes, b"")
+    assert in_words(Screen((result,), None)).blocks == (Text("\n".join(places)),)

@@ -244,6 +244,14 @@ async def test_kills_and_stalls_among_many_tables(
     monkeypatch.setattr(Session, "owns", anywhere)
     async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
         watch, log, stop = Watch(w, bots), Log(database), asyncio.Event()
+        tries = defaultdict[int, list[float]](list)
+
+        def tap(_method: str, path: str, done: bool) -> bool:
+            if not done and (found := CALLBACK.search(path)):
+                tries[int(found[1])].append(monotonic())
+            return True
+
+        w.server.tap = tap
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
         playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
@@ -272,7 +280,10 @@ async def test_kills_and_stalls_among_many_tables(
             if not watch.excused(one) and not oracles.deleted(groups[0].w, one)
         ]
         unanswered = [
-            (round(one.at - began, 1), heard_by(one.interaction.id, count), one.custom_id)
+            (
+                f"{one.custom_id} after {one.at - began:.1f} s, heard by {heard_by(one.interaction.id, count)}, "
+                f"tries to answer it after {[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
+            )
             for one in kept
             if not one.interaction.responded
         ]

@@ -40,10 +40,10 @@ LATE, LATELY = (0.3, 1.2), 0.02
 
 BEGINS = (
     datetime(2026, 2, 3, 12, tzinfo=UTC),
-    datetime(2026, 3, 29, 0, 59, tzinfo=UTC),
-    datetime(2026, 10, 25, 0, 59, tzinfo=UTC),
+    datetime(2026, 3, 29, 0, 59, 30, tzinfo=UTC),
+    datetime(2026, 10, 25, 0, 59, 30, tzinfo=UTC),
 )
-"""When the calendar may begin: on any day, or a minute before Europe's clocks are turned."""
+"""When the calendar may begin: on any day, or half a minute before Europe's clocks are turned."""
 
 
 class Calendar(Clock):
@@ -104,6 +104,7 @@ class Discord:
         twice: whether events come twice.
         away: whether nothing reaches it.
         arrived: when the bot heard of an interaction, by its id.
+        ways: the longest time an answer to an interaction was on its way, by its id.
         spoilt: interactions whose first answer Discord did not take, or too late, or never got.
         refused: requests that Discord called malformed.
         kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
@@ -119,6 +120,7 @@ class Discord:
         self.twice: set[str] = set()
         self.away = False
         self.arrived: dict[int, float] = {}
+        self.ways: dict[int, float] = {}
         self.refused: list[str] = []
         self.spoilt: set[int] = set()
         self._cut = Counter[str]()
@@ -209,14 +211,17 @@ class Discord:
         path, _, query = url.removeprefix(Route.BASE).partition("?")
         asked = {str(key): str(value) for key, value in (params or {}).items()}
         asked |= dict(part.split("=", 1) for part in query.split("&") if part)
-        await asyncio.sleep(self._delay())
+        way = self._delay()
+        await asyncio.sleep(way)
         fault = self.server.faults.take(method, path)
         kind = None if fault is None else fault.kind
         answered = isinstance(kind, int) or kind == "everywhere"
         if path.startswith("/interactions/"):
             self._cut[path] += kind == "reset"
+            press = int(path.split("/")[2])
+            self.ways[press] = max(way, self.ways.get(press, 0.0))
             if kind == "hang" or answered or self._cut[path] > len(REPEATED_AFTER):
-                self.spoilt.add(int(path.split("/")[2]))
+                self.spoilt.add(press)
         if self.away or kind in ("reset", "disconnect"):
             self.traffic.note(method, path, kind or "away")
             raise _broken(kind)

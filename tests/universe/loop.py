@@ -30,8 +30,8 @@ OVERTAKES = 0.25
 REACH = 12
 """How many places it may move up at most."""
 
-WORK = (0.001, 0.06)
-"""Seconds between which a piece of work in a thread takes."""
+WORK, BUSY = (0.001, 0.06), (0.3, 1.5)
+"""Seconds between which a piece of work in a thread takes, and while the machine is busy."""
 
 _NOTHING: Any = SimpleNamespace(_cancelled=True)
 """What comes in the place of a callback that never comes."""
@@ -104,6 +104,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         now: the time, in seconds.
         life: the life of the bot that goes on; nothing that belongs to an earlier one runs any more.
         rng: what decides.
+        busy: whether threads and the disk are slow just now.
         dead: tasks that never go on; kept, since a task that is forgotten runs its ``finally``.
     """
 
@@ -111,6 +112,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.now = 0.0
         self.life = 1
+        self.busy = False
         self.dead: list[asyncio.Task[Any]] = []
         self.rng = Random(f"order {seed}")
         self._work = Random(f"work {seed}")
@@ -191,7 +193,7 @@ class Inline(Executor):
             except Exception as error:
                 made.set_exception(error)
 
-        loop.call_later(loop._work.uniform(*WORK), work)
+        loop.call_later(loop._work.uniform(*(BUSY if loop.busy else WORK)), work)
         return made
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

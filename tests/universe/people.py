@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from random import Random
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from tests.storm.people import Group, Offer, Place, belongs
+from tests.storm.people import Group, Offer, Place, Pressed, belongs
 
 EAGER = 0.9
 """How likely someone presses what belongs to the match, and what has just become possible."""
@@ -73,6 +74,16 @@ class Players(Group):
         tried[pressed] = tried.get(pressed, 0) + 1
         self._saw[person] = ids
         return chosen
+
+    def ask_for_hands(self) -> None:
+        """Has everyone ask for a private copy of their hand, as far as they see where."""
+        for person in self.people:
+            for message in self.w.shown(person, self.thread):
+                for piece in self.w.people.controls(message):
+                    if piece["custom_id"].startswith(f"p1|{self.table}|hand|"):
+                        made = self.w.people.press(person, message, piece["custom_id"])
+                        now = asyncio.get_running_loop().time()
+                        self.pressed.append(Pressed(now, piece["custom_id"], made))
 
     def _offers(self, person: int) -> Iterator[Offer]:
         return super()._offers(person) if not self._hushed() else iter(())

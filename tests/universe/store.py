@@ -76,7 +76,8 @@ class Disk:
 
     def pause(self) -> float:
         """Returns how many seconds the next piece of work takes."""
-        return self.rng.uniform(*(SLOW if self.rng.random() < SLOWLY else QUICK))
+        slow = self.rng.random() < SLOWLY or self.loop.busy
+        return self.rng.uniform(*(SLOW if slow else QUICK))
 
 
 @contextmanager

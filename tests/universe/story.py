@@ -44,8 +44,8 @@ SILENCE = 5
 CUT = 1_000, 2.1
 """Requests that are cut at most, and for how many seconds: all tries of some, and what explains that gets through in time."""
 
-MOODY = 5.0
-"""Seconds for which all robots fail."""
+MOODY, BUSY = 5.0, 12.0
+"""Seconds for which all robots fail, and for which the machine is busy."""
 
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
@@ -143,6 +143,12 @@ class Story:
             case "robots":
                 u.mood = about
                 u.loop.call_later(MOODY, setattr, u, "mood", "")
+            case "busy":  # the machine has other work: threads and disk take their time
+                u.loop.busy = True
+                u.loop.call_later(BUSY, setattr, u.loop, "busy", False)
+            case "copies":  # everyone asks for their hand at the table
+                for group in u.groups:
+                    group.ask_for_hands()
             case "over":  # the bot dies as soon as a match is over, before anyone can hear of it
                 u.when_over = self._over
             case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more
@@ -261,6 +267,8 @@ class Story:
                 u.kill()
             await asyncio.sleep(DOWN)
             await u.start()
+            for group in u.groups:
+                group.wait_no_more()
             if not peacefully:
                 self.lossy.append((now - ANSWERED, now))
 
@@ -270,7 +278,7 @@ class Story:
         u = self.universe
         u.server.faults.clear()
         u.discord.twice.clear()
-        u.discord.away, u.disk.trouble = False, None
+        u.discord.away, u.disk.trouble, u.loop.busy = False, None, False
         forbid(u.backend, u.channel)
         stood = [oracles.standing(u.database)]
         await asyncio.sleep(SETTLED)
@@ -285,6 +293,7 @@ class Story:
         u.wrong += truths.kept(u)
         u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
+        u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
         u.wrong += oracles.tables(u.database)

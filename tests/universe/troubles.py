@@ -51,8 +51,15 @@ RARE: dict[str, tuple[str, ...]] = {
 }
 """More kinds, one of which some universes have beside the others: drawn apart, so that every seed keeps the rest of its plan."""
 
+RARER: dict[str, tuple[str, ...]] = {
+    "busy": ("",),
+    "copies": ("",),
+    "400": ("PATCH", "PATCH_channels", "POST_channels"),
+}
+"""Kinds that came later, drawn apart from those for the same reason."""
+
 RARELY = 0.25
-"""How likely a universe has one of them."""
+"""How likely a universe has one of either sort."""
 
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
@@ -84,9 +91,11 @@ def drawn(seed: int) -> Plan:
         hushes = sum(one.kind == "hush" for one in plan)
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
-    rare = Random(f"rare {seed}")
-    if plan and rare.random() < RARELY:
-        kind = rare.choice(list(RARE))
-        at = round(0.3 + LAST * rare.random(), 1)
-        plan.append(Trouble(at, kind, rare.choice(RARE[kind])))
+    disturbed = bool(plan)
+    for sort, kinds in (("rare", RARE), ("rarer", RARER)):
+        rare = Random(f"{sort} {seed}")
+        if disturbed and rare.random() < RARELY:
+            kind = rare.choice(list(kinds))
+            at = round(0.3 + LAST * rare.random(), 1)
+            plan.append(Trouble(at, kind, rare.choice(kinds[kind])))
     return tuple(sorted(plan, key=lambda one: one.at))

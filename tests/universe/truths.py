@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -49,9 +50,11 @@ RESTED = 6.0
 """Seconds without a change after which a table has shown everything, also what had to be tried again."""
 
 TOO_LATE = 0.9
-"""Seconds after which a press that arrives cannot be answered by 2.0 s with some to spare."""
+"""Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
 
 CLOSED = "direct messages are closed"
+
+JOIN = re.compile(r"p1\|(\d+)\|join\|")
 
 NOT_TAKEN = "did not take my answer"
 """What is told to those whose press may have come to nothing."""
@@ -64,7 +67,8 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
-            late = at is not None and at - one.at > TOO_LATE
+            way = u.discord.ways.get(made.id, 0.0)
+            late = at is not None and at - one.at + way > TOO_LATE
             lost = (
                 at is None
                 or late
@@ -88,16 +92,16 @@ async def current(u: Universe) -> list[str]:
             wrong.append(f"{table.game}: the board waits for ever")
         if messages._showing is not None and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: is not shown yet")
+        if rested and (story := messages._story) is not None and table.match is not None:
+            moves = await u.bot.store.moves_of(table.id)
+            whole = await Story.recall(messages.game_ui, table, moves)
+            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
+                wrong.append(f"{table.game}: a move is not told")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
         if playing and u.loop.now - messages.touched_at > ASLEEP:
             wrong += asleep(table)
-        if (story := messages._story) is not None and table.match is not None:
-            moves = await u.bot.store.moves_of(table.id)
-            whole = await Story.recall(messages.game_ui, table, moves)
-            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
-                wrong.append(f"{table.game}: a move is not told")
         board, hands = messages._board, messages._hands
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
@@ -198,6 +202,18 @@ def housed(u: Universe) -> Iterator[str]:
     for channel in u.backend.channels.values():
         if channel.is_thread and channel.id not in known:
             yield f"thread {channel.id} is no table's"
+
+
+def invited(u: Universe, plan: Plan) -> Iterator[str]:
+    """No card invites anyone to a table that has begun, unless the bot might not edit it."""
+    if any(one.kind == "rights" for one in plan):
+        return
+    with closing(sqlite3.connect(u.database)) as store:
+        begun = {row[0] for row in store.execute("SELECT id FROM tables WHERE status != 'lobby'")}
+    for there in u.backend.messages.values():
+        for table in JOIN.findall(str([message.components for message in there.values()])):
+            if int(table) in begun:
+                yield f"a card invites to table {table}, which has begun"
 
 
 def left(u: Universe) -> Counter[str]:

@@ -156,7 +156,8 @@ FIXES = (
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
-        plan="cut:PATCH@13 cut:PATCH@14 cut:PATCH@14.7 hush@14.8",
+        plan="400:PATCH@14.3 400:PATCH@14.3 400:PATCH@14.3 hush@14.4",
+        seed=1,
     ),
     Undone(
         "1bb2686 a deleted board is posted again",
@@ -214,6 +215,8 @@ FIXES = (
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
         ((MESSAGES, "is None and not waiting and not claimed", "is None and not waiting"),),
+        plan="hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 end@10",
+        seed=6,
     ),
     Undone(
         "fdb2b43 a thread that was opened before a death is the table's",
@@ -230,6 +233,8 @@ FIXES = (
                 "            if True:  # if",
             ),
         ),
+        plan="kill@5 busy@5",
+        seed=5,
     ),
     Undone(
         "16cce69 every press is answered by 2.0 s, whatever is slow",
@@ -284,7 +289,8 @@ FIXES = (
                 "datetime.combine(day, clock).timestamp()",
             ),
         ),
-        seed=145,
+        plan="hush@2",
+        seed=62,
     ),
     Undone(
         "8841baa no one is reminded in their quiet hours",
@@ -296,17 +302,19 @@ FIXES = (
             ),
         ),
         plan="hush@2",
-        seed=2,
+        seed=4,
     ),
     Undone(
         "today a hand that is pressed before its id is known is followed once",
-        ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
+        ((HANDS, "pressed = self._known_copy(seat, sent.id)", "pressed = None"),),
         plan="deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 deaf:POST_channels@1 hush@4",
         seed=5,
     ),
     Undone(
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
+        plan="copies@4 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 hang:PATCH_webhooks@5 copies@7",
+        seed=1,
     ),
     Undone(
         "d2d9129 no turn runs out while Discord is away",

@@ -29,6 +29,7 @@ from bot.client import Parlour
 from bot.config import Settings
 from bot.robots import worker
 from bot.robots.pool import WorkerPool
+from bot.storage import Unavailable
 from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Command, Configure, SeatRobots
 from bot.tables.model import LIVE, Status
@@ -155,7 +156,7 @@ class Universe:
         while True:
             try:
                 await self._start()
-            except DatabaseProblem:
+            except (DatabaseProblem, Unavailable):
                 if self.disk.trouble is None:
                     raise
                 self.kill()

@@ -73,7 +73,7 @@ def watching(
     names = w.listing([context.names[seat] for seat in view.watched or ()])
     if not named and len(looking) <= FEW:
         other = next(one.label for one in looking if one.tone is Tone.PLAIN)
-        guide = BOOK.guide(turning, context, w, names=names, press=other)
+        guide = BOOK.guide(turning, context, w, mark="👁️", names=names, press=other)
         return [guide, row(*_fidgets(view, call.window, ROW_LIMIT - len(looking), w), *looking)]
     prompt = w.t("You watch {names}. Watch instead…", names=_raw(view, context, w))
     prompt = prompt if crowded else w.t("Watch instead…")
@@ -81,7 +81,7 @@ def watching(
     menu = Menu(prompt, "eyes", choices, window=turning.window)
     if crowded:
         return [menu]
-    guide = BOOK.guide(turning, context, w, names=names, press=menu.prompt)
+    guide = BOOK.guide(turning, context, w, mark="👁️", names=names, press=menu.prompt)
     return [guide, row(*_fidgets(view, call.window, ROW_LIMIT, w)), menu]
 
 

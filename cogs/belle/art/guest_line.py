@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from bot.render import parts
 from bot.render.canvas import Anchor, Canvas
 from bot.render.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
-from bot.render.lettering import SMALL, measure, plain
+from bot.render.lettering import NARROW, SMALL, measure, plain
 from cogs.belle import cards
 from cogs.belle.art.board_picture import WIDTH
 from cogs.belle.art.emblems import COLOURS, belle, ribbon, sign
@@ -235,13 +235,13 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
 
 
 def _short(name: str, room: int) -> str:
-    """Returns as much of a guest's name as fits: rank and surname, or the surname alone."""
+    """Returns as much of a guest's name as fits: rank and surname, the surname alone, or the second half of a double one."""
     words = plain(name).split()
-    for kept in (words, [*words[:-2], *words[-1:]], words[-1:]):
+    for kept in (words, [*words[:-2], *words[-1:]]):
         text = " ".join(kept)
         if measure(text, SMALL) <= room:
             return text
-    return words[-1] if words else ""
+    return words[-1] if measure(words[-1], SMALL) * NARROW <= room else words[-1].split("-")[-1]
 
 
 def warm_up() -> None:

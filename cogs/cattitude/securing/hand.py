@@ -8,7 +8,7 @@ import rules
 from bot.components.kit import Part, lines, row
 from bot.components.screen import Button, Picture, Tone, rows
 from bot.games.ui import RenderContext
-from bot.i18n.words import Words
+from bot.i18n.words import Words, capital
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
 from cogs.cattitude.cards import (
@@ -16,7 +16,6 @@ from cogs.cattitude.cards import (
     ROYAL,
     Kinds,
     bird,
-    capital,
     card_name,
     cards,
     kinds_of,

@@ -200,6 +200,7 @@ def test_the_richest_group_fits_into_its_party() -> None:
         ("Lord Ambrosius Abbotsfidget", 310, "Lord Abbotsfidget"),
         ("The Honourable Horatio Fancourt", 280, "Fancourt"),
         ("Earl Fitzgerald Dovecote-Rumble", 280, "Dovecote-Rumble"),
+        ("Earl Fitzgerald Dovecote-Rumble", 212, "Rumble"),
     ],
 )
 def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:

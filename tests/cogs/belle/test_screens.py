@@ -263,6 +263,11 @@ def test_the_arithmetic_of_belles(tallies: tuple[Tally, ...], said: str) -> None
     assert cards.arithmetic(tallies, W) == said
 
 
+def test_interests_stand_in_the_plural_of_their_number() -> None:
+    tallies = (Tally(("horses",), 5, 5), Tally(("hearts",), 3, 3))
+    assert cards.arithmetic(tallies, words("pl")) == "5 🐎 koni + 3 ❤️ serca = 8"
+
+
 def test_a_reserved_guest_has_a_ribbon() -> None:
     match = scene(3, hands={0: ["M5"]}, line=["G01", "G02", "G03", "G04", "G05", "G06"])
     belle(match, "M5", cards=("G02",))

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.achievements import full_code
+from bot.games.achievements import Achievement, full_code
 from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.sprite import Sprite
@@ -17,6 +17,7 @@ from bot.storage.schema import achievements
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 from cogs.leaderboard.profile_screens import DETAIL
+from cogs.leaderboard.result_extras import announced
 from tests.cogs.community.past import EVE, finished, result_of, shown
 from tests.support.ended import At, ended
 from tests.support.world import World, alt_texts, buttons, words_of, world
@@ -160,6 +161,12 @@ def _signs(w: World, rows: list) -> tuple[str, ...]:
         for honour in giver.achievements(words("en"))
     }
     return tuple(known[row["code"]] for row in rows)
+
+
+def test_an_exclamation_mark_is_the_end_of_a_title() -> None:
+    honour = Achievement("caught", "🔎", "Beccato!", "Catch another team signalling.")
+    said = announced(honour, "Alice", words("en"))
+    assert said == "🔎 Alice: **Beccato!** Catch another team signalling."
 
 
 async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:
