@@ -26,7 +26,7 @@ FREE = {
 NAMED = {"name", "tagline", "game", "place", "table", "subtitle", "move", "yours", "played", "won"}
 NAMED |= EXAMPLES
 """What is a name, cards, a title, a link, a figure with its unit or a move as its button has it, and may stand in any sentence."""
-EXAMPLE = "⟦bîd~⟧"
+EXAMPLE = "⟦Bîd~⟧"
 """A button of an example game, made of the names in its code."""
 ZONE = re.compile(r" · \d\d:\d\d$|^\w+(/[\w+-]+)*$")
 """A time zone, whose name CLDR does not have for all."""
