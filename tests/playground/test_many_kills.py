@@ -295,7 +295,7 @@ async def test_kills_and_stalls_among_many_tables(
             f"{await replayed(database)} moves, {len(pressed)} presses, {len(kept)} of them heard; "
             f"{log.durable(pressed)} durable when their process was killed"
         )
-        assert not unanswered
+        assert not unanswered, "\n".join(unanswered)
         assert not log.twice()
         assert await rows(database, select(presses)) == []
         assert not [
