@@ -48,6 +48,7 @@ class BelleCard(_Printed, frozen=True):
     Attributes:
         chips: how many chips she gives, asks for or withholds, besides what she does; her effect says for what.
         late: whether she promises a start in the last round as well, when no one starts any more.
+        pays: how many chips she has her player pay to an opponent.
         keeps: how many guests of a full group stay with her.
         choosy: whether her player chooses them.
     """
@@ -58,6 +59,7 @@ class BelleCard(_Printed, frozen=True):
     ignores: str
     chips: int = 0
     late: bool = False
+    pays: int = 0
     keeps: int = 0
     choosy: bool = False
 

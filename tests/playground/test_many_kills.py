@@ -39,8 +39,8 @@ IN_A_COMMIT = 0.03
 ANSWERED = 3.0
 """Seconds Discord waits for an answer."""
 
-RESUMED = 2.0
-"""Seconds a process that was stopped has to work off what has come meanwhile."""
+RESUMED, SHAKEN = 2.0, 10.0
+"""Seconds a process that was stopped has to work off what has come meanwhile, and for which it may complain."""
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 SHARD = re.compile(r"gateway (connected|resumed|ended) .*shard=(\d+)")
@@ -62,6 +62,8 @@ class Watch:
         """When places were taken over."""
         self.complaints: list[str] = []
         """Lines of the logs that say that something is wrong."""
+        self.woken: dict[BotProcess, float] = {}
+        """When processes that were stopped went on."""
         self.by = {shard: {bot} for shard, bot in enumerate(bots)}
         self._since: dict[int, float] = {}
         for bot in bots:
@@ -76,8 +78,9 @@ class Watch:
             self.by[shard].add(bot)
             if shard in self._since:
                 self.down[shard].append((self._since.pop(shard), monotonic()))
-        # One that was stopped finds its transaction ended; one that has lost its place is about to end.
-        if oracles.complains(line) and "in the middle of operation" not in line and not lost(bot):
+        # One that was stopped finds its transactions ended and its time up; one that has lost its place is about to end.
+        awake = monotonic() > self.woken.get(bot, -inf) + SHAKEN
+        if oracles.complains(line) and awake and not lost(bot):
             self.complaints.append(line)
         if "looking after others' tables" in line:
             self.taken.append(monotonic())
@@ -179,6 +182,7 @@ async def strike(
         bot.process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(rng.uniform(3.0, 12.0))
         bot.process.send_signal(signal.SIGCONT)
+        watch.woken[bot] = monotonic()
         with suppress(TimeoutError):
             assert await bot.ended(5.0 if others else 0.5) == 75
         if bot.process.returncode is None and not lost(bot):

@@ -78,20 +78,20 @@ class Poached(Effect):
     needs = "belle_needs_opponent_group_of_two"
 
     def choices(self, table: Table) -> Iterator[Choice]:
-        if table.active.chips + table.content.chips_of[self.id] >= 0:
+        if table.active.chips >= table.content.printed[self.id].pays:
             for guest in last_placed(table):
                 yield Choice(cards=(guest,))
 
     def refusal(self, table: Table) -> str | None:
-        chips = table.content.chips_of[self.id]
-        if table.active.chips + chips < 0:
-            return "belle_needs_chip" if chips == -1 else "belle_needs_two_chips"
+        pays = table.content.printed[self.id].pays
+        if table.active.chips < pays:
+            return "belle_needs_chip" if pays == 1 else "belle_needs_two_chips"
         return super().refusal(table)
 
     def play(self, draft: Draft, choice: Choice) -> None:
         (guest,) = choice.cards
         host = draft.take_guest(guest).seat
-        draft.pay(host, -draft.content.chips_of[self.id])
+        draft.pay(host, draft.content.printed[self.id].pays)
         draft.welcome(guest, "party", host)
 
 
