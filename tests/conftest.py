@@ -72,8 +72,8 @@ gc.disable()  # until everything is imported
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Five workers for two cores: much of the time tests wait for processes and sockets."""
-    return (os.cpu_count() or 1) * 5 // 2
+    """Twice as many workers as there are cores: much of the time tests wait for processes and sockets; more are slower."""
+    return (os.cpu_count() or 1) * 2
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -28,22 +28,18 @@ from tests.support.typing import offered, typed
 from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        pytest.param(
-            4, {"called_chickens": True, "breed_signals": False}, id="four", marks=pytest.mark.soak
-        ),
+        pytest.param(4, {"called_chickens": True, "breed_signals": False}, id="four"),
         pytest.param(5, {}, id="five"),
-        pytest.param(9, {}, id="nine", marks=pytest.mark.soak),
-        pytest.param(
-            6, {"pyramid": True, "signal_change": True}, id="change", marks=pytest.mark.soak
-        ),
+        pytest.param(9, {}, id="nine"),
+        pytest.param(6, {"pyramid": True, "signal_change": True}, id="change"),
         pytest.param(
             4,
             {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True},
             id="everything",
-            marks=pytest.mark.soak,
         ),
     ],
 )
