@@ -174,10 +174,8 @@ class Handover:
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
                     return  # or else its owner is slow, and has said so to Discord, or is dead
-        except (
-            Unavailable,
-            *FAILURES,
-        ) as error:  # Discord takes one first answer, and refuses another
+        except (Unavailable, *FAILURES) as error:
+            # Discord takes one first answer, and refuses another.
             logger.info("nobody knows whether it is answered", reason=type(error).__name__)
         state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
         await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]

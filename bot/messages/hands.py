@@ -105,9 +105,8 @@ class Hands:
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
         copy = self.copy_of(seat, sent.message_id)
-        if (
-            not copy.live
-        ):  # or else it was pressed already, and that was answered with what came later
+        if not copy.live:
+            # Or else it was pressed already, and that was answered with what came later.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
             if sent.original:
