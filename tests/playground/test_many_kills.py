@@ -308,7 +308,7 @@ async def test_kills_and_stalls_among_many_tables(
             if one.status == "frozen"
         ]
         assert "went wrong" not in told(w)
-        assert not watch.complaints
+        assert not watch.complaints, "\n".join(watch.complaints)
 
 
 @pytest.mark.soak

@@ -296,15 +296,18 @@ class Storm:
     async def _settled(self, within: float, more: float = 0.0) -> None:
         """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
 
-        It has so many seconds, and those in which the machine did other things; what hangs, or waits until a direct message may
-        be opened, comes when it can.
+        It has so many seconds, also from when a table's clock has moved it on, and those in which the machine did other things;
+        what hangs, or waits until a direct message may be opened, comes when it can.
         """
         await until(lambda: self.w.server.gateway.connected)
         began, busy = self._now(), self._kept_waiting()
         last, since = -1, began
-        while self._now() < began + SETTLED + self._hang:
+        ends, stood = began + SETTLED + self._hang, oracles.standing(self._database)
+        while self._now() < ends:
             if self.requests != last:
                 last, since = self.requests, self._now()
+                if (stands := oracles.standing(self._database)) != stood:
+                    stood, began, busy = stands, since, self._kept_waiting()
             elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
                 paced_until = self._first_opening + PACE * max(0, self._openings - FIRST)
                 took, waited = since - max(began, paced_until), self._kept_waiting() - busy
