@@ -275,6 +275,7 @@ class Parlour(commands.AutoShardedBot):
         await self._closing
 
     async def _finish(self) -> None:
+        self.recovery.stop()
         if self.watch is not None:
             await self.watch.close()
         if self.emoji_upload is not None:

@@ -28,7 +28,11 @@ class Recovery:
 
     def __init__(self, bot: Parlour) -> None:
         self._bot = bot
-        self.done = self._under_way = False
+        self.done = self._under_way = self._stopped = False
+
+    def stop(self) -> None:
+        """Begins to show no more tables; the next start does."""
+        self._stopped = True
 
     async def once(self) -> None:
         """Does it, once; what fails is tried again by the sweep."""
@@ -55,6 +59,8 @@ class Recovery:
         logger.info(said, tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
         async for table in bot.tables.sound(behind):
+            if self._stopped:
+                break
             if not bot.store.places.begins(table.home):  # it has been given back meanwhile
                 continue
             messages = bot.messages_of(table)

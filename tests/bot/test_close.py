@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from simcord.http.client import FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 from bot import __main__ as entry
-from bot import connection
+from bot import connection, recovery
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
+from bot.drain import tasks_called
+from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
 from tests.support.world import answer_of, buttons, words_of, world
 
@@ -65,6 +68,39 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(tmp_pa
         await w.restart(kill=False)
         await w.press(seat, w.now(hand), "take")
         assert w.table(table_id).seq == 1
+
+
+async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next start shows it; there is no line to Discord any more."""
+    begun, busy, go_on, show = list[int](), asyncio.Event(), asyncio.Event(), TableMessages._show
+
+    async def slowly(messages: TableMessages) -> None:
+        begun.append(messages.table.id)
+        busy.set()
+        await go_on.wait()
+        await show(messages)
+
+    async with world(tmp_path / "w.sqlite3") as w:
+        for _ in range(2):
+            await w.deal()
+        monkeypatch.setattr(recovery, "SHOWN_AT_ONCE", 1)
+        monkeypatch.setattr(TableMessages, "_show", slowly)
+        monkeypatch.setattr(w.bot.ratings, "settled", partial(asyncio.sleep, 0.05))
+        assert len(await w.bot.table_messages.behind(0.0)) == 2
+        catching_up = asyncio.create_task(w.bot.recovery.catch_up())
+        await busy.wait()
+        closing = asyncio.create_task(w.bot.close())
+        await asyncio.sleep(0)
+        go_on.set()
+        await closing
+        await catching_up
+        while showing := tasks_called("messages "):
+            await asyncio.wait(showing)
+        assert len(begun) == 1
+        monkeypatch.undo()
+        await w.restart(kill=False)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
