@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from bot.messages.story import FADES
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import BotProcess
 from tests.storm import oracles
@@ -39,6 +40,9 @@ QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
 
 SOON, BACK_SOON = 5.0, 10.0
 """Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
+
+FADED = {"beccato": FADES + 1.0}
+"""Seconds after the last press in which what people have done may go from the screens by itself."""
 
 OPENS, FIRST, PACE = "/users/@me/channels", 4, 1.75
 """How direct messages are opened, how many at once, and seconds until the next: as many as Discord allows."""
@@ -297,12 +301,14 @@ class Storm:
         """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died.
 
         It has so many seconds, also from when a table's clock has moved it on, and those in which the machine did other things;
-        what hangs, or waits until a direct message may be opened, comes when it can.
+        what hangs, or waits until a direct message may be opened, comes when it can, and what was pressed last may fade.
         """
         await until(lambda: self.w.server.gateway.connected)
         began, busy = self._now(), self._kept_waiting()
         last, since = -1, began
         ends, stood = began + SETTLED + self._hang, oracles.standing(self._database)
+        pressed = [one for one in self.groups if one.pressed]
+        fades = max((one.pressed[-1].at + FADED.get(one.game, 0.0) for one in pressed), default=0.0)
         while self._now() < ends:
             if self.requests != last:
                 last, since = self.requests, self._now()
@@ -311,7 +317,7 @@ class Storm:
             elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
                 paced_until = self._first_opening + PACE * max(0, self._openings - FIRST)
                 took, waited = since - max(began, paced_until), self._kept_waiting() - busy
-                if took > within + self._hang + waited:
+                if took > within + self._hang + waited and since > fades:
                     self._wrong.append(
                         f"shown after {took:.1f} s, of which {waited:.1f} s were others'"
                     )
