@@ -105,6 +105,8 @@ async def finish(bot: Parlour) -> None:
             task.cancel()
     for task in tasks_called(*ANSWERING):  # there is no time left for it
         task.cancel()
+    for messages in bot.table_messages.values():
+        messages.stop()
 
 
 def tasks_called(*names: str) -> list[asyncio.Task[Any]]:

@@ -144,7 +144,7 @@ class TableMessages:
             await asyncio.wait({self._showing})
 
     def stop(self) -> None:
-        """Shows nothing any more: from now on another process does."""
+        """Shows nothing any more: from now on another process does, or the next start."""
         self._stopped, self._dirty = True, False
         if self._showing is not None:
             self._showing.cancel()

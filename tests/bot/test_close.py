@@ -14,11 +14,10 @@ from simcord.http.client import FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 from bot import __main__ as entry
-from bot import connection, recovery
+from bot import connection, drain, recovery
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
-from bot.drain import tasks_called
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
 from tests.support.world import answer_of, buttons, words_of, world
@@ -70,6 +69,38 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(tmp_pa
         assert w.table(table_id).seq == 1
 
 
+async def test_nothing_is_shown_for_a_press_that_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer takes longer than the bot waits for it; there is no line to Discord any more."""
+    shown = list[int]()
+
+    async def never(*_args: Any, **_kwargs: Any) -> None:
+        await asyncio.sleep(3600)
+
+    async def show(messages: TableMessages) -> None:
+        shown.append(messages.table.id)
+
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        match = w.table(table_id).match
+        assert match is not None
+        seat = match.prompts[0].seats[0]
+        hand = w.hand(seat)
+        take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+        monkeypatch.setattr(drain, "FAREWELL", 0.1)
+        monkeypatch.setattr(FakeWebhookAdapter, "request", never)
+        emit(w.env, Press(w.people[seat], hand, take.custom_id or ""))
+        await asyncio.sleep(0.05)
+        assert w.table(table_id).seq == 1
+        monkeypatch.setattr(TableMessages, "_show", show)
+        await drain.finish(w.bot)
+        await asyncio.sleep(0.05)
+        assert not shown
+        monkeypatch.undo()
+        await w.restart(kill=False)
+
+
 async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +127,7 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
         go_on.set()
         await closing
         await catching_up
-        while showing := tasks_called("messages "):
+        while showing := drain.tasks_called("messages "):
             await asyncio.wait(showing)
         assert len(begun) == 1
         monkeypatch.undo()
