@@ -24,6 +24,13 @@ class Spectators:
     def __init__(self) -> None:
         self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
 
+    def pressed(self, press: Interaction) -> TrackedMessage | None:
+        """Returns someone's copy, if that is what they have pressed."""
+        copy, *_ = self._copies.get(press.user.id, (None,))
+        if copy is None or press.message is None or press.message.id != copy.id:
+            return None
+        return copy
+
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
         self._copies.pop(press.user.id, None)

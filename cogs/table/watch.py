@@ -50,10 +50,10 @@ class WatchCog(commands.Cog):
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
             return
-        copy = TrackedMessage(self.bot.services.renderer, table.id, None)
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages_of(table)
+        copy = messages.spectators.pressed(press) or self._copy(table, press.message.id)
         screen = messages.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
         messages.spectators.add(press, copy, reader, plain=plain)
@@ -67,11 +67,14 @@ class WatchCog(commands.Cog):
         made = await self.bot.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
         if sent.original:
-            copy = TrackedMessage(self.bot.services.renderer, table.id, None)
+            copy = self._copy(table, sent.message_id)
             copy.posted(shown, sent)
             copy.adopt(interaction)
             messages.spectators.add(interaction, copy, reader, plain=plain)
             messages.touch()
+
+    def _copy(self, table: Table, message_id: int) -> TrackedMessage:
+        return TrackedMessage(self.bot.services.renderer, table.id, copy_id=message_id)
 
     async def _played_here(self, interaction: Interaction) -> int:
         states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]

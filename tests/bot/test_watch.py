@@ -46,6 +46,9 @@ async def test_watching(tmp_path: Path) -> None:
         assert words_of(w.now(copy)) == old
         await w.press(EVE, w.now(copy), "house_refresh")
         assert words_of(w.now(copy)) != old
+        files = [one.id for one in w.now(copy).attachments]
+        await w.press(EVE, w.now(copy), "house_refresh")
+        assert [one.id for one in w.now(copy).attachments] == files  # nothing has changed
         await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
         await w.pass_time(2)
         assert w.table(table_id).status is Status.FINISHED

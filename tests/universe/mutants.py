@@ -94,6 +94,7 @@ def main() -> None:
         for part in PARTS:
             copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
             copy(ROOT / part, folder / part)
+        assert not noticed(folder, chosen.seeds), "these universes fail without a change"
         for number, change in enumerate(mutants(chosen.mutants, chosen.seed, lines), 1):
             if chosen.only and number not in chosen.only:
                 continue
