@@ -67,7 +67,7 @@ def changes(path: str, operator: str) -> Iterator[MutationSpec]:
         try:
             changed = mutate_code(code, get_operator(operator)(), occurrence)
             compile(changed or "", path, "exec")
-        except SyntaxError:
+        except (SyntaxError, AttributeError):  # it cannot replace what has a dot
             continue
         yield MutationSpec(path, operator, occurrence, node.start_pos, node.end_pos)
 

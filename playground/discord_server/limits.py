@@ -125,17 +125,18 @@ def _message(
 
 
 def _gone(backend: Backend, path: Sequence[str]) -> bool:
-    """Whether a token's message is not there any more, which Discord says first."""
-    if (
-        path[0] != "webhooks"
-        or path[3:4] != ["messages"]
-        or path[2] not in backend.interaction_tokens
-    ):
-        return False
-    record = backend.interactions[backend.interaction_tokens[path[2]]]
-    original = record.message_id or record.source_message_id
-    message_id = original if path[4] == "@original" else int(path[4])
-    return message_id not in backend.messages.get(record.channel_id, {})
+    """Whether a message, or the token that reaches it, is not there any more, which Discord says first."""
+    if path[0] == "channels":
+        channel, message_id = int(path[1]), path[3:4]
+    elif path[2] not in backend.interaction_tokens:
+        return True
+    else:
+        record = backend.interactions[backend.interaction_tokens[path[2]]]
+        original = str(record.message_id or record.source_message_id)
+        channel = record.channel_id
+        message_id = [original if one == "@original" else one for one in path[4:5]]
+    there = backend.messages.get(channel, {})
+    return any(int(one) not in there for one in message_id)
 
 
 def _listed(
