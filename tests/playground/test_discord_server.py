@@ -321,6 +321,15 @@ async def test_what_discord_refuses_in_a_channel(bot: Bot, case: str) -> None:
     assert (status, said["code"]) == (400, code)
 
 
+async def test_what_is_gone_is_said_before_what_is_wrong(bot: Bot) -> None:
+    _, _, message = await bot.post(content="hello")
+    path = f"/channels/{bot.w.channel}/messages/{message['id']}"
+    assert (await bot.ask("DELETE", path))[0] == 204
+    body = {"components": GALLERY, "flags": 1 << 15}
+    for gone in (path, "/webhooks/1/no-token-any-more/messages/@original"):
+        assert (await bot.ask("PATCH", gone, body))[0] == 404
+
+
 async def test_an_archived_thread_takes_no_edit_but_a_message_wakes_it(bot: Bot) -> None:
     backend, w = bot.w.backend, bot.w
     _, _, thread = await bot.ask(
