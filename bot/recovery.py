@@ -44,7 +44,8 @@ class Recovery:
             await self.catch_up()
             self.done = True
         except Exception:  # noqa: BLE001 - the sweep comes soon
-            logger.exception("tables not shown again yet")
+            if not self._stopped:
+                logger.exception("tables not shown again yet")
         finally:
             self._under_way = False
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from simcord.http.client import FakeWebhookAdapter
 from simcord.results import InteractionResult
+from structlog.testing import capture_logs
 
 from bot import __main__ as entry
 from bot import connection, drain, recovery
@@ -131,6 +132,17 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
             await asyncio.wait(showing)
         assert len(begun) == 1
         monkeypatch.undo()
+        await w.restart(kill=False)
+
+
+async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.bot.close()
+        w.bot.recovery.done = False
+        with capture_logs() as said:
+            await w.bot.recovery.once()
+        assert said == []
+        assert not w.bot.recovery.done
         await w.restart(kill=False)
 
 

@@ -49,6 +49,7 @@ FOUND = {
     4: "a spectator's copy was edited by who had shown it before its Refresh was answered, with files it had no more",
     47: "Discord was away for a minute, and a robot held the seat of someone who could be shown nothing",
     58: "what a bot that died had begun to write kept the database locked for the next one",
+    83: "a start that was stopped at once complained that its database was closed",
     90: "board and lobby of a table waited until the last of its people's direct messages might be opened",
     123: "a press that nobody was there to hear of was answered by a bot that came later",
 }
