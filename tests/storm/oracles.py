@@ -7,7 +7,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,6 +35,7 @@ PAGE = "|hand_back|"
 TABLE = re.compile(r"p1\|(\d+)\|")
 
 Window = tuple[float, float]
+Stand = tuple[object, ...]
 
 
 def unanswered(groups: Iterable[Group], windows: Sequence[Window]) -> Iterator[Pressed]:
@@ -132,11 +133,13 @@ def shown(w: Place) -> dict[int, str]:
     }
 
 
-def standing(database: Path) -> dict[int, tuple[int, str]]:
-    """Returns how far each table has come."""
+def standing(database: Path) -> dict[int, Stand]:
+    """Returns how far each table has come, and who holds its seats."""
+    asked = """SELECT id, seq, status, (
+        SELECT group_concat(user_id || robot) FROM seats WHERE table_id = tables.id
+    ) FROM tables"""
     with closing(sqlite3.connect(database)) as store:
-        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
-    return {key: (seq, status) for key, seq, status in rows}
+        return {key: tuple(stand) for key, *stand in store.execute(asked)}
 
 
 def tables_of(shown: str) -> set[int]:
@@ -145,11 +148,11 @@ def tables_of(shown: str) -> set[int]:
 
 
 def stale(
-    before: dict[int, str], after: dict[int, str], *stood: dict[int, tuple[int, str]]
+    before: dict[int, str], after: dict[int, str], *stood: Mapping[int, Stand]
 ) -> Iterator[tuple[int, str, str]]:
     """Yields the messages that a new start shows otherwise: their id, what they said, and what they say then.
 
-    A page stays until its reader goes back, and the clock may have moved a table on meanwhile.
+    A page stays until its reader goes back, and the clock may have moved a table on meanwhile, or given a seat to a robot.
 
     Args:
         before: what every message showed.
@@ -161,7 +164,9 @@ def stale(
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
         said, meant = before.get(message, ""), after.get(message, "")
-        if said != meant and PAGE not in said and not tables_of(said + meant) & moved:
+        # A card that only links to its thread may be any table's.
+        about = tables_of(said + meant) or moved
+        if said != meant and PAGE not in said and not about & moved:
             yield message, said, meant
 
 
