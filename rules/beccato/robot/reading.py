@@ -57,7 +57,8 @@ def signal_odds(
     """Returns how likely each gesture is the signal of the team of ``seats``, as an outsider sees it in round ``now``.
 
     Every hand of the team that was shown after round ``since`` is weighed: with a triple (of this breed, if each has
-    its own signal) the signal was probably among the gestures before it; without one probably not. All of it fades.
+    its own signal) the signal was probably among the gestures before it; without one probably not. Who called Coccodé
+    with three of their own need not have signalled them yet: that says nothing. All of it fades.
     """
     weights = dict.fromkeys(repertoire, 1.0)
     for call in calls:
@@ -72,8 +73,8 @@ def signal_odds(
             if held is None:
                 for gesture in made:
                     weights[gesture] *= BLUFFED**fade
-            elif breed is None or held == breed:
-                told = call.shout == "coccode" and call.seat != shown.seat
+            elif breed in (None, held) and call.seat != shown.seat:
+                told = call.shout == "coccode"
                 others = MISSED_BY_MATES if told else MISSED
                 others += _overlooked(shown) / len(repertoire)
                 for gesture in made:

@@ -254,7 +254,7 @@ class HardRobot(NormalRobot):
     candour = 1.0
     chatter = 0.1
     trust = 0.7
-    boldness = 0.55
+    boldness = 0.57
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 

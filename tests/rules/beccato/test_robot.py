@@ -291,6 +291,18 @@ def test_hard_learns_from_hands_that_were_no_triple() -> None:
     assert sum(odds.values()) == pytest.approx(1)
 
 
+def test_hard_learns_a_signal_from_who_was_called_for_not_from_who_called() -> None:
+    match = table(4)
+    a, b, *_ = breeds(match)
+    deal(match, {1: [a, a, a], 3: [b, b, b]})
+    for seat, gesture in ((1, "S01"), (3, "S01"), (3, "S02")):
+        match.play(seat, Gesture(gesture))
+    match.play(1, Coccode())
+    view = view_of(match, 0)
+    odds = reading.signal_odds(view.calls, (1, 3), 0, view.repertoire, None, 2)
+    assert odds["S03"] < odds["S01"] < odds["S02"]
+
+
 def test_hard_hesitates_to_use_a_signal_everybody_knows() -> None:
     match = table(6)
     a, *_ = breeds(match)
