@@ -18,15 +18,15 @@ BELLE_NOT_DRAWN = 0.6
 FADING = 0.05
 """The part of a chip that each round to come takes away again: who has fewest begins, and chooses first."""
 AVERAGE_PICK = 0.9
-"""The logarithm of how many cards a player has to choose from, on average."""
-CHANCES = (0.75, 0.95, 1.0, 0.0, 0.37)
-"""Chances of a group to become full, by how many more guests come than it needs: 0, 1, 2 or more; -2 or less, -1."""
+"""What the choice of a card from the line is worth on average; it is worth the logarithm of how many there are."""
+CHANCES = {-2: 0.0, -1: 0.37, 0: 0.75, 1: 0.95, 2: 1.0}
+"""Chances of a group to become full, by how many more guests come than it needs; some Belles make up for one."""
 NEW_GROUP = 11.5
 """Chips that a group not yet begun scores with."""
 LOST = 0.24
 """The part of a group that is lost in the end because it does not become full."""
 BLUR = 0.2
-"""How much less sure each round to come makes it which group will be the last to become full; 1 is not at all."""
+"""How much each round to come blurs which guests will be the last to make a group full; 1 is entirely."""
 ONE_DECK_GUESTS = 0.8
 """The share of guests among the cards of the one-deck game, about."""
 
