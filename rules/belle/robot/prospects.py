@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 
 from rules.belle.content import TIERS, Content
-from rules.belle.model import FULL, Space
+from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
@@ -56,11 +56,6 @@ def prospect(group: tuple[Counts, ...], room: int) -> float:
         expected += value * (up_to**PASSERS_BY - below**PASSERS_BY)
         below = up_to
     return expected
-
-
-def empty_prospect() -> float:
-    """Returns the chips that a group not yet begun is expected to score."""
-    return prospect(((),) * len(TIERS), FULL)
 
 
 def _next_guests(group: tuple[Counts, ...]) -> Iterator[tuple[float, tuple[Counts, ...]]]:

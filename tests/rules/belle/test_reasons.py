@@ -21,8 +21,7 @@ from rules.belle.model import (
     State,
 )
 from rules.belle.robot import reasons
-from rules.belle.robot.judge import BELLE_WORTH
-from rules.belle.robot.prospects import counts, empty_prospect, prospect
+from rules.belle.robot.judge import BELLE_WORTH, expected_lead
 from rules.core.reasons import Reason
 from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, guest, scene, view
 from tests.support.reasons import Found, by_name
@@ -161,28 +160,33 @@ def test_a_belle_costs_what_all_others_have_less() -> None:
 def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
     """Their group of four has one guest to come, or eleven; without its last guest it needs two."""
     line, strangers = ["G02", "G03"], ["G21", "G22"]
-    groups = {(1, 0): ELEVEN[:4], (1, 1): strangers}
     free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
-    few, many = (
-        scene(line=line, groups=groups, hands={0: ["M4"]}, deck=free[:count]) for count in (0, 20)
-    )
+
+    def at_table(count: int, *, sent_away: bool) -> rules.Match:
+        here, gone = (ELEVEN[:3], ELEVEN[3:4]) if sent_away else (ELEVEN[:4], [])
+        groups = {(1, 0): here, (1, 1): strangers}
+        hands = {} if sent_away else {0: ["M4"]}
+        return scene(line=[*line, *gone], groups=groups, hands=hands, deck=free[:count])
 
     def promises(*scenes: rules.Match) -> Any:
         return why(reasons.promises, scenes, "M4", Choice(ELEVEN[3:4]))
 
-    four, three = (prospect(counts(CONTENT, ELEVEN[:n]), 5 - n) for n in (4, 3))
-    own = empty_prospect() / 5 - BELLE_WORTH  # one guest more in the line, one Belle less
-    in_few = own + four - three / 8  # they fill one place of two
-    in_many = own + four - three + empty_prospect() / 5  # one guest of eleven goes there
-    assert len({round(in_few), round(in_many), round((in_few + in_many) / 2)}) == 3
+    few, many = (at_table(count, sent_away=False) for count in (0, 20))
+    in_few, in_many = (
+        expected_lead(CONTENT, at_table(count, sent_away=True)._state, 0)
+        - expected_lead(CONTENT, before._state, 0)
+        for count, before in ((0, few), (20, many))
+    )
+    mean = (in_few + in_many) / 2
+    assert len({round(in_few), round(in_many), round(mean)}) == 3
     assert promises(few) == ("belle_promises", round(in_few))
     assert promises(many) == ("belle_promises", round(in_many))
-    assert promises(few, many) == ("belle_promises", round((in_few + in_many) / 2))
+    assert promises(few, many) == ("belle_promises", round(mean))
 
 
 @pytest.mark.parametrize(("interest", "chips"), [("horses", 3 - 1), ("hearts", 2 - 1)])
 def test_a_belle_promises_no_more_than_it_costs_to_part_with_her(interest: str, chips: int) -> None:
-    match = scene(groups={(0, 0): EIGHT[:3]}, hands={0: ["S4"]})
+    match = scene(groups={(0, 0): EIGHT[:3]}, hands={0: ["S4"]}, deck=[])
     talk = Choice(group=At(0, 0), interests=(interest,))
     expected = round(chips - BELLE_WORTH)
     found = why(reasons.promises, [match], "S4", talk)

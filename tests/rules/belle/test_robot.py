@@ -9,9 +9,9 @@ import pytest
 
 import rules
 from rules.belle import scoring
-from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle
-from rules.belle.robot.judge import expected_chips, expected_lead, standing
-from rules.belle.robot.prospects import counts, empty_prospect, prospect
+from rules.belle.model import FULL, GroupGuest, InviteGuest, Place, PlayBelle
+from rules.belle.robot.judge import FADING, expected_chips, expected_lead, standing
+from rules.belle.robot.prospects import counts, prospect
 from rules.belle.view import resample
 from tests.rules.belle.scenes import (
     CONTENT,
@@ -102,7 +102,7 @@ def test_a_full_group_has_its_score_for_prospect() -> None:
 
 
 def test_prospects_lie_between_the_least_and_the_most_and_rise_with_matches() -> None:
-    assert 5 < empty_prospect() < 15
+    assert 5 < prospect(counts(CONTENT, ()), FULL) < 15
     assert counts(CONTENT, ()) == ((), (), ())
     assert counts(CONTENT, SEVEN) == ((5,), (2, 1, 1, 1), (1, 1, 1, 1, 1))
     good, poor = counts(CONTENT, ELEVEN[:3]), counts(CONTENT, ("G01", "G02", "G03"))
@@ -126,7 +126,26 @@ def test_the_less_one_of_many_has_the_less_it_helps() -> None:
 
 
 def test_nothing_is_expected_of_a_group_there_is_no_time_for() -> None:
-    state = scene(line=["G09"], deck=[], groups={(1, 0): ELEVEN[:4]})._state
+    groups = {(0, 0): SEVEN[:4], (1, 0): ELEVEN[:4]}
+    state = scene(line=["G09"], deck=[], groups=groups)._state
     assert expected_chips(CONTENT, state, 1) == 5
     assert expected_chips(CONTENT, state, 0) > 5
     assert expected_lead(CONTENT, state, 0) == expected_chips(CONTENT, state, 0) - 5
+
+
+def test_the_last_guests_are_worth_little_unless_they_fill_a_group() -> None:
+    """Rule: BB-33."""
+
+    def worth(turns: int) -> float:
+        return expected_chips(CONTENT, scene(line=GUESTS[: 2 * turns], deck=[])._state, 0)
+
+    fourth, fifth, sixth = (worth(turns) - worth(turns - 1) for turns in (4, 5, 6))
+    assert fifth > 5 > fourth
+    assert sixth < 2
+
+
+def test_a_chip_counts_for_less_the_more_rounds_its_owner_will_not_begin() -> None:
+    def lead(guests: int) -> float:
+        return expected_lead(CONTENT, scene(deck=GUESTS[-guests:], chips=[9, 5])._state, 0)
+
+    assert lead(36) + 4 * FADING * 3 == pytest.approx(lead(18))
