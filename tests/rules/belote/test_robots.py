@@ -73,19 +73,25 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
-@pytest.mark.parametrize("totals", [(0, 0), (460, 440), (440, 460)])
-def test_without_time_the_strong_robot_bids_by_rule_of_thumb(totals: tuple[int, int]) -> None:
-    """Eight imagined deals tell less about a hand than its cards do."""
-    alike = 0
-    for number in range(40):
-        match = rules.Match.new("belote", seats=4, seed=f"hasty {number}")
-        match._state.totals = totals
-        seat = match.prompts[0].seats[0]
-        hasty = rules.robot("belote", "hard").choose(
-            match.view(seat), match.prompts[0], Random(number), 0.0, 0
-        )
-        alike += hasty == choose(match, "normal")
-    assert alike >= 36
+def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
+    """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
+    found = 0
+    for one in range(number):
+        match = rules.Match.new("belote", seats=4, seed=f"hasty {one}")
+        (prompt,) = match.prompts
+        (seat,) = prompt.seats
+        match._state.totals = totals if seat % 2 == 0 else totals[::-1]
+        player = rules.robot("belote", level)
+        found += player.choose(match.view(seat), prompt, Random(one), 0.0, 0) == Take()
+    return found
+
+
+def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
+    """It takes much where either side wins the match with this round, and little where a defeat alone would lose it."""
+    assert 12 <= taken("hard", (0, 0)) <= 24
+    assert taken("normal", (460, 440)) == taken("normal", (0, 0))
+    assert taken("hard", (460, 440)) > 30
+    assert taken("hard", (480, 300)) < 8
 
 
 @pytest.mark.soak
