@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import linear_regression, mean
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
 from rules.belote.robot import robot
 from rules.belote.robot.judgement import highest, least, lowest, strength
+from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.weigh import weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
 from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
@@ -123,6 +126,21 @@ def test_strength_grows_with_every_trump_and_ace() -> None:
         assert after > before, card
         hand |= 1 << NUMBER[card]
         before = after
+
+
+def test_a_trump_brings_about_what_its_cards_promise() -> None:
+    """In the mean of many deals, and a point for each point of it."""
+    promised: list[int] = []
+    brought: list[float] = []
+    for number in range(400):
+        match = rules.Match.new("belote", seats=4, seed=f"promise {number}")
+        (seat,) = match.prompts[0].seats
+        state, view = match._state, view_of(match, seat)
+        promised.append(trump_points(state.hands[seat], state.turned, state.turned >> 3, 0))
+        ((lead,),) = weigh(view, [Take()], [state])
+        brought.append(lead)
+    assert abs(mean(promised) - mean(brought)) < 15
+    assert 0.7 < linear_regression(promised, brought).slope < 1.3
 
 
 # Play
