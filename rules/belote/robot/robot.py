@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from math import erf, sqrt
 from random import Random
 from typing import cast
 
@@ -19,14 +18,13 @@ from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
 from rules.belote.model import BeloteView, Pair
 from rules.belote.robot.judgement import HIGHER, pick, strength
+from rules.belote.robot.promise import hope, worth
 from rules.belote.robot.search import COMPILED, Deal, play_out, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
 from rules.belote.scoring import (
     LAST_TRICK,
     announcement_points,
-    combinations,
     count_round,
-    winning_team,
 )
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
@@ -47,12 +45,8 @@ LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
 EXACT_WORLDS = 12
 """Deals that have to be solved to be better than more of them played by rule of thumb."""
-TRUST = 50
-"""Deals that the rule of thumb for bids is worth: the variance of what one brings over that of the rule's error."""
-SWING = 11.4
-"""Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
-ROUND = 55
-"""Points by which a match goes past its target, about."""
+TRUST = 120
+"""Deals that what a hand promises is worth: the variance of what one brings over that of the promise's error."""
 
 
 Worth = Callable[[BeloteView, Pair], float]
@@ -68,10 +62,10 @@ class Budget:
         self._steps = steps
         self._clock, self._until = clock, clock() + seconds
 
-    def worlds(self, cost: int) -> Iterator[int]:
+    def worlds(self, cost: int, least: int = LEAST_WORLDS) -> Iterator[int]:
         """Yields numbers while there is time for another deal that takes so many steps."""
         for number in count():
-            if number >= LEAST_WORLDS and (
+            if number >= least and (
                 self._clock() >= self._until
                 if self._steps is None
                 else number * cost >= self._steps
@@ -134,13 +128,13 @@ class HardRobot(NormalRobot):
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns the suit that did best in imagined deals, or a pass if passing did better.
 
-        The fewer deals there is time for, the more it trusts its rule of thumb: they differ by more than hands do.
+        The fewer deals there is time for, the more it trusts what its cards promise: deals differ by more than hands do.
         """
         assert view.viewer is not None
         suits = _suits(view)
         totals = dict.fromkeys(suits, 0.0)
         passing = whole = squares = 0.0
-        for _ in budget.worlds((len(suits) + 1) * len(content.DECK)):
+        for _ in budget.worlds((len(suits) + 1) * len(content.DECK), least=0):
             (*hands, stock), weight = imagine_deal(view, rng)
             deck = rng.sample([*each(stock)], stock.bit_count())
             for suit in suits:
@@ -148,12 +142,8 @@ class HardRobot(NormalRobot):
             passing += weight * try_pass(view, hands, deck)
             whole += weight
             squares += weight * weight
-        worlds = whole * whole / squares
-        hand = _with_turned(view)
-        gains = {
-            suit: worlds * (totals[suit] - passing) / whole + TRUST * _hope(view, hand, suit)
-            for suit in suits
-        }
+        trust = TRUST * squares / whole if whole else 1
+        gains = {suit: totals[suit] - passing + trust * hope(view, suit) for suit in suits}
         suit = max(suits, key=lambda suit: gains[suit])
         return _bid(view, suit) if gains[suit] > 0 else PASS
 
@@ -210,20 +200,13 @@ def _with_turned(view: BeloteView) -> int:
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
 
 
-def _hope(view: BeloteView, hand: int, suit: int) -> float:
-    """Returns how much more a trump than a pass is worth to the viewer's team by rule of thumb."""
-    told = combinations(hand, suit) if view.options.announcements else ()
-    points = strength(hand, suit) + sum(one.points for one in told)
-    return _chance(view, view.totals, points) - _chance(view, view.totals)
-
-
 def try_trump(
     view: BeloteView,
     dealt: Sequence[int],
     deck: Sequence[int],
     taker: Seat,
     suit: int,
-    worth: Worth | None = None,
+    value: Worth = worth,
 ) -> float:
     """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
@@ -233,7 +216,7 @@ def try_trump(
         deck: the cards not dealt yet, the next one first.
         taker: who takes.
         suit: the trump.
-        worth: of the totals after it; how likely a match is won that stands like this unless given.
+        value: of the totals after it, from the bidder's view.
     """
     options = view.options
     hands = list(dealt)
@@ -245,11 +228,11 @@ def try_trump(
     unseen = content.together(content.DECK) ^ own
     deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
     first = pick(own, own, (), suit, unseen, taker_away=taker - leader & 3)
-    return _gain(view, taker, suit, hands, *play_out(deal, first), worth=worth)
+    return _gain(view, taker, suit, hands, *play_out(deal, first), value=value)
 
 
 def try_pass(
-    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], worth: Worth | None = None
+    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], value: Worth = worth
 ) -> float:
     """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
     order = order_from(view.dealer, view.options)
@@ -260,8 +243,8 @@ def try_pass(
         suits = [turned >> 3] if place < 4 else [x for x in range(4) if x != turned >> 3]
         suit = max(suits, key=lambda suit: strength(hand, suit))
         if strength(hand, suit) > THRESHOLD:
-            return try_trump(view, dealt, deck, seat, suit, worth)
-    return (worth or _worth)(view, view.totals)
+            return try_trump(view, dealt, deck, seat, suit, value)
+    return value(view, view.totals)
 
 
 # Cards
@@ -307,7 +290,7 @@ def _gain(
     hands: Sequence[int],
     points: Pair,
     winners: list[Seat],
-    worth: Worth | None = None,
+    value: Worth = worth,
 ) -> float:
     """Returns what a round that went like this is worth to the viewer's team.
 
@@ -318,7 +301,7 @@ def _gain(
         hands: the hands of eight.
         points: points taken by each team, the last trick's ten included.
         winners: who took each trick.
-        worth: of the totals after it, as for a trump.
+        value: of the totals after it, as for a trump.
     """
     options = view.options
     last = team_of(winners[-1])
@@ -337,26 +320,7 @@ def _gain(
         frozen=view.frozen,
         totals=view.totals,
     )
-    return (worth or _worth)(view, counted.totals)
-
-
-def _worth(view: BeloteView, totals: Pair) -> float:
-    """Returns how likely the viewer's team is to win a match that stands like this; of equal chances more points are better."""
-    assert view.viewer is not None
-    team = team_of(view.viewer)
-    lead = totals[team] - totals[1 - team]
-    winner = winning_team(totals, view.options)
-    if winner is not None:
-        return (winner == team) + lead / 100_000
-    return _chance(view, totals) + lead / 100_000
-
-
-def _chance(view: BeloteView, totals: Pair, more: int = 0) -> float:
-    """Returns how likely the viewer's team is to win a match that is not over, were it ``more`` points ahead of this."""
-    assert view.viewer is not None
-    team = team_of(view.viewer)
-    spread = SWING * sqrt(max(0, view.options.target - max(totals)) + ROUND)
-    return (1 + erf((totals[team] - totals[1 - team] + more) / spread / sqrt(2))) / 2
+    return value(view, counted.totals)
 
 
 ROBOTS: dict[str, type[Robot]] = {

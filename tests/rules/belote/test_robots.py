@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import linear_regression, mean
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
 from rules.belote.robot import robot
 from rules.belote.robot.judgement import highest, least, lowest, strength
+from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.weigh import weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
 from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
@@ -73,19 +76,25 @@ def test_the_strong_robot_counts_its_own_announcements() -> None:
     assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
-@pytest.mark.parametrize("totals", [(0, 0), (460, 440), (440, 460)])
-def test_without_time_the_strong_robot_bids_by_rule_of_thumb(totals: tuple[int, int]) -> None:
-    """Eight imagined deals tell less about a hand than its cards do."""
-    alike = 0
-    for number in range(40):
-        match = rules.Match.new("belote", seats=4, seed=f"hasty {number}")
-        match._state.totals = totals
-        seat = match.prompts[0].seats[0]
-        hasty = rules.robot("belote", "hard").choose(
-            match.view(seat), match.prompts[0], Random(number), 0.0, 0
-        )
-        alike += hasty == choose(match, "normal")
-    assert alike >= 36
+def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
+    """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
+    found = 0
+    for one in range(number):
+        match = rules.Match.new("belote", seats=4, seed=f"hasty {one}")
+        (prompt,) = match.prompts
+        (seat,) = prompt.seats
+        match._state.totals = totals if seat % 2 == 0 else totals[::-1]
+        player = rules.robot("belote", level)
+        found += player.choose(match.view(seat), prompt, Random(one), 0.0, 0) == Take()
+    return found
+
+
+def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
+    """It takes much where either side wins the match with this round, and little where a defeat alone would lose it."""
+    assert 12 <= taken("hard", (0, 0)) <= 24
+    assert taken("normal", (460, 440)) == taken("normal", (0, 0))
+    assert taken("hard", (460, 440)) > 30
+    assert taken("hard", (480, 300)) < 8
 
 
 @pytest.mark.soak
@@ -117,6 +126,21 @@ def test_strength_grows_with_every_trump_and_ace() -> None:
         assert after > before, card
         hand |= 1 << NUMBER[card]
         before = after
+
+
+def test_a_trump_brings_about_what_its_cards_promise() -> None:
+    """In the mean of many deals, and a point for each point of it."""
+    promised: list[int] = []
+    brought: list[float] = []
+    for number in range(400):
+        match = rules.Match.new("belote", seats=4, seed=f"promise {number}")
+        (seat,) = match.prompts[0].seats
+        state, view = match._state, view_of(match, seat)
+        promised.append(trump_points(state.hands[seat], state.turned, state.turned >> 3, 0))
+        ((lead,),) = weigh(view, [Take()], [state])
+        brought.append(lead)
+    assert abs(mean(promised) - mean(brought)) < 15
+    assert 0.7 < linear_regression(promised, brought).slope < 1.3
 
 
 # Play
