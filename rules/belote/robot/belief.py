@@ -103,7 +103,10 @@ changes: that of the fourth player, or one to a trick which is the partner's for
 
 
 class Belief:
-    """Deals cards like :func:`rules.core.zones.assign`, but each deal as often as it is believed."""
+    """Deals cards like :func:`rules.core.zones.assign`, but each deal as often as it is believed.
+
+    Cards that were announced and not shown lie before it deals the others, each way as likely.
+    """
 
     def __init__(self, view: BeloteView, found: Unseen) -> None:
         self._view, self._found = view, found
