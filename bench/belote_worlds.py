@@ -60,21 +60,18 @@ def moments(
 
 
 def surprise(
-    view: BeloteView, hands: Sequence[int], rng: Random, *, weighed: bool = True
+    view: BeloteView, hands: Sequence[int], rng: Random, *, believed: bool = True
 ) -> list[float]:
-    """Returns the bits of surprise for each card of the others' hands."""
-    knowledge = know(view)
-    held: list[dict[int, float]] = [{} for _ in range(4)]
-    total = 0.0
+    """Returns the bits of surprise for each card of the others' hands, from deals as believed or each as likely."""
+    knowledge, found = know(view), unseen(view)
+    held: list[dict[int, int]] = [{} for _ in range(4)]
     for _ in range(IMAGINED):
-        deal, likely = imagine(knowledge, rng)
-        weight = likely if weighed else 1.0
-        total += weight
+        deal = imagine(knowledge, rng) if believed else deal_unseen(view, found, rng)
         for seat in range(4):
             for card in each(deal[seat]):
-                held[seat][card] = held[seat].get(card, 0.0) + weight
+                held[seat][card] = held[seat].get(card, 0) + 1
     return [
-        -log2((1 - DOUBT) * held[seat].get(card, 0.0) / total + DOUBT / 3)
+        -log2((1 - DOUBT) * held[seat].get(card, 0) / IMAGINED + DOUBT / 3)
         for seat in range(4)
         if seat != view.viewer
         for card in each(hands[seat])
@@ -112,9 +109,7 @@ def contradictions(view: BeloteView, rng: Random, draws: int) -> int:
     """Returns how many of so many imagined deals cannot be."""
     knowledge, played = know(view), unseen(view).played
     return sum(
-        not can_be(
-            view, [hand | played[seat] for seat, hand in enumerate(imagine(knowledge, rng)[0])]
-        )
+        not can_be(view, [hand | played[seat] for seat, hand in enumerate(imagine(knowledge, rng))])
         for _ in range(draws)
     )
 
@@ -156,16 +151,16 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     rng = Random("worlds")
     matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
     spots = [*moments(matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
-    weighed, even = (
-        fmean(bits for spot in spots for bits in surprise(*spot, rng, weighed=weighed))
-        for weighed in (True, False)
+    believed, even = (
+        fmean(bits for spot in spots for bits in surprise(*spot, rng, believed=believed))
+        for believed in (True, False)
     )
     yield Figure(
         name="belote_worlds_surprise",
-        value=weighed,
+        value=believed,
         unit="bits a card",
         baseline=even,
-        against="the same deals, each as likely",
+        against="deals drawn evenly",
         goal=Goal("value", "<=", 1.30),
         more={"moments": len(spots), "imagined": IMAGINED},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -195,8 +195,20 @@ def _ways(
     return ways(tuple(sorted(groups.items(), key=lambda group: sum(group[0]))), room)
 
 
-def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
-    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely."""
+def deal_unseen(
+    view: BeloteView,
+    found: Unseen,
+    rng: Random,
+    deal: Callable[..., Sequence[Sequence[int]]] | None = None,
+) -> list[int]:
+    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely.
+
+    Args:
+        view: what is known.
+        found: what follows from it.
+        rng: what it is drawn with.
+        deal: deals cards like :func:`rules.core.zones.assign`, which is used unless given.
+    """
     own = None if view.viewer is None else read_all(view.hand or ())
     while True:
         told = rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
@@ -209,7 +221,7 @@ def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
         allowed = [
             [*(bool(may >> card & 1) for may in found.possible), stock > 0] for card in cards
         ]
-        dealt = assign(cards, (*room, stock), allowed, rng)
+        dealt = (deal or assign)(cards, (*room, stock), allowed, rng)
         hands = [hand | together(held) for hand, held in zip((*hands, 0), dealt, strict=True)]
         whole = [hands[seat] | found.played[seat] for seat in range(4)]
         if _declared(view, whole, found.played, told):

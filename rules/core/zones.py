@@ -179,7 +179,7 @@ def ways(groups: Groups, room: tuple[int, ...]) -> int:
         groups: where cards can be, by place, and how many they are.
         room: how many cards each place takes.
     """
-    return sum(deals for _, deals in _splits(groups, room)) if groups else 1
+    return sum(deals for _, deals in _splits(groups, room)) if groups else int(not any(room))
 
 
 def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -160,7 +160,7 @@ class HardRobot(NormalRobot):
         for _ in budget.worlds(
             IMAGINE_COST + (EXACT_COST[left] if exact else 4 * left * len(cards))
         ):
-            hands, weight = imagine(knowledge, rng)
+            hands = imagine(knowledge, rng)
             deal = Deal(
                 hands=hands,
                 trick=knowledge.trick,
@@ -177,8 +177,7 @@ class HardRobot(NormalRobot):
                 results = [play_out(deal, card) for card in cards]
             for card, (points, winners) in zip(cards, results, strict=True):
                 made = points[0] + view.points[0], points[1] + view.points[1]
-                gain = _gain(view, deal.taker, deal.trump, whole, made, [*past, *winners])
-                totals[card] += weight * gain
+                totals[card] += _gain(view, deal.taker, deal.trump, whole, made, [*past, *winners])
         return max(cards, key=lambda card: totals[card])
 
 

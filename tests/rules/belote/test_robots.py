@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import exp
 from random import Random
 from statistics import linear_regression, mean
 from typing import Any
@@ -10,11 +12,20 @@ import pytest
 
 import rules
 from bench import belote_worlds
-from rules.belote import view as views
-from rules.belote.content import NAMES, NUMBER, POINTS, SUITS, names, read_all, winning_place
+from rules.belote.content import (
+    NAMES,
+    NUMBER,
+    POINTS,
+    SUITS,
+    each,
+    names,
+    read_all,
+    winning_place,
+)
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
 from rules.belote.robot import robot
+from rules.belote.robot.belief import Belief
 from rules.belote.robot.judgement import highest, least, lowest, strength
 from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import Deal, play_out, solve
@@ -240,8 +251,7 @@ def test_imagined_hands_agree_with_all_that_was_seen() -> None:
                 assert real[other] & ~found.possible[other] == 0
         rng = Random(3)
         for _ in range(3):
-            hands, likely = imagine(knowledge, rng)
-            assert likely > 0
+            hands = imagine(knowledge, rng)
             assert hands[seat] == real[seat]
             assert [hand.bit_count() for hand in hands] == list(view.hand_sizes)
             assert sum(hands) == sum(real)
@@ -250,13 +260,13 @@ def test_imagined_hands_agree_with_all_that_was_seen() -> None:
 
 
 def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal, tries = views.assign, list[int]()
+    deal, tries = Belief.__call__, list[int]()
 
     def counted(*how: Any) -> Any:
         tries.append(1)
         return deal(*how)
 
-    monkeypatch.setattr(views, "assign", counted)
+    monkeypatch.setattr(Belief, "__call__", counted)
     told = belote_worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
@@ -267,6 +277,23 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
         tries.clear()
     assert len(found) > 8
     assert sum(found) == 0
+
+
+def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
+    """In an ending of three tricks that is enumerated: each deal as often as the product of its odds says."""
+    moments = belote_worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
+    view, _ = next(moments)
+    belief, knowledge = Belief(view, unseen(view)), know(view)
+    deals = [*belote_worlds.every_deal(view)]
+    likely = [
+        exp(sum(belief.odds[seat][card] for seat in range(4) for card in each(deal[seat])))
+        for deal in deals
+    ]
+    assert max(likely) > 1.5 * min(likely)
+    rng = Random(4)
+    drawn = Counter(imagine(knowledge, rng) for _ in range(2_000))
+    for deal, odds in zip(deals, likely, strict=True):
+        assert drawn[deal] / 2_000 == pytest.approx(odds / sum(likely), abs=0.04)
 
 
 @pytest.mark.soak
@@ -369,7 +396,7 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
 ) -> None:
     """With every card known it plays the one that brings most, the contract counted in."""
     match = with_hands("JS AH", "TS 7D", "7H 8H", "8D 9D", taker=0, leader=0)
-    monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: (match._state.hands, 1.0))
+    monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: match._state.hands)
     state = match._state
     made_or_failed = 0
     for ours in range(20, 90):
