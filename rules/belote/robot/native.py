@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from librt.vecs import vec as vec  # pyright: ignore[reportMissingModuleSource]
-    from mypy_extensions import i64 as i64  # pyright: ignore[reportMissingModuleSource]
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
 else:
     i64 = int
     vec = {int: list}
