@@ -15,7 +15,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import case, select, update
+from sqlalchemy import Float, bindparam, case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.dialects import FAILURES, announce, clock, idle_at_most, put, wait_for_others
@@ -41,6 +41,15 @@ IDLE = 5.0
 
 STARTING = "?"
 """Stands behind the name of a process that wants a place as soon as it is ready for it."""
+
+
+_RENEW = (
+    update(processes)
+    .where(processes.c.owner == bindparam("me"))
+    .values(until=clock() + bindparam("lasts", type_=Float))
+    .returning(processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE))
+)
+"""What every transaction begins with; built once, as that takes as long as running it."""
 
 
 class Lost(Unavailable):
@@ -164,11 +173,8 @@ class Lease:
         """
         if self.left or self.waits:
             return True
-        renewed = update(processes).where(processes.c.owner == self.name)
-        renewed = renewed.values(until=clock() + self.lasts).returning(
-            processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE)
-        )
-        rows = {row.place: row for row in await connection.execute(renewed)}
+        renewed = await connection.execute(_RENEW, {"me": self.name, "lasts": self.lasts})
+        rows = {row.place: row for row in renewed}
         mine = {one for one, epoch in self.held.items() if one in rows and rows[one].epoch == epoch}
         self.held = {one: self.held[one] for one in mine}
         self.wanted = frozenset(

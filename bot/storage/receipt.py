@@ -10,10 +10,10 @@ import asyncio
 import time
 import uuid
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.dialects import FAILURES, put
+from bot.storage.dialects import FAILURES
 from bot.storage.outage import AGAIN_AFTER, PATIENCE, Unavailable
 from bot.storage.schema import installation
 
@@ -31,6 +31,7 @@ class Receipt:
         self._engine = engine
         self._name = NAMED + uuid.uuid4().hex[:16]
         self._row = installation.c.name == self._name
+        self._signed = update(installation).where(self._row).values(value=bindparam("latest"))
         self._number = 0
 
     async def open(self) -> None:
@@ -41,13 +42,17 @@ class Receipt:
                 if int(row["value"].split()[1]) < time.time() - KEPT:
                     old = installation.c.name == row["name"]
                     await connection.execute(delete(installation).where(old))
-            await self.sign(connection)
+            await connection.execute(
+                insert(installation).values(name=self._name, value=self._latest())
+            )
 
     async def sign(self, connection: AsyncConnection) -> None:
         """Makes a transaction the latest one."""
         self._number += 1
-        value = f"{self._number} {time.time():.0f}".encode()
-        await put(connection, installation, [{"name": self._name, "value": value}])
+        await connection.execute(self._signed, {"latest": self._latest()})
+
+    def _latest(self) -> bytes:
+        return f"{self._number} {time.time():.0f}".encode()
 
     async def is_there(self) -> bool:
         """Whether the latest transaction was committed; asks until the server answers.
