@@ -149,6 +149,8 @@ class Handover:
         return home
 
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
+        if int(data["id"]) in self._here:  # its row has come while its table was looked up
+            return
         if home in self._bot.store.places.held:
             _remember(self._here, int(data["id"]), [])
             self._parse(data)

@@ -275,6 +275,28 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     assert bot.forgotten == 2
 
 
+async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
+    bot: Any = Bot()
+    bot.lease.held[1] = 1
+    made = Handover(bot)
+    made.open()
+
+    async def read(_wanted: object) -> list[dict[str, int]]:
+        made._deliver(
+            SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
+        )
+        return [{"home": 1}]
+
+    bot.store.read = read
+    made.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
+    await made.settled()
+    assert bot.parsed == ["7"]
+    bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
+    interaction.extras["handed"].done()
+    await made.settled()
+    assert bot.forgotten == 1
+
+
 async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
