@@ -49,7 +49,7 @@ _RENEW = (
     .values(until=clock() + bindparam("lasts", type_=Float))
     .returning(processes.c.place, processes.c.epoch, processes.c.wanted, idle_at_most(IDLE))
 )
-"""What every transaction begins with; built once, as that takes as long as running it."""
+"""What every transaction begins with, built once."""
 
 
 class Lost(Unavailable):

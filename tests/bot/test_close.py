@@ -21,19 +21,25 @@ from bot.client import Parlour
 from bot.config import Settings
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
-from tests.support.world import answer_of, buttons, words_of, world
+from tests.support.world import World, answer_of, buttons, words_of, world
+
+
+async def to_bid(w: World) -> tuple[int, int, Press]:
+    """Deals; returns the table, the seat that is to bid, and its press of Take."""
+    table_id = await w.deal()
+    match = w.table(table_id).match
+    assert match is not None
+    seat = match.prompts[0].seats[0]
+    hand = w.hand(seat)
+    take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+    return table_id, seat, Press(w.people[seat], hand, take.custom_id or "")
 
 
 async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
-        match = w.table(table_id).match
-        assert match is not None
-        seat = match.prompts[0].seats[0]
-        hand = w.hand(seat)
-        take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+        table_id, seat, take = await to_bid(w)
         answer = FakeWebhookAdapter.request
 
         async def slow_answer(*args: Any, **kwargs: Any) -> Any:
@@ -41,7 +47,7 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
             return await answer(*args, **kwargs)
 
         monkeypatch.setattr(FakeWebhookAdapter, "request", slow_answer)
-        record = emit(w.env, Press(w.people[seat], hand, take.custom_id or ""))
+        record = emit(w.env, take)
         await asyncio.sleep(0)
         await w.bot.close()
         assert InteractionResult(w.env, record).acknowledged
@@ -83,15 +89,10 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
         shown.append(messages.table.id)
 
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
-        match = w.table(table_id).match
-        assert match is not None
-        seat = match.prompts[0].seats[0]
-        hand = w.hand(seat)
-        take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+        table_id, _, take = await to_bid(w)
         monkeypatch.setattr(drain, "FAREWELL", 0.1)
         monkeypatch.setattr(FakeWebhookAdapter, "request", never)
-        emit(w.env, Press(w.people[seat], hand, take.custom_id or ""))
+        emit(w.env, take)
         await asyncio.sleep(0.05)
         assert w.table(table_id).seq == 1
         monkeypatch.setattr(TableMessages, "_show", show)
