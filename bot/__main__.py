@@ -19,7 +19,6 @@ from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
 from bot.notify import notify, watchdog
 from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
-from bot.storage.dialects import Trouble, trouble_of
 
 ENV = Path(".env")
 
@@ -122,7 +121,7 @@ async def _start(bot: Parlour, token: str) -> None:
         finally:
             notify("READY=1")
 
-    await connection.patiently(open_database, "the database", away=(Unavailable,), over=_is_full)
+    await connection.patiently(open_database, "the database", away=(Unavailable,))
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     gc.set_threshold(*COLLECTED_AFTER)
     freezing = asyncio.create_task(_freeze(bot))
@@ -130,12 +129,6 @@ async def _start(bot: Parlour, token: str) -> None:
         await connection.start(bot, token)
     finally:
         freezing.cancel()
-
-
-def _is_full(unavailable: Exception) -> bool:
-    """Whether a database cannot be opened for want of room, which waiting does not make."""
-    cause = unavailable.__cause__
-    return cause is not None and trouble_of(cause) is Trouble.FULL
 
 
 async def _freeze(bot: Parlour) -> None:
