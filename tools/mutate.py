@@ -16,7 +16,7 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
@@ -82,8 +82,10 @@ def recorded() -> Iterator[tuple[str, float]]:
             )
 
 
-def drawn(count: int, seed: str, patience: float) -> Iterator[tuple[MutationSpec, Tests]]:
-    """Yields changes and their tests: of each package in turn, and in it of each operator as often as of any other.
+def drawn(
+    count: int, seed: str, patience: float, folders: Sequence[str]
+) -> Iterator[tuple[MutationSpec, Tests]]:
+    """Yields changes and their tests: of each folder in turn, and in it of each operator as often as of any other.
 
     A change has tests of so many seconds in all, fastest first, and one at least if any test runs its lines.
     """
@@ -92,7 +94,7 @@ def drawn(count: int, seed: str, patience: float) -> Iterator[tuple[MutationSpec
     seconds, rng = dict(recorded()), Random(seed)
     seen = set[str]()
     while len(seen) < count:
-        folder = Path(PACKAGES[len(seen) % len(PACKAGES)])
+        folder = Path(folders[len(seen) % len(folders)])
         path = rng.choice(sorted(folder.rglob("*.py"))).as_posix()
         found = [*changes(path, rng.choice(OPERATORS))]
         change = rng.choice(found) if found else None
@@ -132,11 +134,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mutants", type=int, default=60, help="how many changes")
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
+    parser.add_argument("--within", nargs="+", default=PACKAGES, help="the folders to draw from")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
     parser.add_argument("--seconds", type=float, default=120, help="seconds of tests for each")
     args = parser.parse_args()
     os.chdir(ROOT)
-    numbered = enumerate(drawn(args.mutants, args.seed, args.seconds), 1)
+    numbered = enumerate(drawn(args.mutants, args.seed, args.seconds, args.within), 1)
     wanted = [(number, *one) for number, one in numbered if not args.only or number in args.only]
     survivors = 0
     with (
