@@ -28,8 +28,8 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.custom_id import CustomId
 from bot.interactions.door import admits, enter
-from bot.interactions.forms import sent_form
-from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
+from bot.interactions.forms import press_of
+from bot.interactions.handler import ComponentHandler, InteractionHandler
 from bot.interactions.responses import Interaction, start_clock, stop_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
@@ -212,7 +212,6 @@ class Parlour(commands.AutoShardedBot):
             self.store,
             result_extras=self.result_extras,
         )
-        self.add_dynamic_items(TableComponent)
         # Discord may take its time the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
@@ -300,7 +299,7 @@ class Parlour(commands.AutoShardedBot):
         self.sharing.close()
         self.robots.close()
         self.services.renderer.close()
-        for task in tasks_called(*WORKING, "discord-ui-dynamic-item"):
+        for task in tasks_called(*WORKING, "discord.py: on_interaction"):
             task.cancel()
         await self.store.drop()
 
@@ -399,10 +398,10 @@ class Parlour(commands.AutoShardedBot):
         stop_clock(interaction)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Starts the clock of every press, command, form and suggestion, and takes forms that were sent."""
+        """Starts the clock of every press, command, form and suggestion, and takes presses and forms."""
         start_clock(interaction)
-        if (form := sent_form(interaction)) is not None:
-            await self.pressed(interaction, *form)
+        if (press := press_of(interaction)) is not None:
+            await self.pressed(interaction, *press)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""

@@ -20,7 +20,7 @@ KEY = "drain"
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses and commands that are being answered."""
 
-ANSWERING = ("discord-ui-", "discord.py: on_interaction", "CommandTree-invoker")
+ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")
 """How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 WORKING = ("table ", "messages ", "remind ")

@@ -205,8 +205,7 @@ class Gate:
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
         """Takes note of an answer that says that Discord wants less of this."""
-        headers, status = request.response.headers, request.response.status
-        path = _path(str(request.url))
+        headers, status, path = request.response.headers, request.response.status, context.path
         self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
             return

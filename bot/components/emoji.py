@@ -156,6 +156,7 @@ def plainly(markdown: str) -> str:
     return _MARKUP.sub(lambda found: sign_of(found[1]), markdown)
 
 
+@lru_cache(maxsize=2_048)
 def spoken(markdown: str) -> str:
     """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
     text = plainly(markdown)

@@ -5,7 +5,6 @@ What it means stands in its custom id, as with a button: so it can be sent after
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -33,13 +32,14 @@ class TextForm(ui.Modal):
         self.stop()  # discord.py need not wait for it
 
 
-def sent_form(interaction: Interaction) -> tuple[CustomId, tuple[str, ...]] | None:
-    """Returns which press a form is that was sent, with what was typed; ``None`` for all else."""
-    sent: Any = interaction.data
-    if interaction.type is not InteractionType.modal_submit:
+def press_of(interaction: Interaction) -> tuple[CustomId, tuple[str, ...]] | None:
+    """Returns which press of the bot's something is, with what was chosen from its menu or typed into its form; or ``None``."""
+    sent: Any = interaction.data or {}
+    match = TEMPLATE.fullmatch(sent.get("custom_id", ""))
+    if match is None:
         return None
-    match = re.fullmatch(TEMPLATE, sent["custom_id"])
-    return None if match is None else (CustomId.of(match), tuple(_typed(sent["components"])))
+    form = interaction.type is InteractionType.modal_submit
+    return CustomId.of(match), tuple(_typed(sent["components"]) if form else sent.get("values", ()))
 
 
 def _typed(parts: list[dict[str, Any]]) -> Iterator[str]:

@@ -6,17 +6,16 @@ order in which the table takes them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from discord import InteractionType, ui
+from discord import InteractionType
 
 import rules
 from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import code_of, refusal, why_not
 from bot.i18n.words import Words
-from bot.interactions.custom_id import EACH, TEMPLATE, CustomId
+from bot.interactions.custom_id import EACH, CustomId
 from bot.interactions.responses import (
     Interaction,
     Notices,
@@ -33,31 +32,6 @@ if TYPE_CHECKING:
 
 ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
 """What a button of the bot does: interaction, id, chosen values."""
-
-
-class TableComponent(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """Any button or menu of the bot, on any message, before or after a restart."""
-
-    def __init__(self, item: ui.Item[Any], made: CustomId) -> None:
-        super().__init__(item)
-        self.made = made
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> TableComponent:
-        """Restores the item from what Discord sends."""
-        return cls(item, CustomId.of(match))
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Hands the press, with what a menu's reader chose, to the client."""
-        sent: Any = interaction.data
-        await _client(interaction).pressed(interaction, self.made, tuple(sent.get("values", ())))
-
-
-def _client(interaction: Interaction) -> Parlour:
-    client: Any = interaction.client
-    return client
 
 
 class InteractionHandler:

@@ -253,6 +253,8 @@ class Hands:
         wanted: bool,
     ) -> None:
         """Brings one message up to date: at once if that matters or costs nothing, else it can wait."""
+        if message.shown is screen and message.mattered is not None:
+            return  # nothing has happened since
         matters = self._matters(seat, screen)
         if self.held(message, seat):
             self.waiting = True

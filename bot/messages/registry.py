@@ -83,8 +83,8 @@ class MessageRegistry(dict[int, TableMessages]):
         """Edits boards that wait, notes what has been shown, and drops messages from memory after a while."""
         bot, shown = self._bot, dict[int, Placed]()
         for table_id, messages in list(self.items()):
-            messages.catch_up()
-            await asyncio.sleep(0)  # many boards may be due at once; presses come in between
+            if messages.catch_up():
+                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
             if not messages.idle:
                 continue
             if messages.shown_seq > messages.table.record.shown:

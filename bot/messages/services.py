@@ -22,6 +22,9 @@ from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.users.preferences import PreferenceStore
 
+BOARDS = 40
+"""Boards on their way at once: about as many as go out in a second."""
+
 
 class LobbyUI(Protocol):
     """The lobby card, which the lobby's cog draws."""
@@ -46,6 +49,7 @@ class Services:
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.
         opening: direct messages that are just being opened, by user.
+        boards: held by each board that is on its way; those that wait are made when their turn comes.
     """
 
     client: discord.Client
@@ -61,6 +65,7 @@ class Services:
     opening: dict[int, asyncio.Task[discord.DMChannel]] = field(
         default_factory=dict[int, "asyncio.Task[discord.DMChannel]"]
     )
+    boards: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(BOARDS))
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
         """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""

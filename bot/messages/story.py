@@ -12,7 +12,7 @@ from math import inf
 import rules
 from bot.components.table_screens import Recap, context_for
 from bot.games.replay import ReplayStep, build_replay, step
-from bot.games.ui import GameUI
+from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.storage.store import Row
@@ -64,6 +64,7 @@ class Story:
         self._steps: deque[_Step] = deque(maxlen=KEPT)
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
+        self._lines: dict[tuple[int, str], str | None] = {}
         for one in replayed[-KEPT:]:
             self._add(one, (), -inf)
         self.seq = replayed[-1].match.seq if replayed else 0
@@ -99,16 +100,22 @@ class Story:
         elif said:
             self._add(ReplayStep(after, None, (), ()), said, now)
         self.seq = after.seq
+        self._lines.clear()
         for seat in range(after.seats):
             self.passed[seat] += any(_passes(event, seat) for event in events)
-        self.fade(now)
+        self._recent = self._passing(now)
 
     def fade(self, now: float) -> bool:
         """Lets what was done too long ago not be seen any more; returns whether anything has faded."""
-        before = self._recent
-        late = takewhile(lambda one: one.at > now - FADES, reversed(self._steps))
-        self._recent = tuple(one for one in late if any(event.passing for event in one.events))
+        if not (before := self._recent):
+            return False
+        self._recent = self._passing(now)
         return len(self._recent) < len(before)
+
+    def _passing(self, now: float) -> tuple[_Step, ...]:
+        """Returns the latest moves of which something passes that can be seen now."""
+        late = takewhile(lambda one: one.at > now - FADES, reversed(self._steps))
+        return tuple(one for one in late if any(event.passing for event in one.events))
 
     def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
         """Returns how much of what passes a seat still sees; ``None``: all that it can, as it has just looked for it."""
@@ -145,12 +152,19 @@ class Story:
                 if event.visible_to(seat)
                 and not event.told_by_result
                 and not event.passing
-                and (line := self._game_ui.log_line(event, context, w)) is not None
+                and (line := self._line(event, context, w)) is not None
             ]
             lines[:0] = [*told, *steps[at].said]
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
         return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
+
+    def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
+        """Returns how an event is told; made once for all readers of a language, until something happens."""
+        key = id(event), w.locale
+        if key not in self._lines:
+            self._lines[key] = self._game_ui.log_line(event, context, w)
+        return self._lines[key]
 
     @property
     def summaries(self) -> int:

@@ -36,6 +36,9 @@ from bot.tables.referee import Answer
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
 
+ALONE_AFTER = 1.0
+"""Seconds after which hands are shown without the board, where it takes its time."""
+
 BURIED = 12
 """Messages below the board after which it is posted again at the bottom: at its next change, in a race at once."""
 
@@ -70,6 +73,7 @@ class TableMessages:
         self._boards: dict[str, Screen] = {}
         self._dirty = self._stopped = False
         self._showing: asyncio.Task[None] | None = None
+        self._boarding: asyncio.Task[None] | None = None
 
     @property
     def table(self) -> Table:
@@ -90,7 +94,8 @@ class TableMessages:
         """Whether everything is shown; what a press is about to be answered with is not yet."""
         claimed = any(one.claims for one in (self._lobby, self._board, *self._hands) if one)
         waiting = self.board_waits or self._hands.waiting
-        return self._showing is None and not waiting and not claimed
+        under_way = self._showing is not None or self._boarding is not None
+        return not (under_way or waiting or claimed)
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
@@ -116,15 +121,22 @@ class TableMessages:
         self.touched_at = asyncio.get_running_loop().time()
         self._show_soon()
 
-    def catch_up(self) -> None:
-        """Shows what had to wait (a board for its turn, a hand, or what Discord has refused), and no more what has faded."""
+    def catch_up(self) -> bool:
+        """Shows what had to wait (a board for its turn, a hand, or what Discord has refused), and no more what has faded.
+
+        Returns:
+            Whether there was anything.
+        """
         faded = self._story is not None and self._story.fade(asyncio.get_running_loop().time())
         if faded:
             self._hands.renew()
         racing = any(one.mode is rules.Mode.RACE for one in self.table.prompts)
         sunk = racing and self.buried >= BURIED and not self.table_channel.refused
-        if faded or sunk or self.board_waits or self._hands.waiting or self.table_channel.due:
+        board = self.board_waits and self._boarding is None
+        due = faded or sunk or board or self._hands.waiting or self.table_channel.due
+        if due:
             self._show_soon()
+        return due
 
     def try_again(self) -> None:
         """Shows at once what Discord has refused; it may take it now."""
@@ -140,14 +152,15 @@ class TableMessages:
 
     async def settled(self) -> None:
         """Waits until everything is shown that can be shown now."""
-        while self._showing is not None:
-            await asyncio.wait({self._showing})
+        while under_way := {one for one in (self._showing, self._boarding) if one is not None}:
+            await asyncio.wait(under_way)
 
     def stop(self) -> None:
         """Shows nothing any more: from now on another process does, or the next start."""
         self._stopped, self._dirty = True, False
-        if self._showing is not None:
-            self._showing.cancel()
+        for task in (self._showing, self._boarding):
+            if task is not None:
+                task.cancel()
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
@@ -298,7 +311,7 @@ class TableMessages:
                 await self.table_channel.settle(self._lobby, title, table.w)
             await self._try(self._post_opening)
         if table.match is not None and not table.homeless:
-            await asyncio.gather(self._show_hands(), self._show_public())
+            await asyncio.gather(self._show_hands(), self._begin_public())
             await self.reminders.clear()
         elif table.match is not None:
             await self._show_hands()
@@ -312,11 +325,28 @@ class TableMessages:
         seats = [seat for seat, _ in self.table.taken()]
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
+    async def _begin_public(self) -> None:
+        """Shows the board, and what spectators see; where that takes its time, hands do not wait for it."""
+        over = self.table.status not in IN_PLAY  # the result comes below the last board
+        if over and self._boarding is not None:
+            await asyncio.wait({self._boarding})
+        if self._boarding is None:
+            self._boarding = asyncio.create_task(
+                self._show_public(), name=f"messages {self.table.id}, public"
+            )
+        else:
+            self.board_waits = True  # unless its turn is still to come, it shows what was before
+        await asyncio.wait({self._boarding}, timeout=None if over else ALONE_AFTER)
+
     async def _show_public(self) -> None:
-        self.board_waits = False
-        await self._try(self._show_board)
-        if not self.board_waits:
-            await self._try(self.spectators.show, self.watched)
+        try:
+            async with self.services.boards:
+                self.board_waits = False
+                await self._try(self._show_board)
+                if not self.board_waits:
+                    await self._try(self.spectators.show, self.watched)
+        finally:
+            self._boarding = None
 
     async def _show_lobby(self) -> None:
         if self._lobby is not None and self._lobby.claims:

@@ -31,7 +31,7 @@ from tests.support.socket_world import SocketWorld, until
 GIVEN: dict[str, Any] = {"game": "belote", "name": "x", "text": "x"}
 """What is typed for options by their names."""
 
-BUSY = ("CommandTree-invoker", "discord-ui-dynamic-item", "messages ")
+BUSY = ("CommandTree-invoker", "discord.py: on_interaction", "messages ")
 """Names of tasks that answer, or show something."""
 
 

@@ -1,10 +1,17 @@
-"""Direct messages that are being opened, of which Discord allows few; that tables go on meanwhile, universe 90 shows."""
+"""What others wait for: direct messages that are being opened, of which Discord allows few, and boards that take their time."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from simcord.backend.models import Message
+
+from playground.discord_server.faults import Fault
+from tests.support.socket_bot import bot_at, dealt, socket_of
+from tests.support.socket_world import until
 from tests.support.world import world
 
 
@@ -17,3 +24,24 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
         assert first is second
         opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
         assert len(opened) == 1
+
+
+@pytest.mark.sqlite
+async def test_hands_go_on_while_a_board_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
+        thread = await dealt(w)
+        board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=60.0)
+        w.server.faults.append(board)
+
+        def asked() -> Iterator[tuple[int, Message]]:
+            for person in w.ids:
+                hand = w.hand(person)
+                if hand and any(one.get("label") == "Pass" for one in w.people.controls(hand)):
+                    yield person, hand
+
+        for _ in w.ids:
+            ((person, hand),) = await until(lambda: [*asked()], 10.0)
+            await w.press(person, hand, "Pass")
+            await until(lambda: board not in w.server.faults)

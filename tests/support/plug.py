@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Parlour
 
-WORK = ("table ", "messages ", "remind ", "robot ", "store writer", "discord-ui-dynamic-item")
+WORK = ("table ", "messages ", "remind ", "robot ", "store writer", "discord.py: on_interaction")
 """Prefix of the names of the bot's own tasks."""
 
 

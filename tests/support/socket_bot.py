@@ -80,14 +80,15 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
         yield bot
 
 
-async def dealt(w: SocketWorld) -> None:
-    """Deals at a table of Belote."""
+async def dealt(w: SocketWorld) -> int:
+    """Deals at a table of Belote; returns its thread."""
     w.people.command(w.ids[0], w.channel, "play", game="belote")
     (card,) = await until(lambda: with_buttons(w, w.channel))
     for person in w.ids[1:]:
         await w.press(person, card, "Join")
     await w.press(w.ids[0], card, "Start")
     await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))
+    return card.id
 
 
 def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
