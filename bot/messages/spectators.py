@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 from bot.components.screen import Button, Row, Screen, Text
 from bot.components.table_screens import link
@@ -23,18 +24,17 @@ class Spectators:
 
     def __init__(self) -> None:
         self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
+        self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def pressed(self, press: Interaction) -> TrackedMessage | None:
-        """Returns someone's copy, if that is what they have pressed."""
-        copy, *_ = self._copies.get(press.user.id, (None,))
-        if copy is None or press.message is None or press.message.id != copy.id:
-            return None
-        return copy
+        """Returns the copy that was pressed, if it is kept current or was until just now."""
+        return None if press.message is None else self._known.get(press.message.id)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
         self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
+        self._known[copy.id] = copy
         while len(self._copies) > MOST:
             self._copies.popitem(last=False)
 

@@ -95,7 +95,8 @@ async def current(u: Universe) -> list[str]:
         if rested and (story := messages._story) is not None and table.match is not None:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
-            if {one.seq for one in whole._steps} - {one.seq for one in story._steps}:
+            told = {one.seq for one in story._steps}
+            if any(one.seq not in told for one in whole._steps if one.seq > min(told)):
                 wrong.append(f"{table.game}: a move is not told")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
