@@ -276,7 +276,8 @@ class TableMessages:
                 await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.table_channel.tried() and not self._hands.unsent:
+                shown = self.table_channel.tried() and not self._hands.unsent
+                if shown and self._boarding is None:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None
@@ -347,6 +348,8 @@ class TableMessages:
                     await self._try(self.spectators.show, self.watched)
         finally:
             self._boarding = None
+            if self._showing is None:  # it came after all else
+                self._show_soon()
 
     async def _show_lobby(self) -> None:
         if self._lobby is not None and self._lobby.claims:

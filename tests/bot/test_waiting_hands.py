@@ -30,7 +30,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
 async def test_hands_go_on_while_a_board_takes_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path):
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         thread = await dealt(w)
         board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=60.0)
         w.server.faults.append(board)
@@ -45,3 +45,6 @@ async def test_hands_go_on_while_a_board_takes_its_time(
             ((person, hand),) = await until(lambda: [*asked()], 10.0)
             await w.press(person, hand, "Pass")
             await until(lambda: board not in w.server.faults)
+        (messages,) = bot.table_messages.values()
+        await until(lambda: messages._showing is None)
+        assert messages.shown_seq < messages.table.stand, "the board still shows what was before"
