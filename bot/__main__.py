@@ -25,7 +25,7 @@ ENV = Path(".env")
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
 
-COLLECTED_AFTER = (20_000, 3, 10)
+COLLECTED_AFTER = (5_000, 3, 10)
 """New objects after which Python looks for cycles, and how many times until it looks at older ones.
 
 Of the usual 700 most are still in use, as requests are under way: looking so often took a tenth of all CPU.
