@@ -47,8 +47,9 @@ FADED = {"beccato": FADES + 1.0}
 OPENS, FIRST, PACE = "/users/@me/channels", 4, 1.75
 """How direct messages are opened, how many at once, and seconds until the next: as many as Discord allows."""
 
-GROWN, TALK = 60.0, 400
-"""MB by which the process may grow while it plays, and bytes of its log for each request."""
+GROWN, TALK = 140.0, 400
+"""MB by which the process may grow while it plays (a calm evening of all games takes 105, most of it for what they draw with), and
+bytes of its log for each request."""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
