@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import rules
+from bot.messages.registry import KEPT
 from bot.messages.table_messages import TableMessages
 from bot.ratings.queries import RatingQueries
 from bot.storage.history import Archive
@@ -51,6 +52,23 @@ async def test_in_the_lobby(tmp_path: Path, kill: bool) -> None:
         await w.env.settle()
         assert w.table(1).status is Status.PLAYING
         await everything_is_shown(w, 1)
+
+
+async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_again(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(2)
+        known, now = w.bot.table_messages, w.bot.loop.time()
+        known[table_id].touched_at = now - KEPT + 60
+        await known.sweep()
+        assert table_id in known
+        known[table_id].touched_at = now - KEPT
+        await known.sweep()
+        assert table_id not in known
+        await steps(w, table_id, 1, Random(1))
+        await everything_is_shown(w, table_id)
 
 
 @pytest.mark.parametrize("kill", [True, pytest.param(False, marks=pytest.mark.soak)])
