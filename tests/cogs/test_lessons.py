@@ -19,6 +19,7 @@ from bot.components.screen import Menu, Row, Text
 from bot.components.table_screens import hand
 from bot.i18n.words import Words, languages, words
 from bot.tables.commands import Act
+from bot.tables.hints import allowed
 from bot.tables.lessons import PUPIL, fits, lesson_of
 from bot.tables.model import Status
 from tests.support.solo import my_move, quick
@@ -62,6 +63,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             assert controls[0][:1] == [True]
             assert controls == [controls[0]] * len(controls), languages()
             assert right_above_controls(w), f"step {at + 1}"
+            assert not allowed(w.table(1)), "a lesson says itself what to do"
             said = instruction(words_of(w.now(copy)))
             read += len(re.findall(r"\w+", re.sub(r"<.+?>", "", said)))
             seq = w.table(1).seq
