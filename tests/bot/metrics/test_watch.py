@@ -125,6 +125,9 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
         "discord",
         "robots",
     }
+    took = {key: value for key, value in found.items() if key[0].endswith("_seconds_sum")}
+    assert took
+    assert all(0.0 <= seconds < 600.0 for seconds in took.values()), took
     labels = [label for key in found for label in key[1:]]
     assert not [label for label in labels if re.search(r"\d{5}", label)]
 
