@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from simcord.components import walk_components
 
 import rules
-from bot.messages.story import Story
+from bot.messages.story import KEPT, Story
 from bot.messages.tracked_message import pictures
 from bot.robots.scheduler import windows
 from bot.tables.model import IN_PLAY, Table
@@ -96,7 +96,8 @@ async def current(u: Universe) -> list[str]:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
-            if any(one.seq not in told for one in whole._steps if one.seq > min(told)):
+            first = min(told) if len(story._steps) == KEPT else 0  # what was said takes room, too
+            if any(one.seq not in told for one in whole._steps if one.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
         if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
             continue
