@@ -7,14 +7,13 @@ hash of Discord's.
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Any
 
 from discord import InteractionType
 from structlog.contextvars import bind_contextvars
 
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.interactions.forms import press_of
 from bot.interactions.responses import Interaction, arrived, stop_clock, suggest_nothing
 from bot.log import logger
 from bot.users.blocks import Block
@@ -71,7 +70,7 @@ def blocked(block: Block, w: Words) -> str:
 def _about_privacy(interaction: Interaction) -> bool:
     """Whether someone asks for what is stored about them, which a block does not keep from anyone."""
     sent: Any = interaction.data or {}
-    made = re.match(TEMPLATE, str(sent.get("custom_id", "")))
+    press = press_of(interaction)
     return sent.get("name") == "privacy" or (
-        made is not None and CustomId.of(made).verb.startswith("privacy_")
+        press is not None and press[0].verb.startswith("privacy_")
     )
