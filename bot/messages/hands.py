@@ -114,7 +114,10 @@ class Hands:
         theirs = [one for one in self._older if one[0] == seat]
         self._older = [one for one in self._older if one[0] != seat]
         for _, older in theirs:
-            await older.delete()
+            try:
+                await older.delete()
+            except TROUBLE as error:
+                logger.info("old copy stays", table=self._table.id, **facts(error))
 
     # -- seats that change hands -------------------------------------------------------------------
 
@@ -185,6 +188,9 @@ class Hands:
         if message.shown is not None:
             message.mattered = self._matters(seat, message.shown)
         message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
+        for other in (self._sent.get(seat), self._copies.get(seat)):
+            if other is not None and other is not message:
+                other.chosen(None, self._moved(seat))  # they go on here
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
         """Whether a seat's message has to be left alone: its reader is choosing there."""
@@ -273,8 +279,7 @@ class Hands:
         called = self._asked(seat) or self._table.status not in LIVE
         try:
             if wanted and buried and called and message.mattered not in (None, matters):
-                if await self._open(seat, person, reader):
-                    await message.delete()
+                await self._open(seat, person, reader, instead_of=message)
                 return
             await message.show(screen)
             message.mattered = matters
@@ -302,31 +307,40 @@ class Hands:
             await self._open(seat, person, reader)
         return True
 
-    async def _open(self, seat: int, person: Person, reader: Words) -> bool:
+    async def _open(
+        self,
+        seat: int,
+        person: Person,
+        reader: Words,
+        instead_of: TrackedMessage | None = None,
+    ) -> None:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 
-        Returns false if their direct messages are still being opened, which may take its time where many tables begin.
+        It waits if their direct messages are still being opened, which may take its time where many tables begin. What it
+        takes the place of goes first: where the answer to either is lost, the next try ends with one hand as well.
         """
         before = self._table.record.hands.get(seat)
         awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
-            return True
+            return
         soon = person.user_id not in self._services.opening
         opening = self._services.direct(person.user_id)
         await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
         if not opening.done():  # its turn comes; board and other hands do not wait for that
             self.waiting = self.unsent = True
-            return False
+            return
         self._services.opening.pop(person.user_id, None)
         direct = opening.result()
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
+        if instead_of is not None:
+            await instead_of.delete()
         try:
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
             sent = await direct.send(nonce=nonce, **made.sendable())
         except discord.Forbidden:
             await self._no_dms(seat, person)
-            return True
+            return
         self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
         pressed = self._known_copy(seat, sent.id)
@@ -345,7 +359,6 @@ class Hands:
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
-        return True
 
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Takes a copy from among those of a seat that are known, where it is one of them.
@@ -376,10 +389,8 @@ class Hands:
             nonce = self._table_channel.nonce(what, seat, person.user_id)
             with suppress(discord.Forbidden):
                 latest = (await place.send(nonce=nonce, **made.sendable())).id
-                before = self._sent.get(seat)
                 reader = await self._services.people.words(person.user_id)
-                if await self._open(seat, person, reader) and before is not None:
-                    await before.delete()
+                await self._open(seat, person, reader, instead_of=self._sent.get(seat))
         return latest
 
     async def _no_dms(self, seat: int, person: Person) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -115,15 +116,18 @@ class TrackedMessage:
             self._choosing = (draft[0], _loop_time() + UNDISTURBED)
 
     async def delete(self) -> None:
-        """Deletes it where that is possible; if not, it stays as it is."""
+        """Deletes it where that is possible.
+
+        Raises:
+            discord.HTTPException: Discord refused, though it is there.
+        """
+        self.shown = self.mattered = None
         token = self._token()
-        try:
+        with suppress(discord.NotFound):
             if token is not None:
                 await token.delete_original_response()
             elif self.message is not None:
                 await self.message.delete()
-        except TROUBLE as error:
-            logger.info("old message stays", table=self._table_id, **facts(error))
 
     def adopt(self, press: Interaction) -> None:
         """Remembers the latest press on the message: its token can edit it."""
@@ -150,7 +154,8 @@ class TrackedMessage:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
                 logger.info("press not answered", table=self._table_id, **facts(error))
                 self.shown = None
-                return
+                if isinstance(error, discord.HTTPException):
+                    return  # Discord knows of no answer
             self.adopt(press)
 
     async def open(self, press: Interaction, page: Screen) -> None:

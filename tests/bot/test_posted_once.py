@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from simcord.backend.models import Message
 
-from tests.support.socket_bot import bot_at, dealt, socket_of
+from playground.discord_server.faults import Fault
+from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
 
 pytestmark = pytest.mark.sqlite
@@ -44,3 +46,43 @@ async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_ne
             (messages,) = bot.table_messages.values()
             await until(lambda: messages.idle and messages.table.record.board_message)
         assert len(boards(w)) == 1
+
+
+async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer may be lost, or its reader press the old one meanwhile."""
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+
+        def hands() -> Counter[int]:
+            theirs = {person: w.backend.dm_channels[person] for person in w.ids}
+            shown = {person: w.shown(person, there) for person, there in theirs.items()}
+            return Counter(
+                person
+                for person, there in shown.items()
+                for one in there
+                if "|house_table|" in str(one.components)
+            )
+
+        seen, kept = list[Counter[int]](), w.server.tap
+
+        def tap(method: str, path: str, done: bool) -> bool:
+            seen.append(hands())
+            return kept(method, path, done)
+
+        w.server.tap = tap
+        ((first, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+        before = {person: w.hand(person) for person in w.ids}
+        bot.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
+        lost = Fault("POST", "/channels/*/messages", "lost")
+        w.server.faults.append(lost)
+        await w.press(first, hand, "Pass")
+        ((second, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+        await until(lambda: lost not in w.server.faults)
+        assert hand.id != before[second].id
+        await w.press(second, hand, "Pass")
+        await until(
+            lambda: [one for one, _ in asked(w, "Pass") if one not in (first, second)], 10.0
+        )
+        assert max(one for each in seen for one in each.values()) == 1

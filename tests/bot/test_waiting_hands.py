@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from simcord.backend.models import Message
 
 from playground.discord_server.faults import Fault
-from tests.support.socket_bot import bot_at, dealt, socket_of
+from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import until
 from tests.support.world import world
 
@@ -35,14 +33,8 @@ async def test_hands_go_on_while_a_board_takes_its_time(
         board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=60.0)
         w.server.faults.append(board)
 
-        def asked() -> Iterator[tuple[int, Message]]:
-            for person in w.ids:
-                hand = w.hand(person)
-                if hand and any(one.get("label") == "Pass" for one in w.people.controls(hand)):
-                    yield person, hand
-
         for _ in w.ids:
-            ((person, hand),) = await until(lambda: [*asked()], 10.0)
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
             await w.press(person, hand, "Pass")
             await until(lambda: board not in w.server.faults)
         (messages,) = bot.table_messages.values()

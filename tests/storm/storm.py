@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from simcord.backend.models import ResponseKind
+
 from bot.messages.story import FADES
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import BotProcess
@@ -44,8 +46,8 @@ SOON, BACK_SOON = 5.0, 10.0
 FADED = {"beccato": FADES + 1.0}
 """Seconds after the last press in which what people have done may go from the screens by itself."""
 
-OPENS, FIRST, PACE = "/users/@me/channels", 4, 1.75
-"""How direct messages are opened, how many at once, and seconds until the next: as many as Discord allows."""
+OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
+"""How direct messages are opened, how many at once, seconds until the next, as Discord allows it, and how late that may come."""
 
 GROWN, TALK = 140.0, 400
 """MB by which the process may grow while it plays (a calm evening of all games takes 105, most of it for what they draw with), and
@@ -97,8 +99,8 @@ class Storm:
         self._killed = asyncio.Event()
         self._over = False
         self._under_way = 0
-        self._hang = 0.0
-        self._openings, self._first_opening = 0, 0.0
+        self._hang, self._last = 0.0, ""
+        self._openings, self._opened_at, self._paced_until = 0, 0.0, 0.0
         self._born = self._at_first = 0.0
         w.server.tap = self._tap
 
@@ -205,11 +207,14 @@ class Storm:
         """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
         if not done and not self._killed.is_set():  # a start's own are no part of the match
             self.requests += 1
-            self.sorts[_sort(method, path)] += 1
+            self._last = _sort(method, path)
+            self.sorts[self._last] += 1
         self._under_way += -1 if done else 1
         if not done and path == OPENS:
-            self._first_opening = self._first_opening if self._openings else self._now()
+            last, self._opened_at = self._opened_at, self._now()
             self._openings += 1
+            if self._openings > FIRST and self._opened_at - last < PACE + PUNCTUAL:
+                self._paced_until = self._opened_at
         for kill in self._kills:
             if (
                 not self._killed.is_set()
@@ -274,11 +279,11 @@ class Storm:
         self._wrong += oracles.tables(self._database)
         stood = oracles.standing(self._database)
         oracles.forget_shown(self._database)
-        pressed = {
+        answered = {  # there, not by a refusal: from then on what they pressed follows live
             one.interaction.source_message_id
             for group in self.groups
             for one in group.pressed
-            if one.at > self._born
+            if one.at > self._born and one.interaction.response_kind is ResponseKind.UPDATE
         }
         await self._start()
         await self._settled(BACK_SOON)
@@ -286,7 +291,7 @@ class Storm:
         await self._stop()
         still = oracles.standing(self._database)
         for message, said, meant in oracles.stale(before, after, stood, still):
-            waits = ended or message not in pressed
+            waits = ended or message not in answered
             if not (waits and oracles.only_waits(w, message, said, meant)):
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
 
@@ -316,11 +321,11 @@ class Storm:
                 if (stands := oracles.standing(self._database)) != stood:
                     stood, began, busy = stands, since, self._kept_waiting()
             elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
-                paced_until = self._first_opening + PACE * max(0, self._openings - FIRST)
-                took, waited = since - max(began, paced_until), self._kept_waiting() - busy
+                took = since - max(began, self._paced_until)
+                waited = self._kept_waiting() - busy
                 if took > within + self._hang + waited and since > fades:
                     self._wrong.append(
-                        f"shown after {took:.1f} s, of which {waited:.1f} s were others'"
+                        f"shown after {took:.1f} s, of which {waited:.1f} s were others', last by {self._last}"
                     )
                 return
             await asyncio.sleep(0.05)

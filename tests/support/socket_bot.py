@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,14 @@ async def dealt(w: SocketWorld) -> int:
     await w.press(w.ids[0], card, "Start")
     await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))
     return card.id
+
+
+def asked(w: SocketWorld, label: str) -> Iterator[tuple[int, Message]]:
+    """Yields who has a button of that label in their latest direct message, and that message."""
+    for person in w.ids:
+        hand = w.hand(person)
+        if hand and any(one.get("label") == label for one in w.people.controls(hand)):
+            yield person, hand
 
 
 def with_buttons(w: SocketWorld, channel: int) -> list[Message]:

@@ -1,11 +1,16 @@
-"""``python -m tests.universe``: universes, one a seed; a plan that fails is made as short as it can be."""
+"""``python -m tests.universe``: universes, one a seed; a plan that fails is made as short as it can be.
+
+A change that is to change nothing has ``--like FILE``: once before it, and once after it.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from functools import partial
+from pathlib import Path
 
 import structlog
 
@@ -13,6 +18,8 @@ import rules
 from tests.storm.plan import Plan, read, shortest, written
 from tests.universe.story import games_of, wrong
 from tests.universe.troubles import drawn
+
+OTHER = "what passes between bot and Discord is not what it was"
 
 
 def _fails(games: list[str], seed: int, brief: bool, plan: Plan) -> bool:
@@ -26,18 +33,26 @@ def main() -> int:
     parser.add_argument("--game", choices=sorted(rules.GAMES), help="play this game only")
     parser.add_argument("--plan", type=read, help="what goes wrong, as a failing one printed it")
     parser.add_argument("--traffic", help="a file for all that passes between bot and Discord")
+    parser.add_argument(
+        "--like", type=Path, help="fail where traffic differs from that noted here; if new, note it"
+    )
     parser.add_argument("--go-on", action="store_true", help="do not stop at one that fails")
     parser.add_argument("--brief", action="store_true", help="play no match to its end")
     parser.add_argument("--first", action="store_true", help="stop at one that fails, as it is")
     chosen = parser.parse_args()
     structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
     failed, matches, spent = 0, 0, 0.0
+    noted = chosen.like is not None and chosen.like.exists()
+    known = dict[str, str](json.loads(chosen.like.read_text()) if noted else {})
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
         found, universe, seconds = wrong(
             games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
         )
+        digest = universe.discord.traffic.digest
+        if known.setdefault(str(seed), digest) != digest:
+            found = [*found, OTHER]
         spent += seconds
         matches += sum(map(universe.over, universe.groups))
         if chosen.traffic:
@@ -45,7 +60,7 @@ def main() -> int:
                 file.write("\n".join(universe.discord.traffic.lines or ()))
         print(
             f"seed {seed}: {'failed' if found else 'passed'}  {written(plan)}  "
-            f"{seconds:.1f} s, {universe.loop.now:.0f} s there, {universe.discord.traffic.digest[:16]}",
+            f"{seconds:.1f} s, {universe.loop.now:.0f} s there, {digest[:16]}",
             flush=True,
         )
         if not found:
@@ -54,13 +69,15 @@ def main() -> int:
         print("\n".join(found))
         if chosen.first:
             return 1
-        if chosen.go_on:
+        if chosen.go_on or noted:
             continue
         plan = shortest(plan, partial(_fails, games, seed, chosen.brief))
         game = f" --game {chosen.game}" if chosen.game else ""
         game += " --brief" if chosen.brief else ""
         print(f"make universe ARGS=\"--seed {seed}{game} --plan '{written(plan)}'\"")
         return 1
+    if chosen.like is not None and not noted:
+        chosen.like.write_text(json.dumps(known))
     if spent:
         print(
             f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"

@@ -1,7 +1,8 @@
 """``python -m tests.universe.mutants``: changes the host in places that universes run, and says which changes they notice.
 
-The places are drawn as ``make mutate`` draws them, among the lines that the first universes run. What these do not notice may
-still be noticed by other tests; what no one can notice (a pause that is a little longer) counts as not noticed.
+The places are drawn as ``make mutate`` draws them, among the lines that the first universes run. A change is noticed by what
+is wrong then, or by traffic that is other than without it, as where somebody is shown something else, or later. What these do
+not notice may still be noticed by other tests; what no one can notice counts as not noticed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -21,6 +23,7 @@ from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_item import MutationSpec
 from coverage import Coverage
 
+from tests.universe.__main__ import OTHER
 from tests.universe.story import games_of, wrong
 from tests.universe.troubles import drawn
 from tests.universe.undone import PARTS, ROOT
@@ -65,21 +68,25 @@ def mutants(count: int, seed: str, lines: dict[str, set[int]]) -> Iterator[Mutat
             yield change
 
 
-def noticed(folder: Path, seeds: int) -> bool:
-    """Whether one of the first universes finds something wrong in the code in a folder."""
-    command = [sys.executable, "-m", "tests.universe", "--first", "--brief", "--seeds", str(seeds)]
+def noticed(folder: Path, seeds: int, like: Path) -> str:
+    """Returns how the first universes notice the code in a folder: by what is ``wrong``, by traffic that is ``other``, or ``""``."""
+    command = [sys.executable, "-m", "tests.universe", "--go-on", "--brief", "--seeds", str(seeds)]
     try:
         ran = subprocess.run(
-            command,
+            [*command, "--like", str(like)],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(folder)},
             capture_output=True,
+            text=True,
             timeout=SECONDS * seeds,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return True
-    return ran.returncode != 0
+        return "wrong"
+    if ran.returncode == 0:
+        return ""
+    found = {line for line in ran.stdout.splitlines()[:-1] if not line.startswith("seed ")}
+    return "other" if found == {OTHER} else "wrong"
 
 
 def main() -> None:
@@ -90,13 +97,14 @@ def main() -> None:
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
     chosen = parser.parse_args()
     os.chdir(ROOT)
-    lines, missed, tried = ran(range(1, chosen.seeds + 1)), 0, 0
+    lines, came = ran(range(1, chosen.seeds + 1)), Counter[str]()
     with TemporaryDirectory(prefix="mutants-") as made:
-        folder = Path(made)
+        folder, like = Path(made), Path(made, "traffic.json")
         for part in PARTS:
             copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
             copy(ROOT / part, folder / part)
-        assert not noticed(folder, chosen.seeds), "these universes fail without a change"
+        for _ in range(2):  # it is noted first, and the same when it is compared
+            assert not noticed(folder, chosen.seeds, like), "these universes fail without a change"
         for number, change in enumerate(mutants(chosen.mutants, chosen.seed, lines), 1):
             if chosen.only and number not in chosen.only:
                 continue
@@ -104,12 +112,14 @@ def main() -> None:
             plain = path.read_text(encoding="utf-8")
             changed = mutate_code(plain, get_operator(change.operator_name)(), change.occurrence)
             path.write_text(changed or plain, encoding="utf-8")
-            said = noticed(folder, chosen.seeds)
+            said = noticed(folder, chosen.seeds, like)
             path.write_text(plain, encoding="utf-8")
-            tried, missed = tried + 1, missed + (not said)
+            came[said] += 1
             place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name})"
-            print(f"{number:3} {'noticed ' if said else 'SURVIVES'} {place}", flush=True)
-    print(f"{tried - missed} of {tried} noticed")
+            print(f"{number:3} {said or 'SURVIVES':8} {place}", flush=True)
+    print(
+        f"of {came.total()}: {came['wrong']} wrong, {came['other']} other, {came['']} not noticed"
+    )
 
 
 if __name__ == "__main__":
