@@ -49,9 +49,9 @@ FADED = {"beccato": FADES + 1.0}
 OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
 """How direct messages are opened, how many at once, seconds until the next, as Discord allows it, and how late that may come."""
 
-GROWN, TALK = 140.0, 400
-"""MB by which the process may grow while it plays (a calm evening of all games takes 105, most of it for what they draw with), and
-bytes of its log for each request."""
+WARM, GROWN, TALK = 20.0, 40.0, 400
+"""Seconds after which a process has what all games draw with, MB by which it may grow from then on, and bytes of its log for each
+request."""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
@@ -101,7 +101,7 @@ class Storm:
         self._under_way = 0
         self._hang, self._last = 0.0, ""
         self._openings, self._opened_at, self._paced_until = 0, 0.0, 0.0
-        self._born = self._at_first = 0.0
+        self._born = self._warm = 0.0
         w.server.tap = self._tap
 
     @property
@@ -252,7 +252,9 @@ class Storm:
         self._openings = 0
         await self._bot.start()
         await self._bot.heard(" ready ")
-        self._born, self._at_first = self._now(), self._memory()
+        self._born = born = self._now()
+        self._warm = 0.0
+        self._later(WARM, lambda: self._warm_up(born))
 
     async def _stop(self) -> int:
         code = await self._bot.stop()
@@ -348,9 +350,13 @@ class Storm:
             return int(status.partition("RssAnon:")[2].split()[0]) / 1e3
         return 0.0
 
+    def _warm_up(self, born: float) -> None:
+        if born == self._born:  # or else it has been started again
+            self._warm = self._memory()
+
     def _flat(self) -> Iterator[str]:
-        """Yields what has grown since the bot's last start: what it holds, and its log."""
-        if (grown := self._memory() - self._at_first) > GROWN:
+        """Yields what has grown: what the bot holds since it was warm, and its log since its last start."""
+        if self._warm and (grown := self._memory() - self._warm) > GROWN:
             yield f"the bot has grown by {grown:.0f} MB"
         said = sum(map(len, self._bot.said))
         if said > TALK * max(self.requests, 100):

@@ -68,7 +68,7 @@ class Calendar(Clock):
 
 
 class Traffic:
-    """All that has passed between the bot and Discord.
+    """All that has passed between the bot and Discord, and what it has told its owner: its log, and its figures.
 
     Attributes:
         count: requests and events so far.

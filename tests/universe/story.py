@@ -47,6 +47,9 @@ CUT = 1_000, 2.1
 MOODY, BUSY = 5.0, 12.0
 """Seconds for which all robots fail, and for which the machine is busy."""
 
+_ELSEWHERE = ("exception", "traceback")
+"""What the log says of where the code is."""
+
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
 
@@ -335,4 +338,7 @@ def wrong(
             except Exception:
                 universe.wrong.append(traceback.format_exc())
                 seconds = 0.0
+            for entry in universe.logs:
+                said = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
+                universe.discord.traffic.note("log", sorted(said.items()))
         return universe.wrong, universe, seconds

@@ -27,6 +27,7 @@ from bot.__main__ import run
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
+from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.pool import WorkerPool
 from bot.storage import Unavailable
@@ -301,6 +302,7 @@ def made(
         moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
         defaults: Any = WorkerPool.__init__.__kwdefaults__
         patch.setitem(defaults, "answer", moods)
+        patch.setattr("bot.client.Meters", partial(_Noted, universe.discord.traffic.note))
         patch.setattr("bot.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
@@ -316,6 +318,15 @@ def made(
             _bury(universe)
             asyncio.set_event_loop(None)
             loop.close()
+
+
+class _Noted(Meters):
+    """Meters whose every figure is part of what passes."""
+
+    def __init__(self, note: Callable[..., None]) -> None:
+        for name in {*vars(Meters)} - {"queue"}:
+            if not name.startswith("_"):
+                setattr(self, name, partial(note, "meter", name))
 
 
 def _bury(universe: Universe) -> None:
