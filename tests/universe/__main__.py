@@ -42,8 +42,9 @@ def main() -> int:
     chosen = parser.parse_args()
     structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
     failed, matches, spent = 0, 0, 0.0
-    noted = chosen.like is not None and chosen.like.exists()
-    known = dict[str, str](json.loads(chosen.like.read_text()) if noted else {})
+    like: Path | None = chosen.like
+    known: dict[str, str] = json.loads(like.read_text()) if like and like.exists() else {}
+    noted = bool(known)
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
@@ -76,8 +77,8 @@ def main() -> int:
         game += " --brief" if chosen.brief else ""
         print(f"make universe ARGS=\"--seed {seed}{game} --plan '{written(plan)}'\"")
         return 1
-    if chosen.like is not None and not noted:
-        chosen.like.write_text(json.dumps(known))
+    if like is not None and not noted:
+        like.write_text(json.dumps(known))
     if spent:
         print(
             f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"
