@@ -71,6 +71,7 @@ class TableMessages:
         self.spectators = Spectators()
         self._board_after = 0.0
         self._boards: dict[str, Screen] = {}
+        self._old_boards: list[TrackedMessage] = []
         self._dirty = self._stopped = False
         self._showing: asyncio.Task[None] | None = None
         self._boarding: asyncio.Task[None] | None = None
@@ -344,6 +345,7 @@ class TableMessages:
             async with self.services.boards:
                 self.board_waits = False
                 await self._try(self._show_board)
+                await self._try(self._clear_old)
                 if not self.board_waits:
                     await self._try(self.spectators.show, self.watched)
         finally:
@@ -431,7 +433,7 @@ class TableMessages:
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
 
     async def _post_board(self, screen: Screen) -> None:
-        """Posts the board again at the bottom and deletes the old one."""
+        """Posts the board again at the bottom; the old one goes then."""
         old = self._board
         before = self.table.record.board_message
         posted = await self.table_channel.post(screen, once=("board", before))
@@ -442,12 +444,20 @@ class TableMessages:
         self.board_waits = self._board.shown is None  # an earlier try's, which may show less
         self.buried = 0
         await self.table_channel.note(Placed(board=posted.id))
-        if old is not None and old.message is not None:
+        if old is not None:
+            self._old_boards.append(old)
+
+    async def _clear_old(self) -> None:
+        """Deletes boards that are not the board any more; where Discord does not want that, they stay."""
+        while self._old_boards:
             self.table_channel.budget.spend()
             try:
-                await old.message.delete()
-            except TROUBLE as error:
+                await self._old_boards[0].delete()
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
                 logger.info("old board stays", table=self.table.id, **facts(error))
+            del self._old_boards[0]
 
     async def _show_result(self) -> None:
         table = self.table

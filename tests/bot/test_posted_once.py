@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from simcord.backend.models import Message
 
+from bot.messages.table_messages import BURIED
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
@@ -86,3 +87,21 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
             lambda: [one for one, _ in asked(w, "Pass") if one not in (first, second)], 10.0
         )
         assert max(one for each in seen for one in each.values()) == 1
+
+
+async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        (messages,) = bot.table_messages.values()
+        await until(lambda: messages.idle)
+        (old,) = boards(w)
+        messages.buried = BURIED
+        lost = Fault("DELETE", "/channels/*/messages/*", 503)
+        w.server.faults.append(lost)
+        ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+        await w.press(person, hand, "Pass")
+        await until(lambda: lost not in w.server.faults, 20.0)
+        (new,) = await until(lambda: messages.idle and boards(w), 10.0)
+        assert new.id > old.id
