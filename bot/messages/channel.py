@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from secrets import token_hex
 
@@ -16,7 +16,8 @@ from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.services import Services
 from bot.messages.tracked_message import TrackedMessage
-from bot.tables.commands import Close, Placed
+from bot.storage import Unavailable
+from bot.tables.commands import Close, Placed, Refused
 from bot.tables.model import CHANNEL_GONE, Table
 
 REQUESTS, SECONDS = 5, 5.0
@@ -184,6 +185,19 @@ class TableChannel:
         self.refused = True
         refusal = isinstance(error, discord.HTTPException) and error.status < 500
         self._lasting |= refusal or not isinstance(error, TROUBLE)
+
+    async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
+        """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
+        try:
+            await show(*what)
+        except TROUBLE as error:
+            logger.warning("not shown", table=self.table.id, **facts(error))
+            self.refuse(error)
+        except (Refused, Unavailable) as error:
+            logger.warning("not shown", table=self.table.id, exc_info=error)
+            self.refuse(error)
+        except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
+            logger.exception("not shown", table=self.table.id)
 
     def tried(self) -> bool:
         """Settles when what was not taken is tried again; returns whether all was."""

@@ -61,8 +61,7 @@ class MessageRegistry(dict[int, TableMessages]):
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
-                if message_id > messages.buried_by:
-                    messages.buried, messages.buried_by = messages.buried + 1, message_id
+                messages.board.bury(message_id)
             else:  # it has moved, or is not in memory any more
                 self._played_in[channel_id].discard(table_id)
 

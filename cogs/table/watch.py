@@ -53,16 +53,16 @@ class WatchCog(commands.Cog):
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages_of(table)
-        copy = messages.spectators.pressed(press) or self._copy(table, press.message.id)
-        screen = messages.watched(reader)
+        copy = messages.board.spectators.pressed(press) or self._copy(table, press.message.id)
+        screen = messages.board.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
-        messages.spectators.add(press, copy, reader, plain=plain)
+        messages.board.spectators.add(press, copy, reader, plain=plain)
 
     async def _send(self, interaction: Interaction, table: Table) -> None:
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
         messages = self.bot.messages_of(table)
-        screen = messages.watched(reader)
+        screen = messages.board.watched(reader)
         shown = in_words(screen) if plain else screen
         made = await self.bot.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
@@ -70,7 +70,7 @@ class WatchCog(commands.Cog):
             copy = self._copy(table, sent.message_id)
             copy.posted(shown, sent)
             copy.adopt(interaction)
-            messages.spectators.add(interaction, copy, reader, plain=plain)
+            messages.board.spectators.add(interaction, copy, reader, plain=plain)
             messages.touch()
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:

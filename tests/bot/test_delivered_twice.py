@@ -36,9 +36,9 @@ async def test_a_message_below_a_board_and_a_ready_count_once(
                 heard.append(message.id)
 
             bot.add_listener(on_message)
-            before = messages.buried
+            before = messages.board.buried
             for text in ("a", "b"):
                 w.people.say(w.ids[0], messages.table.place_id, text)
             await until(lambda: len(heard) == 4)
-            assert messages.buried - before == 2
+            assert messages.board.buried - before == 2
             assert len(taken_up) == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from simcord.backend.models import Message
 
-from bot.messages.table_messages import BURIED
+from bot.messages.board import BURIED
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
@@ -97,7 +97,7 @@ async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
         (messages,) = bot.table_messages.values()
         await until(lambda: messages.idle)
         (old,) = boards(w)
-        messages.buried = BURIED
+        messages.board.buried = BURIED
         lost = Fault("DELETE", "/channels/*/messages/*", 503)
         w.server.faults.append(lost)
         ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)

@@ -140,7 +140,7 @@ async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(
     """What the answer would have shown counts as not shown."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
-        board = w.bot.messages_of(w.table(table_id))._board
+        board = w.bot.messages_of(w.table(table_id)).board.message
         assert board is not None
         board.claims += 1  # the answer hangs
         person = w.people[turn(w, table_id)].id

@@ -177,14 +177,26 @@ def posted_again(before: dict[int, str], after: dict[int, str]) -> set[int]:
     return {one for said in gone.keys() & new.keys() for one in (gone[said], new[said])}
 
 
-def only_waits(w: Place, message: int, before: str, after: str) -> bool:
-    """Whether a message is a hand that had nothing to ask: without a press since the bot's start it may say less."""
-    private = any(
-        message in there
-        for channel, there in w.backend.messages.items()
-        if w.backend.get_channel(channel).guild_id is None
-    )
-    return private and list(_moves(before)) == list(_moves(after))
+def choosing(database: Path) -> set[tuple[int, int]]:
+    """Returns the tables and people of whom one has begun a choice there: their hand is left alone for a while."""
+    asked = "SELECT tables.id, record, seat, user_id FROM tables JOIN seats ON table_id = tables.id"
+    with closing(sqlite3.connect(database)) as store:
+        return {
+            (table, user)
+            for table, record, seat, user in store.execute(asked)
+            if str(seat) in json.loads(record).get("drafts", {})
+        }
+
+
+def reader(w: Place, message: int) -> int:
+    """Returns whose direct message one is; 0 if it is public."""
+    theirs = w.backend.dm_channels.items()
+    return next((one for one, there in theirs if message in w.backend.messages.get(there, {})), 0)
+
+
+def only_waits(before: str, after: str) -> bool:
+    """Whether a hand has nothing new to ask: without a press since the bot's start, and while its reader chooses, it may say less."""
+    return list(_moves(before)) == list(_moves(after))
 
 
 def _moves(shown: str) -> Iterator[str]:

@@ -279,7 +279,7 @@ class Storm:
         if code:
             self._wrong.append(f"asked to end, the bot ended with {code}")
         self._wrong += oracles.tables(self._database)
-        stood = oracles.standing(self._database)
+        stood, choosing = oracles.standing(self._database), oracles.choosing(self._database)
         oracles.forget_shown(self._database)
         answered = {  # there, not by a refusal: from then on what they pressed follows live
             one.interaction.source_message_id
@@ -293,8 +293,10 @@ class Storm:
         await self._stop()
         still = oracles.standing(self._database)
         for message, said, meant in oracles.stale(before, after, stood, still):
-            waits = ended or message not in answered
-            if not (waits and oracles.only_waits(w, message, said, meant)):
+            reader = oracles.reader(w, message)
+            chooses = any((table, reader) in choosing for table in oracles.tables_of(said))
+            waits = reader and (ended or message not in answered or chooses)
+            if not (waits and oracles.only_waits(said, meant)):
                 self._wrong.append(f"stale: {said}\n   but is: {meant}")
 
     async def _unanswered(self) -> list[str]:
@@ -322,7 +324,9 @@ class Storm:
                 last, since = self.requests, self._now()
                 if (stands := oracles.standing(self._database)) != stood:
                     stood, began, busy = stands, since, self._kept_waiting()
-            elif self._now() - since > QUIET + more + (self._hang if self._under_way else 0.0):
+            elif self._now() > max(
+                since + QUIET + more + (self._hang if self._under_way else 0.0), fades
+            ):
                 took = since - max(began, self._paced_until)
                 waited = self._kept_waiting() - busy
                 if took > within + self._hang + waited and since > fades:

@@ -176,7 +176,7 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     for seat in asked or range(4):
         shown = await messages._hands.screen(seat, w.people[seat].id, reader)
         assert looks(w.hand(seat)) == planned(layout(shown, table_id)), f"hand of seat {seat}"
-    assert looks(w.board(table_id)) == planned(layout(messages._board_screen(reader), table_id))
+    assert looks(w.board(table_id)) == planned(layout(messages.board.screen(reader), table_id))
 
 
 def looks(message: discord.Message) -> tuple[list[str], list[str]]:

@@ -314,7 +314,7 @@ class Story:
         for message, said, meant in oracles.stale(before, after, *stood):
             if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
                 continue
-            if not oracles.only_waits(u, message, said, meant):
+            if not (oracles.reader(u, message) and oracles.only_waits(said, meant)):
                 u.wrong.append(f"stale: {said}\n   but is: {meant}")
         await u.stop()
         u.wrong += truths.log(u, self._plan)

@@ -88,7 +88,7 @@ async def current(u: Universe) -> list[str]:
         return wrong
     for messages in list(u.bot.table_messages.values()):
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
-        if messages.board_waits and u.loop.now - messages.touched_at > ASLEEP:
+        if messages.board.waits and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
         if messages._showing is not None and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: is not shown yet")
@@ -104,11 +104,11 @@ async def current(u: Universe) -> list[str]:
         playing = table.match is not None and table.status in IN_PLAY
         if playing and u.loop.now - messages.touched_at > ASLEEP:
             wrong += asleep(table)
-        board, hands = messages._board, messages._hands
+        board, hands = messages.board.message, messages._hands
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
         known = None if board is None or not playing else board.shown
-        if known is not None and known != messages._board_screen(table.w):
+        if known is not None and known != messages.board.screen(table.w):
             wrong.append(f"{table.game}: the board is behind")
         for seat, hand in hands._sent.items():
             person = table.seats[seat]

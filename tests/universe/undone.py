@@ -48,6 +48,7 @@ class Undone:
 
 TRACKED, HANDS = "bot/messages/tracked_message.py", "bot/messages/hands.py"
 MESSAGES, CHANNEL = "bot/messages/table_messages.py", "bot/messages/channel.py"
+BOARD = "bot/messages/board.py"
 CLIENT, DRAIN, STORE = "bot/client.py", "bot/drain.py", "bot/storage/store.py"
 RECOVERY = "bot/recovery.py"
 
@@ -151,8 +152,8 @@ FIXES = (
         "1bb2686 what Discord refused is tried again",
         (
             (
-                MESSAGES,
-                'logger.warning("not shown", table=self.table.id, **facts(error))\n            self.table_channel.refuse(error)',
+                CHANNEL,
+                'logger.warning("not shown", table=self.table.id, **facts(error))\n            self.refuse(error)',
                 'logger.warning("not shown", table=self.table.id, **facts(error))',
             ),
         ),
@@ -164,12 +165,12 @@ FIXES = (
         (
             (
                 MESSAGES,
-                "            self._board = None\n            self.touch()\n",
+                "            self.board.message = None\n            self.touch()\n",
                 "            pass\n",
             ),
             (
-                MESSAGES,
-                "            except Gone:\n                self._board = None\n",
+                BOARD,
+                "            except Gone:\n                self.message = None\n",
                 "            except Gone:\n                return\n",
             ),
         ),

@@ -288,7 +288,7 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
             continue
         board = message_now(w, table.place_id, table.record.board_message or 0)
         messages = w.bot.messages_of(table)
-        assert looks(board) == planned(layout(messages._board_screen(w_), table.id))
+        assert looks(board) == planned(layout(messages.board.screen(w_), table.id))
         for seat, (channel, message) in table.record.hands.items():
             person = table.seats[seat]
             assert person is not None

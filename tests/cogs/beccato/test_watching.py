@@ -11,7 +11,7 @@ import rules
 from bot.components.screen import Text
 from bot.games.replay import build_replay
 from bot.i18n.words import words
-from bot.messages.table_messages import BURIED
+from bot.messages.board import BURIED
 from bot.tables.model import Person, Record, Status, Table
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture

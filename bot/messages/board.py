@@ -1,0 +1,190 @@
+"""The board of one table: where it is, and when it is shown.
+
+It is edited at most about once a second, and waits where the channel's budget of requests is spent, or its turn under a limit
+is still to come. So it is on its way in a task of its own, and nothing waits for it for long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+
+import rules
+from bot.components import table_screens
+from bot.components.screen import Screen
+from bot.connection import facts
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.messages.channel import ARCHIVED, TableChannel
+from bot.messages.services import Services
+from bot.messages.spectators import Spectators, watched
+from bot.messages.story import Story
+from bot.messages.tracked_message import Gone, TrackedMessage
+from bot.tables.commands import Placed
+from bot.tables.model import IN_PLAY
+
+EVERY = 1.0
+"""Seconds between two edits of a board."""
+
+ALONE_AFTER = 1.0
+"""Seconds after which all else is shown without the board, where it takes its time."""
+
+BURIED = 12
+"""Messages below the board after which it is posted again at the bottom: at its next change, in a race at once."""
+
+
+class Board:
+    """A table's board, and the copies of those who follow it from outside.
+
+    Attributes:
+        message: the message it is; ``None`` if it has to be posted.
+        waits: whether it waits for its turn.
+        buried: messages that others posted below it.
+        task: shows it just now, if it is on its way.
+        spectators: who follows it from outside.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        table_channel: TableChannel,
+        story: Callable[[], Story | None],
+        came: Callable[[], None],
+    ) -> None:
+        """Makes one that may be there already.
+
+        Args:
+            services: what it is made with.
+            table_channel: where it is.
+            story: returns what has happened at the table.
+            came: called when it has been shown.
+        """
+        table = table_channel.table
+        self._services, self._table_channel, self._story = services, table_channel, story
+        self._came = came
+        self.message = table_channel.known(table.place_id, table.record.board_message)
+        self.waits = False
+        self.buried = self._buried_by = 0
+        self.task: asyncio.Task[None] | None = None
+        self.spectators = Spectators()
+        self._rested_at = 0.0
+        self._screens: dict[str, Screen] = {}
+        self._old: list[TrackedMessage] = []
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to show what had to wait."""
+        racing = any(one.mode is rules.Mode.RACE for one in self._table_channel.table.prompts)
+        sunk = racing and self.buried >= BURIED and not self._table_channel.refused
+        return sunk or (self.waits and self.task is None)
+
+    def bury(self, message_id: int) -> None:
+        """Counts a message below it, once."""
+        if message_id > self._buried_by:
+            self.buried, self._buried_by = self.buried + 1, message_id
+
+    def renew(self) -> None:
+        """Takes note that the table has changed: it may show something else."""
+        self._screens.clear()
+
+    def screen(self, w: Words) -> Screen:
+        """Returns what it shows, made once for each state of the table."""
+        table, story = self._table_channel.table, self._story()
+        if w.locale not in self._screens:
+            recap = table_screens.Recap() if story is None else story.recap(table, None, w)
+            game_ui = self._services.game_uis[table.game]
+            self._screens[w.locale] = table_screens.board(table, game_ui, w, recap)
+        return self._screens[w.locale]
+
+    def watched(self, w: Words) -> Screen:
+        """Returns what someone sees who follows the table from outside."""
+        return watched(self._table_channel.table, self.screen(w), w)
+
+    async def begin(self) -> None:
+        """Begins to show it, and what spectators see, and waits for that only so long; once the table is over, to its end."""
+        over = (
+            self._table_channel.table.status not in IN_PLAY
+        )  # the result comes below the last board
+        if over and self.task is not None:
+            await asyncio.wait({self.task})
+        if self.task is None:
+            name = f"messages {self._table_channel.table.id}, public"
+            self.task = asyncio.create_task(self._show_public(), name=name)
+        else:
+            self.waits = True  # unless its turn is still to come, it shows what was before
+        await asyncio.wait({self.task}, timeout=None if over else ALONE_AFTER)
+
+    async def _show_public(self) -> None:
+        attempt = self._table_channel.attempt
+        try:
+            async with self._services.boards:
+                self.waits = False
+                await attempt(self._show)
+                await attempt(self._clear_old)
+                if not self.waits:
+                    await attempt(self.spectators.show, self.watched)
+        finally:
+            self.task = None
+            self._came()
+
+    async def _show(self) -> None:
+        if self.message is not None and self.message.claims:
+            return
+        # Once the table is over, the last board stays where it is, above the result.
+        table, budget = self._table_channel.table, self._table_channel.budget
+        over = table.status not in IN_PLAY
+        now = asyncio.get_running_loop().time()
+        if not over and now < self._rested_at:
+            self.waits = True
+            return
+        screen = self.screen(table.w)
+        buried = self.buried >= BURIED and not over
+        if self.message is not None and self.message.shown == screen and not buried:
+            return
+        if not over and budget.left() < (2 if buried else 1):
+            self.waits = True
+            return
+        if self.message is not None and not buried:
+            budget.spend()
+            try:
+                await self.message.show(screen)
+            except Gone:
+                self.message = None
+            except discord.Forbidden:
+                self._table_channel.forbid()
+                return
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                buried = True  # nothing in the thread can be changed, but a new message wakes it
+        if self.message is None or buried:
+            await self._post(screen)
+        self._rested_at = asyncio.get_running_loop().time() + EVERY
+
+    async def _post(self, screen: Screen) -> None:
+        """Posts it again at the bottom; the old one goes then."""
+        old, before = self.message, self._table_channel.table.record.board_message
+        posted = await self._table_channel.post(screen, once=("board", before))
+        if posted is None:
+            return
+        self.message = self._table_channel.at(self._table_channel.table.place_id, posted.id)
+        self.message.posted(screen, posted)
+        self.waits = self.message.shown is None  # an earlier try's, which may show less
+        self.buried = 0
+        await self._table_channel.note(Placed(board=posted.id))
+        if old is not None:
+            self._old.append(old)
+
+    async def _clear_old(self) -> None:
+        """Deletes what is not the board any more; where Discord does not want that, it stays."""
+        while self._old:
+            self._table_channel.budget.spend()
+            try:
+                await self._old[0].delete()
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                logger.info("old board stays", table=self._table_channel.table.id, **facts(error))
+            del self._old[0]
