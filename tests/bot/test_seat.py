@@ -398,3 +398,15 @@ async def test_a_choice_that_was_finished_elsewhere_holds_up_no_message() -> Non
     assert message.held(["round"], 5)
     assert not message.held(["next"], 5)
     assert not message.held(["round"], 6)
+
+
+async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("cattitude", 3)
+        hand = w.hand(0)
+        await w.press(0, hand, "flip", "1")
+        copy = (await w.press(0, w.board(table_id), "hand")).response.message
+        await w.press(0, w.now(copy), "flip", "0")
+        await w.pass_time(3)
+        drafts = [one.label for one in buttons(w.now(copy)) if verb(one.custom_id) == "flip"]
+        assert drafts == [one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"]
