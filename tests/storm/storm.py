@@ -315,13 +315,13 @@ class Storm:
         """
         await until(lambda: self.w.server.gateway.connected)
         began, busy = self._now(), self._kept_waiting()
-        last, since = -1, began
+        last, since = (-1, 0), began
         ends, stood = began + SETTLED + self._hang, oracles.standing(self._database)
         pressed = [one for one in self.groups if one.pressed]
         fades = max((one.pressed[-1].at + FADED.get(one.game, 0.0) for one in pressed), default=0.0)
         while self._now() < ends:
-            if self.requests != last:
-                last, since = self.requests, self._now()
+            if (now := (self.requests, self._under_way)) != last:  # what hung may lead to more
+                last, since = now, self._now()
                 if (stands := oracles.standing(self._database)) != stood:
                     stood, began, busy = stands, since, self._kept_waiting()
             elif self._now() > max(
