@@ -409,4 +409,6 @@ async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(tmp_p
         await w.press(0, w.now(copy), "flip", "0")
         await w.pass_time(3)
         drafts = [one.label for one in buttons(w.now(copy)) if verb(one.custom_id) == "flip"]
-        assert drafts == [one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"]
+        assert drafts == [
+            one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"
+        ]
