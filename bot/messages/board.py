@@ -104,11 +104,9 @@ class Board:
 
     async def begin(self) -> None:
         """Begins to show it, and what spectators see, and waits for that only so long; once the table is over, to its end."""
-        over = (
-            self._table_channel.table.status not in IN_PLAY
-        )  # the result comes below the last board
+        over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
-            await asyncio.wait({self.task})
+            await asyncio.wait({self.task})  # the result comes below the last board
         if self.task is None:
             name = f"messages {self._table_channel.table.id}, public"
             self.task = asyncio.create_task(self._show_public(), name=name)
