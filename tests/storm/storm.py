@@ -49,9 +49,9 @@ FADED = {"beccato": FADES + 1.0}
 OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
 """How direct messages are opened, how many at once, seconds until the next, as Discord allows it, and how late that may come."""
 
-WARM, GROWN, TALK = 20.0, 40.0, 400
-"""Seconds after which a process has what all games draw with, MB by which it may grow from then on, and bytes of its log for each
-request."""
+WARM, GROWN, TALK = 20.0, 80.0, 400
+"""Seconds after which a process mostly has what all games draw with, MB by which it may grow from then on (54 where Discord is away
+for minutes), and bytes of its log for each request."""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
