@@ -49,9 +49,9 @@ FADED = {"beccato": FADES + 1.0}
 OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
 """How direct messages are opened, how many at once, seconds until the next, as Discord allows it, and how late that may come."""
 
-WARM, GROWN, TALK = 20.0, 80.0, 400
-"""Seconds after which a process mostly has what all games draw with, MB by which it may grow from then on (54 where Discord is away
-for minutes), and bytes of its log for each request."""
+WARM, GROWN, TALK = 20.0, 60.0, 400
+"""Seconds after which a process mostly has what all games draw with; MB by which it may grow from then on, and where it does not live
+that long, from its start; and bytes of its log for each request."""
 
 ROOMY = {
     "PARLOUR_TABLES_PER_CHANNEL": "100",
@@ -253,7 +253,7 @@ class Storm:
         await self._bot.start()
         await self._bot.heard(" ready ")
         self._born = born = self._now()
-        self._warm = 0.0
+        self._warm = self._memory()
         self._later(WARM, lambda: self._warm_up(born))
 
     async def _stop(self) -> int:
@@ -359,8 +359,8 @@ class Storm:
             self._warm = self._memory()
 
     def _flat(self) -> Iterator[str]:
-        """Yields what has grown: what the bot holds since it was warm, and its log since its last start."""
-        if self._warm and (grown := self._memory() - self._warm) > GROWN:
+        """Yields what has grown: what the bot holds since it was warm, if it has been, and its log since its last start."""
+        if (grown := self._memory() - self._warm) > GROWN:
             yield f"the bot has grown by {grown:.0f} MB"
         said = sum(map(len, self._bot.said))
         if said > TALK * max(self.requests, 100):
