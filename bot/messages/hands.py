@@ -64,6 +64,7 @@ class Hands:
         self._older: list[
             tuple[int, TrackedMessage]
         ] = []  # copies by seat that are not kept current
+        self._going: list[TrackedMessage] = []  # copies that are being deleted
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
@@ -83,7 +84,10 @@ class Hands:
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the message of a private copy of a seat's hand: the one that is kept current from now on."""
+        """Returns the message of a private copy of a seat's hand: the one that is kept current from now on, unless it goes."""
+        for going in self._going:
+            if going.id == message_id:
+                return going
         copy = self._known_copy(seat, message_id)
         if copy is None:
             copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=message_id)
@@ -111,13 +115,16 @@ class Hands:
             copy.mattered = self._matters(seat, screen)
             if sent.original:
                 copy.adopt(press)
-        theirs = [one for one in self._older if one[0] == seat]
+        theirs = [older for at, older in self._older if at == seat]
         self._older = [one for one in self._older if one[0] != seat]
-        for _, older in theirs:
+        self._going += theirs
+        for older in theirs:
             try:
                 await older.delete()
             except TROUBLE as error:
                 logger.info("old copy stays", table=self._table.id, **facts(error))
+            finally:
+                self._going.remove(older)
 
     # -- seats that change hands -------------------------------------------------------------------
 

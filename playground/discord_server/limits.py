@@ -134,7 +134,8 @@ def _gone(backend: Backend, path: Sequence[str]) -> bool:
         record = backend.interactions[backend.interaction_tokens[path[2]]]
         original = str(record.message_id or record.source_message_id)
         channel = record.channel_id
-        message_id = [original if one == "@original" else one for one in path[4:5]]
+        named = path[4:5] if path[0] == "webhooks" else ["@original"]
+        message_id = [original if one == "@original" else one for one in named]
     there = backend.messages.get(channel, {})
     return any(int(one) not in there for one in message_id)
 

@@ -330,6 +330,31 @@ async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand
         assert len(w.people[seat].user.dm_channel.history()) == before
 
 
+async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_fresh_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is gone a moment later, and the fresh one would be followed by no one."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        asker = turn(w, table_id)
+        old = answer_of(await w.press(asker, w.board(table_id), "hand"))
+        choice = next(one.custom_id or "" for one in buttons(old))
+        delete, late = TrackedMessage.delete, list[Any]()
+
+        async def pressed_meanwhile(message: TrackedMessage) -> None:
+            late.append(emit(w.env, Press(w.people[asker], old, choice)))
+            await asyncio.sleep(0.05)
+            await delete(message)
+
+        monkeypatch.setattr(TrackedMessage, "delete", pressed_meanwhile)
+        fresh = answer_of(await w.press(asker, w.board(table_id), "hand"))
+        assert late
+        before = words_of(w.now(fresh))
+        await steps(w, table_id, 2, Random(1))
+        await w.pass_time(5)
+        assert words_of(w.now(fresh)) != before
+
+
 async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

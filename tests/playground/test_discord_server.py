@@ -322,12 +322,15 @@ async def test_what_discord_refuses_in_a_channel(bot: Bot, case: str) -> None:
 
 
 async def test_what_is_gone_is_said_before_what_is_wrong(bot: Bot) -> None:
-    _, _, message = await bot.post(content="hello")
+    _, _, message = await bot.post(components=button())
+    pressed = bot.w.people.press(bot.w.ids[0], bot.w.shown(bot.w.ids[0])[0], "x")
     path = f"/channels/{bot.w.channel}/messages/{message['id']}"
     assert (await bot.ask("DELETE", path))[0] == 204
     body = {"components": GALLERY, "flags": 1 << 15}
     for gone in (path, "/webhooks/1/no-token-any-more/messages/@original"):
         assert (await bot.ask("PATCH", gone, body))[0] == 404
+    callback = f"/interactions/{pressed.id}/{pressed.token}/callback"
+    assert (await bot.ask("POST", callback, {"type": 7, "data": body}))[0] == 404
 
 
 async def test_an_archived_thread_takes_no_edit_but_a_message_wakes_it(bot: Bot) -> None:
