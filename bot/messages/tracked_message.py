@@ -37,6 +37,10 @@ OLD = timedelta(seconds=1.5)
 """Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
 
 
+ANSWERED_APART = discord.InteractionResponseType.channel_message
+"""How a press is answered with a message of its own."""
+
+
 class Gone(Exception):
     """The message, or the channel it was in, does not exist any more."""
 
@@ -70,6 +74,7 @@ class TrackedMessage:
         self._choosing = ("", 0.0)
         self._picked: tuple[object, object] | None = None
         self._press: Interaction | None = None
+        self._pressed_here = False
         self._press_until = 0.0
         self._lock = asyncio.Lock()
         self._files: dict[str, discord.Attachment] = {}
@@ -132,6 +137,7 @@ class TrackedMessage:
     def adopt(self, press: Interaction) -> None:
         """Remembers the latest press on the message: its token can edit it."""
         self._press = press
+        self._pressed_here = press.message is not None and press.message.id == self.id
         self._press_until = _loop_time() + TOKEN_LIFE
         self._rested_at = _loop_time() + LIVE_EVERY
 
@@ -193,7 +199,11 @@ class TrackedMessage:
                 raise Gone from error
 
     def _token(self) -> Interaction | None:
-        return self._press if self._press is not None and _loop_time() < self._press_until else None
+        if self._press is None or _loop_time() >= self._press_until:
+            return None
+        if self._pressed_here and self._press.response.type is ANSWERED_APART:
+            return None  # it was told so after all, and the token edits that
+        return self._press
 
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
         """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""

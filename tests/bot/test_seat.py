@@ -415,6 +415,29 @@ async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
         assert all(edits(w, who, 0) for who in range(4))
 
 
+async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where Discord could not be told that the answer is coming, its token edits the sentence that refuses it."""
+
+    async def untold(_press: Interaction) -> None:
+        pass
+
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        await rush(w, table_id, 1, Random(1))  # by no one's press
+        asked = turn(w, table_id)
+        early = asked + 1 & 3
+        choice = next(one.custom_id or "" for one in buttons(w.hand(asked)))
+        monkeypatch.setattr("bot.messages.tracked_message.acknowledge", untold)
+        await w.forge(early, w.hand(early), choice)
+        start = len(w.env.http_requests)
+        await rush(w, table_id, 1, Random(1))
+        await w.pass_time(2)
+        assert "Your turn" in words_of(w.hand(early))
+        assert lived(w, start) == 0
+
+
 async def test_a_choice_that_was_finished_elsewhere_holds_up_no_message() -> None:
     """As by a private copy of the hand: the message in which it was begun showed it for 20 seconds more."""
     message = TrackedMessage(cast("Any", None), 1)
