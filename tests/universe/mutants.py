@@ -69,16 +69,16 @@ def mutants(count: int, seed: str, lines: dict[str, set[int]]) -> Iterator[Mutat
 
 
 def noticed(folder: Path, seeds: int) -> str:
-    """Returns how the first universes notice the code in a folder: by what is ``wrong``, by traffic that is ``other``, or ``""``.
+    """Returns how the first universe to notice it finds the code in a folder: ``wrong``, with ``other`` traffic, or ``""``.
 
     Where brief ones do not notice it, those that play some matches to their end may.
     """
-    for kind in ("--brief", "--go-on"):
-        like = folder / f"traffic{kind}.json"
-        command = [sys.executable, "-m", "tests.universe", "--seeds", str(seeds)]
+    for kind in (["--brief"], []):
+        like = folder / f"traffic{len(kind)}.json"
+        command = [sys.executable, "-m", "tests.universe", "--first", "--seeds", str(seeds)]
         try:
             ran = subprocess.run(
-                [*command, "--like", str(like), "--go-on", kind],
+                [*command, "--like", str(like), *kind],
                 cwd=folder,
                 env={**os.environ, "PYTHONPATH": str(folder)},
                 capture_output=True,

@@ -50,6 +50,9 @@ MOODY, BUSY = 5.0, 12.0
 _ELSEWHERE = ("exception", "traceback")
 """What the log says of where the code is."""
 
+AWAKE = 10.0
+"""Seconds for which people who were away go on at least."""
+
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
 
@@ -91,7 +94,8 @@ class Story:
         happening = u.loop.create_task(self._troubles())
         if self._brief:
             hushes = sum(one.kind == "hush" for one in self._plan)
-            u.loop.call_later(LAST + HUSH * hushes, setattr, u, "enough", True)
+            sleep = sum(AWAKE + float(one.about) for one in self._plan if one.kind == "sleep")
+            u.loop.call_later(LAST + HUSH * hushes + sleep, setattr, u, "enough", True)
         await u.play()
         if any(one.kind == "end" for one in self._plan):
             await happening
@@ -152,6 +156,9 @@ class Story:
             case "copies":  # everyone asks for their hand at the table
                 for group in u.groups:
                     group.ask_for_hands()
+            case "sleep":
+                u.asleep = True
+                u.loop.call_later(float(about), setattr, u, "asleep", False)
             case "over":  # the bot dies as soon as a match is over, before anyone can hear of it
                 u.when_over = self._over
             case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more
@@ -301,7 +308,8 @@ class Story:
         await u.stop()
         u.wrong += oracles.tables(u.database)
         u.wrong += truths.counted(u.database)
-        u.wrong += truths.in_time(u.database)
+        if not any(one.kind == "sleep" for one in self._plan):
+            u.wrong += truths.in_time(u.database)
         oracles.forget_shown(u.database)
         await u.start()
         await u.alive(u.show_all())

@@ -61,6 +61,12 @@ RARER: dict[str, tuple[str, ...]] = {
 RARELY = 0.25
 """How likely a universe has one of either sort."""
 
+SLEEPS = {"sleep": ("45", "150", "900", "8000")}
+"""How many seconds everyone is away after all that: until someone is reminded, robots hold seats, a table pauses, or is closed."""
+
+SLEEPY = 0.4
+"""How likely they are."""
+
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
@@ -74,7 +80,7 @@ HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 
 """Troubles after which people hush now and then, and how often at most."""
 
 LAST = 25.0
-"""Seconds within which all troubles come; most matches take longer."""
+"""Seconds within which all other troubles come; most matches take longer."""
 
 
 def drawn(seed: int) -> Plan:
@@ -98,4 +104,7 @@ def drawn(seed: int) -> Plan:
             kind = rare.choice(list(kinds))
             at = round(0.3 + LAST * rare.random(), 1)
             plan.append(Trouble(at, kind, rare.choice(kinds[kind])))
+    sleepy = Random(f"sleep {seed}")
+    if disturbed and sleepy.random() < SLEEPY:
+        plan.append(Trouble(LAST + 0.5, "sleep", sleepy.choice(SLEEPS["sleep"])))
     return tuple(sorted(plan, key=lambda one: one.at))

@@ -23,6 +23,7 @@ import structlog
 from simcord.backend.models import Message
 from structlog.processors import format_exc_info
 
+import rules
 from bot.__main__ import run
 from bot.app import build
 from bot.client import Parlour
@@ -58,6 +59,9 @@ BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"d
 SLEEPERS = 0.4
 """How likely someone has quiet hours."""
 
+EXPERTS, EXPERT_SECONDS = 0.3, 1.0
+"""How likely robots are the best there are, and how many seconds longer experts think then."""
+
 BAD_ROBOTS = 0.05
 """How often a robot that is not an easy one fails."""
 
@@ -87,7 +91,8 @@ class Universe:
         wrong: what was wrong.
         enough: whether people stop before their matches are over.
         quiet: the quiet hours of those who have some.
-        hushed: whether they press nothing for a while.
+        hushed: whether they press nothing for a while, and all they see is looked at then.
+        asleep: whether they press nothing for a while.
         taken: the presses that a table took for moves.
         mood: how all robots fail just now, one of ``MOODS``.
         when_over: is called when a match is over, as soon as that is durable.
@@ -117,10 +122,11 @@ class Universe:
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
         self._process: asyncio.Task[None]
-        self.enough = self.hushed = False
+        self.enough = self.hushed = self.asleep = False
         self._over: list[Players] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
+        self._experts = Random(f"experts {seed}").random() < EXPERTS
         self.quiet = {person: hours for person, hours in drawn.items() if rng.random() < SLEEPERS}
         people = iter(self.ids)
         self.groups = [
@@ -129,7 +135,7 @@ class Universe:
                 game,
                 [next(people) for _ in range(SEATS)],
                 Random(f"{seed} {game}"),
-                lambda: self.hushed,
+                lambda: self.hushed or self.asleep,
             )
             for game in games
         ]
@@ -166,7 +172,8 @@ class Universe:
                 return
 
     async def _start(self) -> None:
-        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
+        experts = {"robot_expert_seconds": EXPERT_SECONDS if self._experts else 0.0}
+        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS, **experts)
         bot = build(settings)
         connected = self.discord.expect(bot)
         self._process = self.alive(run(bot, TOKEN))
@@ -223,7 +230,8 @@ class Universe:
         rng = Random(f"tables {self.seed}")
         for group in self.groups:
             for _ in range(rng.choice((0, 0, 1, 2))):
-                level = rng.choice(("easy", "normal"))
+                best = rules.GAMES[group.game].levels[-1]
+                level = best if self._experts else rng.choice(("easy", "normal"))
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
             for option, value in BRIEF.get(group.game, {}).items():
