@@ -21,7 +21,7 @@ from bot.messages.channel import ARCHIVED, TableChannel
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
 from bot.messages.story import Story
-from bot.messages.tracked_message import Gone, TrackedMessage
+from bot.messages.tracked_message import Gone
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY
 
@@ -71,7 +71,6 @@ class Board:
         self.spectators = Spectators()
         self._rested_at = 0.0
         self._screens: dict[str, Screen] = {}
-        self._old: list[TrackedMessage] = []
 
     @property
     def due(self) -> bool:
@@ -138,7 +137,7 @@ class Board:
             self.waits = True
             return
         screen = self.screen(table.w)
-        buried = self.buried >= BURIED and not over
+        buried = (self.buried >= BURIED and not over) or self._replaced()
         if self.message is not None and self.message.shown == screen and not buried:
             return
         if not over and budget.left() < (2 if buried else 1):
@@ -162,8 +161,10 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts it again at the bottom; the old one goes then."""
-        old, before = self.message, self._table_channel.table.record.board_message
+        """Posts it again at the bottom, where the old one goes then; that it is to go is noted before, in case the process ends."""
+        before = self._table_channel.table.record.board_message
+        if self.message is not None and not self._replaced():
+            await self._table_channel.note(Placed(old_board=self.message.id))
         posted = await self._table_channel.post(screen, once=("board", before))
         if posted is None:
             return
@@ -172,17 +173,23 @@ class Board:
         self.waits = self.message.shown is None  # an earlier try's, which may show less
         self.buried = 0
         await self._table_channel.note(Placed(board=posted.id))
-        if old is not None:
-            self._old.append(old)
+
+    def _replaced(self) -> bool:
+        """Whether another board is to take its place, and may be there already."""
+        old = self._table_channel.table.record.old_boards
+        return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
         """Deletes what is not the board any more; where Discord does not want that, it stays."""
-        while self._old:
+        table = self._table_channel.table
+        for one in table.record.old_boards:
+            if self.message is not None and self.message.id == one:
+                continue
             self._table_channel.budget.spend()
             try:
-                await self._old[0].delete()
+                await self._table_channel.at(table.place_id, one).delete()
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
-                logger.info("old board stays", table=self._table_channel.table.id, **facts(error))
-            del self._old[0]
+                logger.info("old board stays", table=table.id, **facts(error))
+            await self._table_channel.note(Placed(deleted_board=one))

@@ -13,6 +13,8 @@ class Placed(Command, frozen=True):
     Attributes:
         thread: the thread the match is played in; 0 if none could be opened.
         opening: the message that calls everyone there and tells the hash of the seed.
+        old_board: a board that another one is going to take the place of.
+        deleted_board: an old one that is gone.
         hands: private hands by seat.
         closed_hands: messages of former hands that show nothing any more.
         called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
@@ -26,6 +28,8 @@ class Placed(Command, frozen=True):
     thread: int | None = None
     opening: int | None = None
     board: int | None = None
+    old_board: int | None = None
+    deleted_board: int | None = None
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
     closed_hands: tuple[int, ...] = ()
@@ -43,6 +47,9 @@ class Placed(Command, frozen=True):
         record.opening_message = self.opening or record.opening_message
         record.lobby_message = self.lobby or record.lobby_message
         record.board_message = self.board or record.board_message
+        if self.old_board is not None:
+            record.old_boards = [*record.old_boards, self.old_board]
+        record.old_boards = [one for one in record.old_boards if one != self.deleted_board]
         record.result_message = self.result or record.result_message
         for seat, hand in (self.hands or {}).items():
             person = table.seats[seat]
@@ -61,6 +68,7 @@ class Placed(Command, frozen=True):
         record.shown = record.shown if self.shown is None else max(record.shown, self.shown)
         if self.thread_gone:
             table.thread_id = record.board_message = None
+            record.old_boards = []
 
 
 class Succeed(Command, frozen=True):

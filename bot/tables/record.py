@@ -119,6 +119,7 @@ class Record(msgspec.Struct):
         opening_message: the message that called everyone there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
+        old_boards: boards that another one takes the place of, until they are deleted; the board itself while that is on its way.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         told: the latest public lines, newest last.
@@ -169,6 +170,7 @@ class Record(msgspec.Struct):
     opening_message: int | None = None
     lobby_message: int | None = None
     board_message: int | None = None
+    old_boards: list[int] = []
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}

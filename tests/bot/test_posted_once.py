@@ -105,3 +105,37 @@ async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
         await until(lambda: lost not in w.server.faults, 20.0)
         (new,) = await until(lambda: messages.idle and boards(w), 10.0)
         assert new.id > old.id
+
+
+@pytest.mark.parametrize(("method", "after"), [("POST", True), ("DELETE", False)])
+async def test_a_board_that_was_about_to_be_replaced_when_the_process_died_is_not_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, after: bool
+) -> None:
+    """After the new one was posted, or before the old one was deleted."""
+    async with socket_of(tmp_path, monkeypatch) as w:
+        async with bot_at(w, tmp_path) as bot:
+            await dealt(w)
+            (messages,) = bot.table_messages.values()
+            await until(lambda: messages.idle)
+            (old,) = boards(w)
+            messages.board.buried = BURIED
+            dying: list[asyncio.Task[None]] = []
+
+            def tap(how: str, path: str, done: bool) -> bool:
+                if how == method and f"/{old.channel_id}/messages" in path and done == after:
+                    dying.append(asyncio.create_task(bot.kill()))
+                return not dying
+
+            w.server.tap = tap
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+            pressing = asyncio.create_task(w.press(person, hand, "Pass"))
+            await until(lambda: dying and dying[0].done(), 20.0)
+            pressing.cancel()
+        w.server.tap = lambda *_: True
+        assert len(boards(w)) == 2
+        async with bot_at(w, tmp_path) as bot:
+            await until(lambda: len(boards(w)) == 1, 20.0)
+            (messages,) = bot.table_messages.values()
+            await until(lambda: messages.idle)
+        (board,) = boards(w)
+        assert board.id > old.id
