@@ -84,6 +84,7 @@ class Group:
         between: seconds between two presses of a person, at least and at most.
         table: the number of their table, once it is known.
         thread: the thread it is played in.
+        never: what nobody presses.
     """
 
     def __init__(self, w: Place, game: str, people: list[int], rng: Random) -> None:
@@ -94,6 +95,7 @@ class Group:
         self.between = BETWEEN
         self.table = ""
         self.thread = 0
+        self.never = NEVER
         self._rng = rng
         self._waiting: set[asyncio.Task[bool]] = set()
 
@@ -168,9 +170,9 @@ class Group:
             ):
                 for piece in self.w.people.controls(message):
                     version, table, verb, *_ = f"{piece['custom_id']}||".split("|")
-                    if version != "p1" or table != self.table or verb in NEVER:
+                    if version != "p1" or table != self.table or verb in self.never:
                         continue
-                    if verb not in SELDOM or self._rng.random() < BORED:
+                    if verb not in SELDOM | NEVER or self._rng.random() < BORED:
                         yield message, piece
 
     def _values(self, piece: dict[str, Any]) -> list[str]:

@@ -300,7 +300,8 @@ class Story:
         u.wrong += truths.timers(u, self._plan)
         disk = any(one.kind in ("disk", "outage") for one in self._plan)
         u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
-        u.wrong += truths.kept(u)
+        if not u.whims:  # who leaves for good takes their name off what they have pressed
+            u.wrong += truths.kept(u)
         u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
         u.wrong += truths.invited(u, self._plan)
@@ -308,7 +309,7 @@ class Story:
         await u.stop()
         u.wrong += oracles.tables(u.database)
         u.wrong += truths.counted(u.database)
-        if not any(one.kind == "sleep" for one in self._plan):
+        if not (u.whims or any(one.kind == "sleep" for one in self._plan)):
             u.wrong += truths.in_time(u.database)
         oracles.forget_shown(u.database)
         await u.start()

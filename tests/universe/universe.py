@@ -59,8 +59,14 @@ BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"d
 SLEEPERS = 0.4
 """How likely someone has quiet hours."""
 
-EXPERTS, EXPERT_SECONDS = 0.3, 1.0
-"""How likely robots are the best there are, and how many seconds longer experts think then."""
+EXPERTS, EXPERT_SECONDS = 0.5, 1.0
+"""How likely robots may be the best there are, and how many seconds longer experts think then."""
+
+WHIMS = 0.3
+"""How likely people press now and then what ends, changes or holds up their table."""
+
+FATAL = {"cancel", "close", "privacy_delete", "rematch"}
+"""What they do not press even then: there would be nothing left to see."""
 
 BAD_ROBOTS = 0.05
 """How often a robot that is not an easy one fails."""
@@ -88,6 +94,7 @@ class Universe:
         bot: its bot, as long as it lives.
         groups: its people, by table.
         logs: all the bot has said.
+        whims: whether people press now and then what ends, changes or holds up their table.
         wrong: what was wrong.
         enough: whether people stop before their matches are over.
         quiet: the quiet hours of those who have some.
@@ -139,6 +146,10 @@ class Universe:
             )
             for game in games
         ]
+        self.whims = Random(f"whims {seed}").random() < WHIMS
+        if self.whims:
+            for group in self.groups:
+                group.never = FATAL
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
         """Returns what someone sees: in the one channel, or in another."""
@@ -231,7 +242,7 @@ class Universe:
         for group in self.groups:
             for _ in range(rng.choice((0, 0, 1, 2))):
                 best = rules.GAMES[group.game].levels[-1]
-                level = best if self._experts else rng.choice(("easy", "normal"))
+                level = rng.choice(("easy", "normal", *[best] * 2 * self._experts))
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
             for option, value in BRIEF.get(group.game, {}).items():
