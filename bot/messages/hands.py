@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 
 import discord
 
@@ -33,6 +34,9 @@ DMS_CLOSED = 50007
 """Discord's code for someone who takes no direct messages."""
 
 
+ALONE_AFTER = 1.0
+"""Seconds after which others are shown without a hand that takes its time."""
+
 OPENED_WITHIN = 0.5
 """Seconds for which a hand is waited for whose person's direct messages are being opened."""
 
@@ -46,6 +50,7 @@ class Hands:
     Attributes:
         waiting: whether one of them waits with what it has to show.
         unsent: whether one of them is still to be sent.
+        under_way: what brings a seat's messages up to date just now, by seat.
     """
 
     def __init__(
@@ -55,6 +60,7 @@ class Hands:
         self._table_channel = table_channel
         self._story = story
         self.waiting = self.unsent = False
+        self.under_way: dict[int, asyncio.Task[None]] = {}
         self._sent = {
             seat: found
             for seat, (channel_id, message) in table_channel.table.record.hands.items()
@@ -237,11 +243,25 @@ class Hands:
             self._table_channel.trouble,
         )
 
-    async def show(self, seat: int) -> None:
+    async def show_all(self) -> None:
+        """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
+        self.waiting = self.unsent = False
+        begun = [seat for seat, _ in self._table.taken() if seat not in self.under_way]
+        for seat in begun:
+            showing = asyncio.create_task(self._table_channel.attempt(self._show, seat))
+            self.under_way[seat] = showing
+            showing.add_done_callback(partial(self._shown, seat))
+        if begun:
+            await asyncio.wait([self.under_way[seat] for seat in begun], timeout=ALONE_AFTER)
+        self.waiting |= bool(self.under_way)  # it may be on its way with what was before
+
+    def _shown(self, seat: int, _showing: asyncio.Task[None]) -> None:
+        del self.under_way[seat]
+
+    async def _show(self, seat: int) -> None:
         """Brings a seat's messages up to date, wherever its person wants them; no one reads a robot's."""
         person = self._table.seats[seat]
-        assert person is not None
-        if not person.present:
+        if person is None or not person.present:
             return
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)

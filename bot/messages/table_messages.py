@@ -70,8 +70,12 @@ class TableMessages:
         """Whether everything is shown; what a press is about to be answered with is not yet."""
         claimed = any(one.claims for one in (self._lobby, self.board.message, *self._hands) if one)
         waiting = self.board.waits or self._hands.waiting
-        under_way = self._showing is not None or self.board.task is not None
-        return not (under_way or waiting or claimed)
+        return not (self._under_way() or waiting or claimed)
+
+    def _under_way(self) -> set[asyncio.Task[None]]:
+        """Returns what is shown just now."""
+        tasks = (self._showing, self.board.task, *self._hands.under_way.values())
+        return {one for one in tasks if one is not None}
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
@@ -129,15 +133,14 @@ class TableMessages:
 
     async def settled(self) -> None:
         """Waits until everything is shown that can be shown now."""
-        while under_way := {one for one in (self._showing, self.board.task) if one is not None}:
+        while under_way := self._under_way():
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
         """Shows nothing any more: from now on another process does, or the next start."""
         self._stopped, self._dirty = True, False
-        for task in (self._showing, self.board.task):
-            if task is not None:
-                task.cancel()
+        for task in self._under_way():
+            task.cancel()
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
@@ -242,7 +245,7 @@ class TableMessages:
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
                 shown = self.table_channel.tried() and not self._hands.unsent
-                if shown and self.board.task is None:
+                if shown and not (self.board.task or self._hands.under_way):
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None
@@ -274,11 +277,7 @@ class TableMessages:
 
     async def _show_hands(self) -> None:
         await self.table_channel.attempt(self._hands.part, self.table)
-        self._hands.waiting = self._hands.unsent = False
-        seats = [seat for seat, _ in self.table.taken()]
-        await asyncio.gather(
-            *(self.table_channel.attempt(self._hands.show, seat) for seat in seats)
-        )
+        await self._hands.show_all()
 
     async def _show_lobby(self) -> None:
         if self._lobby is not None and self._lobby.claims:

@@ -30,7 +30,7 @@ async def test_hands_go_on_while_a_board_takes_its_time(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         thread = await dealt(w)
-        board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=60.0)
+        board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=10.0)
         w.server.faults.append(board)
 
         for _ in w.ids:
@@ -40,3 +40,23 @@ async def test_hands_go_on_while_a_board_takes_its_time(
         (messages,) = bot.table_messages.values()
         await until(lambda: messages._showing is None)
         assert messages.shown_seq < messages.table.stand, "the board still shows what was before"
+
+
+@pytest.mark.sqlite
+async def test_hands_go_on_while_another_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+        await w.press(person, hand, "Pass")
+        theirs = Fault("PATCH", "/webhooks/*", "hang", seconds=10.0)
+        w.server.faults.append(theirs)
+        for _ in range(2):
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 5.0)
+            await w.press(person, hand, "Pass")
+            await until(lambda: theirs not in w.server.faults)
+        assert await until(lambda: [*asked(w, "Pass")], 5.0)
+        (messages,) = bot.table_messages.values()
+        assert not messages.idle
+        assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
