@@ -76,7 +76,7 @@ class Reminders:
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
-        for window in self._posted.keys() - still_open:
+        for window in [one for one in self._posted if one not in still_open]:
             for message in self._posted.pop(window):
                 self._table_channel.budget.spend()
                 try:
