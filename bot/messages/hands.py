@@ -33,7 +33,6 @@ from bot.users.preferences import Preferences
 DMS_CLOSED = 50007
 """Discord's code for someone who takes no direct messages."""
 
-
 ALONE_AFTER = 1.0
 """Seconds after which others are shown without a hand that takes its time."""
 

@@ -72,10 +72,10 @@ class TableMessages:
         waiting = self.board.waits or self._hands.waiting
         return not (self._under_way() or waiting or claimed)
 
-    def _under_way(self) -> set[asyncio.Task[None]]:
+    def _under_way(self) -> list[asyncio.Task[None]]:
         """Returns what is shown just now."""
         tasks = (self._showing, self.board.task, *self._hands.under_way.values())
-        return {one for one in tasks if one is not None}
+        return [one for one in tasks if one is not None]
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""

@@ -36,7 +36,6 @@ UNDISTURBED = 20.0
 OLD = timedelta(seconds=1.5)
 """Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
 
-
 ANSWERED_APART = discord.InteractionResponseType.channel_message
 """How a press is answered with a message of its own."""
 
