@@ -68,7 +68,7 @@ class Calendar(Clock):
 
 
 class Traffic:
-    """All that has passed between the bot and Discord, and what it has told its owner: its log, and its figures.
+    """All that has passed between the bot and Discord, what it has told its owner (its log, and its figures), and what it has stored.
 
     Attributes:
         count: requests and events so far.

@@ -1,8 +1,8 @@
 """``python -m tests.universe.mutants``: changes the host in places that universes run, and says which changes they notice.
 
 The places are drawn as ``make mutate`` draws them, among the lines that the first universes run. A change is noticed by what
-is wrong then, or by traffic that is other than without it, as where somebody is shown something else, or later. What these do
-not notice may still be noticed by other tests; what no one can notice counts as not noticed.
+is wrong then, or by traffic, log, figures or a database that are other than without it, as where somebody is shown something else,
+or later. What these do not notice may still be noticed by other tests; what no one can notice counts as not noticed.
 """
 
 from __future__ import annotations
@@ -69,36 +69,32 @@ def mutants(count: int, seed: str, lines: dict[str, set[int]]) -> Iterator[Mutat
 
 
 def noticed(folder: Path, seeds: int) -> str:
-    """Returns how the first universe to notice it finds the code in a folder: ``wrong``, with ``other`` traffic, or ``""``.
-
-    Where brief ones do not notice it, those that play some matches to their end may.
-    """
-    for kind in (["--brief"], []):
-        like = folder / f"traffic{len(kind)}.json"
-        command = [sys.executable, "-m", "tests.universe", "--first", "--seeds", str(seeds)]
-        try:
-            ran = subprocess.run(
-                [*command, "--like", str(like), *kind],
-                cwd=folder,
-                env={**os.environ, "PYTHONPATH": str(folder)},
-                capture_output=True,
-                text=True,
-                timeout=SECONDS * seeds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return "wrong"
-        if ran.returncode:
-            found = {line for line in ran.stdout.splitlines()[:-1] if not line.startswith("seed ")}
-            return "other" if found == {OTHER} else "wrong"
-    return ""
+    """Returns how the first universe to notice it finds the code in a folder: ``wrong``, ``other`` than before, or ``""``."""
+    like = folder / "traffic.json"
+    command = [sys.executable, "-m", "tests.universe", "--first", "--brief", "--seeds", str(seeds)]
+    try:
+        ran = subprocess.run(
+            [*command, "--like", str(like)],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            capture_output=True,
+            text=True,
+            timeout=SECONDS * seeds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "wrong"
+    if not ran.returncode:
+        return ""
+    found = {line for line in ran.stdout.splitlines()[:-1] if not line.startswith("seed ")}
+    return "other" if found == {OTHER} else "wrong"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.universe.mutants", description=__doc__)
     parser.add_argument("--mutants", type=int, default=25, help="how many changes")
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
-    parser.add_argument("--seeds", type=int, default=12, help="universes a change, at most")
+    parser.add_argument("--seeds", type=int, default=16, help="universes a change, at most")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
     chosen = parser.parse_args()
     os.chdir(ROOT)

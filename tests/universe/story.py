@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import math
+import sqlite3
 import traceback
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -350,4 +352,7 @@ def wrong(
             for entry in universe.logs:
                 said = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
                 universe.discord.traffic.note("log", sorted(said.items()))
+            with closing(sqlite3.connect(universe.database)) as store:
+                for line in store.iterdump():
+                    universe.discord.traffic.note("stored", line)
         return universe.wrong, universe, seconds
