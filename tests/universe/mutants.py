@@ -86,7 +86,7 @@ def noticed(folder: Path, seeds: int) -> str:
         return "wrong"
     if not ran.returncode:
         return ""
-    found = {line for line in ran.stdout.splitlines()[:-1] if not line.startswith("seed ")}
+    found = {line for line in ran.stdout.splitlines() if not line.startswith("seed ")}
     return "other" if found == {OTHER} else "wrong"
 
 
