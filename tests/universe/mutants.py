@@ -32,7 +32,7 @@ from tools.mutate import OPERATORS, changes
 HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots", "bot/timers")
 """Where changes are made; not in what brings an old database up to date, as a universe begins with a new one."""
 
-SECONDS = 60.0
+SECONDS = 20.0
 """Seconds a universe may take; one that takes longer has noticed something."""
 
 

@@ -49,6 +49,7 @@ from tests.universe.store import Disk, on_the_loop
 SETTINGS: dict[str, Any] = {
     "drawing_workers": 0,
     "robot_workers": 0,
+    "robot_expert_seconds": 1.0,
     "tables_per_channel": 100,
     "tables_per_person": 100,
 }
@@ -58,9 +59,6 @@ BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"d
 
 SLEEPERS = 0.4
 """How likely someone has quiet hours."""
-
-EXPERTS, EXPERT_SECONDS = 0.5, 1.0
-"""How likely robots may be the best there are, and how many seconds longer experts think then."""
 
 WHIMS = 0.3
 """How likely people press now and then what ends, changes or holds up their table."""
@@ -133,7 +131,6 @@ class Universe:
         self._over: list[Players] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
-        self._experts = Random(f"experts {seed}").random() < EXPERTS
         self.quiet = {person: hours for person, hours in drawn.items() if rng.random() < SLEEPERS}
         people = iter(self.ids)
         self.groups = [
@@ -183,8 +180,7 @@ class Universe:
                 return
 
     async def _start(self) -> None:
-        experts = {"robot_expert_seconds": EXPERT_SECONDS if self._experts else 0.0}
-        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS, **experts)
+        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
         bot = build(settings)
         connected = self.discord.expect(bot)
         self._process = self.alive(run(bot, TOKEN))
@@ -242,7 +238,7 @@ class Universe:
         for group in self.groups:
             for _ in range(rng.choice((0, 0, 1, 2))):
                 best = rules.GAMES[group.game].levels[-1]
-                level = rng.choice(("easy", "normal", *[best] * 2 * self._experts))
+                level = rng.choice(("easy", "normal", best, best))
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
             for option, value in BRIEF.get(group.game, {}).items():
