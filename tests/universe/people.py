@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from random import Random
 from typing import NamedTuple
@@ -75,9 +75,9 @@ class Players(Group):
         self._saw[person] = ids
         return chosen
 
-    def ask_for_hands(self) -> None:
-        """Has everyone ask for a private copy of their hand, as far as they see where."""
-        for person in self.people:
+    def ask_for_hands(self, people: Sequence[int]) -> None:
+        """Has some ask for a private copy of their hand, as far as they see where."""
+        for person in people:
             for message in self.w.shown(person, self.thread):
                 for piece in self.w.people.controls(message):
                     if piece["custom_id"].startswith(f"p1|{self.table}|hand|"):

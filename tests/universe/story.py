@@ -55,6 +55,9 @@ _ELSEWHERE = ("exception", "traceback")
 AWAKE = 10.0
 """Seconds for which people who were away go on at least."""
 
+FLOOD = 15
+"""How often someone presses at once who presses far too often."""
+
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
 
@@ -157,10 +160,13 @@ class Story:
                 u.loop.call_later(BUSY, setattr, u.loop, "busy", False)
             case "copies":  # everyone asks for their hand at the table
                 for group in u.groups:
-                    group.ask_for_hands()
+                    group.ask_for_hands(group.people)
             case "sleep":
                 u.asleep = True
                 u.loop.call_later(float(about), setattr, u, "asleep", False)
+            case "flood":  # someone presses far too often
+                for group in u.groups:
+                    group.ask_for_hands(group.people[:1] * FLOOD)
             case "over":  # the bot dies as soon as a match is over, before anyone can hear of it
                 u.when_over = self._over
             case "tokens":  # as after trouble of Discord's own: what was pressed cannot be edited by its token any more

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.storm.plan import read, written
-from tests.universe.troubles import RARE, RARER, SLEEPS, TROUBLES, drawn
+from tests.universe.troubles import LATER, RARE, RARER, SLEEPS, TROUBLES, drawn
 from tests.universe.undone import FIXES, ROOT
 
 
@@ -34,7 +34,13 @@ def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None
 def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> None:
     plans = [drawn(seed) for seed in range(200)]
     assert plans[3] == drawn(3) != plans[5]
-    assert {one.kind for plan in plans for one in plan} == {*TROUBLES, *RARE, *RARER, *SLEEPS}
+    assert {one.kind for plan in plans for one in plan} == {
+        *TROUBLES,
+        *RARE,
+        *RARER,
+        *LATER,
+        *SLEEPS,
+    }
     assert all(read(written(plan)) == plan for plan in plans if plan)
 
 

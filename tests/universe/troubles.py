@@ -58,8 +58,11 @@ RARER: dict[str, tuple[str, ...]] = {
 }
 """Kinds that came later, drawn apart from those for the same reason."""
 
+LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
+"""And later still."""
+
 RARELY = 0.25
-"""How likely a universe has one of either sort."""
+"""How likely a universe has one of each of these sorts."""
 
 SLEEPS = {"sleep": ("45", "150", "900", "8000")}
 """How many seconds everyone is away after all that: until someone is reminded, robots hold seats, a table pauses, or is closed."""
@@ -98,7 +101,7 @@ def drawn(seed: int) -> Plan:
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
     disturbed = bool(plan)
-    for sort, kinds in (("rare", RARE), ("rarer", RARER)):
+    for sort, kinds in (("rare", RARE), ("rarer", RARER), ("later", LATER)):
         rare = Random(f"{sort} {seed}")
         if disturbed and rare.random() < RARELY:
             kind = rare.choice(list(kinds))
