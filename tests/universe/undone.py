@@ -215,7 +215,13 @@ FIXES = (
     ),
     Undone(
         "3fb025b a board whose press is being answered is not shown yet",
-        ((MESSAGES, "(self._under_way() or waiting or claimed)", "(self._under_way() or waiting)"),),
+        (
+            (
+                MESSAGES,
+                "(self._under_way() or waiting or claimed)",
+                "(self._under_way() or waiting)",
+            ),
+        ),
         plan="hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 end@10",
         seed=6,
     ),
