@@ -17,7 +17,7 @@ from bot.components.screen import Screen
 from bot.connection import facts
 from bot.i18n.words import Words
 from bot.log import logger
-from bot.messages.channel import ARCHIVED, TableChannel
+from bot.messages.channel import ALONE_AFTER, ARCHIVED, TableChannel
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
 from bot.messages.story import Story
@@ -27,9 +27,6 @@ from bot.tables.model import IN_PLAY
 
 EVERY = 1.0
 """Seconds between two edits of a board."""
-
-ALONE_AFTER = 1.0
-"""Seconds after which all else is shown without the board, where it takes its time."""
 
 BURIED = 12
 """Messages below the board after which it is posted again at the bottom: at its next change, in a race at once."""

@@ -27,6 +27,9 @@ RETRY = (2.0, 4.0, 60.0)
 """Seconds until something that could not be shown is tried again: the first time, and at most, after trouble on the way and
 after a refusal."""
 
+ALONE_AFTER = 1.0
+"""Seconds after which all else is shown without a board or a hand that takes its time."""
+
 THREAD_THERE = 160004
 """Discord's code for a second thread at one message."""
 

@@ -21,7 +21,7 @@ from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
 from bot.log import logger
-from bot.messages.channel import TableChannel
+from bot.messages.channel import ALONE_AFTER, TableChannel
 from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
@@ -32,9 +32,6 @@ from bot.users.preferences import Preferences
 
 DMS_CLOSED = 50007
 """Discord's code for someone who takes no direct messages."""
-
-ALONE_AFTER = 1.0
-"""Seconds after which others are shown without a hand that takes its time."""
 
 OPENED_WITHIN = 0.5
 """Seconds for which a hand is waited for whose person's direct messages are being opened."""
