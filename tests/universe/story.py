@@ -308,8 +308,7 @@ class Story:
         u.wrong += truths.timers(u, self._plan)
         disk = any(one.kind in ("disk", "outage") for one in self._plan)
         u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
-        if not u.whims:  # who leaves for good takes their name off what they have pressed
-            u.wrong += truths.kept(u)
+        u.wrong += truths.kept(u)
         u.wrong += truths.misled(u)
         u.wrong += truths.housed(u)
         u.wrong += truths.invited(u, self._plan)

@@ -190,10 +190,13 @@ def counted(database: Path) -> Iterator[str]:
 
 
 def kept(u: Universe) -> Iterator[str]:
-    """Every press that was taken for a move is in a log."""
+    """Every press that was taken for a move is in a log; who leaves for good takes their name off what they have pressed."""
+    pressed = [one for group in u.groups for one in group.pressed]
+    left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
+    theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:
         stored = {row[0] for row in store.execute("SELECT interaction_id FROM moves")}
-    for press in u.taken - stored:
+    for press in u.taken - stored - theirs:
         yield f"press {press} was taken for a move and is lost"
 
 
