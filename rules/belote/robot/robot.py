@@ -1,7 +1,7 @@
 """Players that choose from a view.
 
-``RulePlayer`` plays by rule of thumb and remembers every card; ``Beginner`` plays by the same rules but forgets what is
-gone and misjudges its hand; ``Thinker`` imagines deals that agree with all it knows, plays each of its cards in them and
+``NormalRobot`` plays by rule of thumb and remembers every card; ``EasyRobot`` plays by the same rules but forgets what is
+gone and misjudges its hand; ``HardRobot`` imagines deals that agree with all it knows, plays each of its cards in them and
 takes the one that brings its team most.
 """
 
@@ -142,8 +142,9 @@ class HardRobot(NormalRobot):
             budget.take((len(suits) + 1) * len(content.DECK))
             hands, deck, weight = imagine_deal(view, rng)
             for suit in suits:
-                totals[suit] += weight * try_trump(count, hands, deck, view.viewer, suit)
-            passing += weight * try_pass(count, hands, deck)
+                made = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
+                totals[suit] += weight * made
+            passing += weight * try_pass(count, hands, deck, budget.tail)
             whole += weight
             squares += weight * weight
         trust = TRUST * squares / whole if whole else 1
@@ -152,7 +153,7 @@ class HardRobot(NormalRobot):
         return _bid(view, suit) if gains[suit] > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card that did best in imagined deals."""
+        """Returns the card that did best in imagined deals. Whenever its share of the time is gone, the worse half drop out."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
@@ -160,7 +161,7 @@ class HardRobot(NormalRobot):
         left = knowledge.hand.bit_count()
         exact = budget.exact >= EXACT_COST[left] * EXACT_WORLDS
         past = sum({1 << trick.winner for trick in view.tricks})
-        cost = EXACT_COST[left] if exact else 4 * left
+        cost = EXACT_COST[left] // len(cards) if exact else 4 * left
         totals, count = dict.fromkeys(cards, 0.0), Count(view)
         worlds, halvings, halved = 0, (len(cards) - 1).bit_length(), 0
         while (gone := budget.gone) < 1 or worlds < LEAST_WORLDS:
@@ -207,7 +208,7 @@ def _with_turned(view: BeloteView) -> int:
 
 
 def try_trump(
-    count: Count, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int
+    count: Count, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int, exact: int = 0
 ) -> float:
     """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
@@ -217,6 +218,7 @@ def try_trump(
         deck: the cards not dealt yet, the next one first.
         taker: who takes.
         suit: the trump.
+        exact: from how many tricks left on everyone plays perfectly, and not by rule of thumb.
     """
     options, view = count.view.options, count.view
     hands = list(dealt)
@@ -225,11 +227,11 @@ def try_trump(
         hands[seat] |= content.together(deck[2 + 3 * place : 5 + 3 * place])
     leader = opening_leader(view.dealer, options)
     deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
-    (found,) = play_out(deal)
+    (found,) = play_out(deal, exact=exact)
     return count(taker, suit, count.bonus_of(hands, suit), found.points[0], found.takers)
 
 
-def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int]) -> float:
+def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int], exact: int = 0) -> float:
     """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
     view = count.view
     order = order_from(view.dealer, view.options)
@@ -240,7 +242,7 @@ def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int]) -> float:
         suits = [turned >> 3] if place < 4 else [x for x in range(4) if x != turned >> 3]
         suit = max(suits, key=lambda suit: strength(hand, suit))
         if strength(hand, suit) > THRESHOLD:
-            return try_trump(count, dealt, deck, seat, suit)
+            return try_trump(count, dealt, deck, seat, suit, exact)
     return count.value(view, view.totals)
 
 
