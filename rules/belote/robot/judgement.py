@@ -235,7 +235,7 @@ class Thumb(Solver):
                 return self.richest(winners, unseen)
             high = top(winners)
             master = unseen & self.higher[high % 37] == 0
-            if high > PLAIN and not (partner and master):
+            if high > PLAIN and not (partner and master and best > PLAIN):
                 dear = winners & ACE_AND_TEN if best <= PLAIN else 0
                 return dear & -dear or winners & -winners
             if (master and not ruffed) or (place == 2 and self.points[high % 37] == 10):

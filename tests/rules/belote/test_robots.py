@@ -28,7 +28,7 @@ from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
 from rules.belote.robot.judgement import strength
 from rules.belote.robot.promise import trump_points
-from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.search import Deal, play_out, settled, solve
 from rules.belote.robot.weigh import weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
@@ -219,6 +219,31 @@ def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
 
 
 # Judgement and search
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "out", "taker", "card"),
+    [
+        pytest.param("AH 7D", "AC 7C", "8S KH AD", 1, "7D", id="an ace is kept from a trump"),
+        pytest.param("AH TD 7D", "AC 7C", "8C 8S KH AD", 1, "TD", id="a ten goes to the partner"),
+        pytest.param("AC TC", "7C 8C KC", "QC 8S", 1, "TC", id="the last one keeps the ace"),
+        pytest.param("AS JS 7S", "QC 8C", "KC TC", 1, "AS", id="trumps with what it is worth"),
+        pytest.param("TC 7C", "QC 8C", "AC KH", 1, "TC", id="third hand high"),
+        pytest.param("9S 7H", "", "JS KH 8H", 2, "7H", id="the taker keeps the last trump"),
+        pytest.param(
+            "9S 8S 7H 8H KD QD", "", "JS TS AS", 2, "8S", id="the partner's trumps are wanted"
+        ),
+        pytest.param("JS 9S 7H", "", "KH 8H", 0, "JS", id="good trumps before a loser"),
+        pytest.param("7H 7D", "", "8H KH JS KD", 1, "7D", id="a suit of which little is out"),
+    ],
+)
+def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) -> None:
+    """With spades as trumps; seat 0 leads."""
+    held, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
+    thumb = settled(SUITS.index("S"), 1, Options())
+    legal = legal_cards(held, table, SUITS.index("S"), Options())
+    found = thumb.pick(legal, held, 0, table, read_all(out.split()), taker)
+    assert NAMES[found] == card
 
 
 def test_imagined_hands_agree_with_all_that_was_seen() -> None:
