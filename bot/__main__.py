@@ -20,6 +20,11 @@ from bot.metrics.meters import NotServed
 from bot.notify import notify, watchdog
 from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
 
+try:
+    from uvloop import new_event_loop
+except ImportError:  # it does not exist for Windows
+    from asyncio import new_event_loop
+
 ENV = Path(".env")
 
 TEMPORARY = 75
@@ -50,7 +55,8 @@ def main() -> int:
             logger.warning("others on this machine can read .env", advice="chmod 600 .env")
         connection.point_to(settings.api, settings.gateway)
         bot = build(settings)
-        asyncio.run(run(bot, token))
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(run(bot, token))
         if bot.lost:
             return _give_up("Another Parlour has taken over the database.", TEMPORARY)
     except DatabaseInUse as problem:

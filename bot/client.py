@@ -114,6 +114,8 @@ class Parlour(commands.AutoShardedBot):
             shard_count=settings.shard_count or None,
             shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
+        # Most that change are the bot's own, and nobody listens to it; discord.py would make objects of them.
+        del self._connection.parsers["MESSAGE_UPDATE"]
         self.settings = settings
         self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}

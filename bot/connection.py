@@ -110,8 +110,9 @@ def look_after_requests(
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
-        send = partial(plain, route, files=files, form=form, **how)
-        return _lean(await _again(send, route, files), route)
+        body: dict[str, Any] = {"data": _in_one_piece(form)} if form else {"files": files}
+        send = partial(plain, route, **body, **how)
+        return _lean(await _again(send, route), route)
 
     client.http.request = request
     async_context.set(_RepeatingAdapter(client))
@@ -120,7 +121,6 @@ def look_after_requests(
 async def _again(
     send: Callable[[], Awaitable[T]],
     route: Route,
-    files: Sequence[discord.File] | None,
     taken: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
     """Sends a request, again where its answer was lost and it may arrive twice.
@@ -128,7 +128,6 @@ async def _again(
     Args:
         send: sends it.
         route: where to.
-        files: what goes with it.
         taken: returns the lost answer, if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
@@ -147,8 +146,6 @@ async def _again(
                 raise
             return await taken()
         await asyncio.sleep(wait)
-        for file in files or ():
-            file.reset(seek=True)
 
 
 def _lean(answer: Any, route: Route) -> Any:
@@ -178,9 +175,9 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         taken = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
         through: Any = session
         if parts := how.get("multipart"):
-            through, how = _InOnePiece(session, parts), {**how, "multipart": None}
+            through, how = _Form(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return _lean(await _again(send, route, None, taken), route)
+        return _lean(await _again(send, route, taken), route)
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
@@ -201,20 +198,23 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         }
 
 
-class _InOnePiece:
-    """A session that sends one form. aiohttp's own forms are written part by part, and take twice as long."""
+class _Form:
+    """A session that sends one form."""
 
     def __init__(self, session: aiohttp.ClientSession, parts: Sequence[dict[str, Any]]) -> None:
-        self._session = session
-        boundary = token_hex(16)
-        self._kind = f"multipart/form-data; boundary={boundary}"
-        pieces = [piece for part in parts for piece in _pieces(boundary, **part)]
-        self._form = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
+        self._session, self._form = session, _in_one_piece(parts)
 
-    def request(self, method: str, url: str, *, headers: dict[str, str], **how: Any) -> Any:
-        """Sends the form as the body of a request."""
-        headers["Content-Type"], how["data"] = self._kind, self._form
-        return self._session.request(method, url, headers=headers, **how)
+    def request(self, method: str, url: str, *, data: object, **how: Any) -> Any:
+        """Sends the form as the body of a request that has no other ``data``."""
+        return self._session.request(method, url, data=self._form, **how)
+
+
+def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
+    """Returns a form, as discord.py describes it, to be sent. aiohttp's own are written part by part, and take twice as long."""
+    boundary = token_hex(16)
+    pieces = [piece for part in form for piece in _pieces(boundary, **part)]
+    whole = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
+    return aiohttp.BytesPayload(whole, content_type=f"multipart/form-data; boundary={boundary}")
 
 
 def _pieces(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -15,6 +15,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.components.easel import Easel
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
     ROW_LIMIT,
@@ -32,7 +33,6 @@ from bot.components.screen import (
 )
 from bot.interactions.custom_id import EACH, CustomId
 from bot.log import logger
-from bot.robots.processes import Processes
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -96,10 +96,7 @@ class Renderer:
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
         self._keep = keep
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._easel: Executor = self._thread
-        if workers:
-            with suppress(OSError, ImportError, NotImplementedError):
-                self._easel = Processes(workers, kindness=0)
+        self._easel = Easel(workers) if workers else None
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
@@ -117,24 +114,26 @@ class Renderer:
 
     async def _draw(self, picture: Picture) -> bytes:
         loop, easel = asyncio.get_running_loop(), self._easel
-        if easel is not self._thread:
-            try:  # simcord would send what it knows of the work along, were the loop asked
-                return await asyncio.wrap_future(easel.submit(picture.draw, picture.of))
+        if easel is not None:
+            try:
+                return await easel.ask(partial(picture.draw, picture.of))
             except (BrokenExecutor, OSError) as error:
                 if self._easel is easel:
                     logger.warning("drawing in the bot's own process", reason=type(error).__name__)
-                    self._easel = self._thread
+                    self._easel = None
         return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
         """Draws a game's first pictures where the others will be drawn, and waits for that; never on the event loop."""
+        easel = self._easel
         with suppress(RuntimeError, OSError):  # it has died, or ends
-            self._easel.submit(first).result()
+            (self._thread.submit(first) if easel is None else easel.submit(first)).result()
 
     def close(self) -> None:
         """Ends the processes, whatever they are drawing."""
-        if self._easel is not self._thread:
-            self._easel.shutdown(wait=False, cancel_futures=True)
+        if (easel := self._easel) is not None:
+            self._easel = None
+            easel.close()
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
         """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""

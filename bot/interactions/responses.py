@@ -16,6 +16,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import InteractionResponseType, InteractionType
+from discord.http import handle_message_parameters
+from discord.webhook.async_ import async_context
 
 from bot.connection import ACKNOWLEDGED, TROUBLE, facts
 from bot.log import logger
@@ -197,6 +199,23 @@ async def edit(press: Interaction, **message: Any) -> object:
     return shown
 
 
+async def edit_by_token(press: Interaction, **message: Any) -> Edited:
+    """Edits the message that a press's token reaches, as ``edit_original_response`` does, and makes no message of the answer."""
+    state: Any = press._state  # pyright: ignore[reportPrivateUsage] - what that uses
+    with handle_message_parameters(
+        **message, previous_allowed_mentions=state.allowed_mentions
+    ) as sent:
+        answer: Any = await async_context.get().edit_original_interaction_response(
+            press.application_id,
+            press.token,
+            session=press._session,  # pyright: ignore[reportPrivateUsage]
+            proxy=state.http.proxy,
+            proxy_auth=state.http.proxy_auth,
+            **sent._asdict(),
+        )
+    return Edited([discord.Attachment(data=one, state=state) for one in answer["attachments"]])
+
+
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:
     """Answers a press with a form.
 
@@ -207,6 +226,17 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
         raise Refused("try_again")
     await press.response.send_modal(form)
     note_answer(press)
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """A message that was edited.
+
+    Attributes:
+        attachments: its files.
+    """
+
+    attachments: Sequence[discord.Attachment]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
+SLICES = 10
+"""Beats within which every table is looked at, though nothing has happened there."""
+
 _STAND = ("id", "seq", "rules_version", "record", "status")
 """The columns that say how far a table has come, and how far it was shown."""
 
@@ -33,6 +36,7 @@ class MessageRegistry(dict[int, TableMessages]):
         super().__init__()
         self._bot = bot
         self._played_in: defaultdict[int, set[int]] = defaultdict(set)
+        self._beat = 0
 
     def of(self, table: Table) -> TableMessages:
         """Returns the messages of a table."""
@@ -61,7 +65,7 @@ class MessageRegistry(dict[int, TableMessages]):
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
-                messages.board.bury(message_id)
+                messages.bury(message_id)
             else:  # it has moved, or is not in memory any more
                 self._played_in[channel_id].discard(table_id)
 
@@ -79,9 +83,15 @@ class MessageRegistry(dict[int, TableMessages]):
         return [row["id"] for row in rows if _is_behind(row)]
 
     async def sweep(self) -> None:
-        """Edits boards that wait, notes what has been shown, and drops messages from memory after a while."""
+        """Edits boards that wait, notes what has been shown, and drops messages from memory after a while.
+
+        Tables at which something has happened are looked at in each beat, others in one of `SLICES`.
+        """
         bot, shown = self._bot, dict[int, Placed]()
+        self._beat += 1
         for table_id, messages in list(self.items()):
+            if messages.resting and (table_id + self._beat) % SLICES:
+                continue
             if messages.catch_up():
                 await asyncio.sleep(0)  # many boards may be due at once; presses come in between
             if not messages.idle:

@@ -105,6 +105,11 @@ class Story:
             self.passed[seat] += any(_passes(event, seat) for event in events)
         self._recent = self._passing(now)
 
+    @property
+    def fading(self) -> bool:
+        """Whether something can be seen now that passes."""
+        return bool(self._recent)
+
     def fade(self, now: float) -> bool:
         """Lets what was done too long ago not be seen any more; returns whether anything has faded."""
         if not (before := self._recent):

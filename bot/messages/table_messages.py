@@ -34,6 +34,7 @@ class TableMessages:
     Attributes:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
+        resting: whether nothing was left to show when it was last looked at, and nothing has happened since.
         board: the board, in public.
         reminders: calls people to the table.
     """
@@ -48,7 +49,7 @@ class TableMessages:
         self._hands = Hands(services, self.table_channel, lambda: self._story)
         self.reminders = Reminders(services, self.table_channel)
         self.board = Board(services, self.table_channel, lambda: self._story, self._board_came)
-        self._dirty = self._stopped = False
+        self._dirty = self._stopped = self.resting = False
         self._showing: asyncio.Task[None] | None = None
 
     @property
@@ -80,6 +81,7 @@ class TableMessages:
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
         table, before = answer.table, self.table
+        self.resting = False
         if table.match is not None and self._available:
             if before.match is None:
                 self._story = Story(self.game_ui, ())
@@ -113,7 +115,14 @@ class TableMessages:
         due = faded or self.board.due or self._hands.waiting or self.table_channel.due
         if due:
             self._show_soon()
+        fading = self._story is not None and self._story.fading
+        self.resting = self.idle and not (fading or self.table_channel.refused)
         return due
+
+    def bury(self, message_id: int) -> None:
+        """Counts a message below the board, once."""
+        self.resting = False
+        self.board.bury(message_id)
 
     def try_again(self) -> None:
         """Shows at once what Discord has refused; it may take it now."""
@@ -121,7 +130,7 @@ class TableMessages:
             self._show_soon()
 
     def _show_soon(self) -> None:
-        self._dirty = True
+        self._dirty, self.resting = True, False
         if self._showing is None and self._available and not self._stopped:
             self._showing = asyncio.get_running_loop().create_task(
                 self._show_all(), name=f"messages {self.table.id}"

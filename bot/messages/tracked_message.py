@@ -18,7 +18,7 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
 from bot.connection import TROUBLE, facts
-from bot.interactions.responses import Interaction, acknowledge, edit
+from bot.interactions.responses import Interaction, acknowledge, edit, edit_by_token
 from bot.log import logger
 
 INVALID = 50035
@@ -182,7 +182,7 @@ class TrackedMessage:
             if token is not None:
                 token.message = None  # as it was, with all its components: nobody asks for it now
                 try:
-                    await self._edit(token.edit_original_response, screen)
+                    await self._edit(partial(edit_by_token, token), screen)
                 except discord.HTTPException as error:
                     if error.status >= 500:
                         raise

@@ -14,12 +14,24 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock, local
 from traceback import format_exc
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from bot.robots import worker
 
 T = TypeVar("T")
 P = ParamSpec("P")
+
+
+class Wire(Protocol):
+    """A process's end of what it is asked through."""
+
+    def recv(self) -> Any:
+        """Returns what is to be done next; ``EOFError``: nothing."""
+        ...
+
+    def send(self, answer: tuple[bool, object], /) -> None:
+        """Sends what has come of it, and whether that is not an exception."""
+        ...
 
 
 class Processes(Executor):
@@ -82,7 +94,7 @@ class Processes(Executor):
         self._threads.shutdown(wait, cancel_futures=cancel_futures)
 
 
-def serve(pipe: Connection[Any, Any], begin: Callable[[int], None], kindness: int) -> None:
+def serve(pipe: Wire, begin: Callable[[int], None], kindness: int) -> None:
     """Does what comes through a pipe until it is closed; what a process is made for."""
     begin(kindness)
     while True:

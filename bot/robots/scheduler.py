@@ -54,7 +54,11 @@ class _Stage(Enum):
     RESTING = "it lets the window be until something happens at the table"
 
 
-@dataclass(slots=True)
+_TIMED = (_Stage.WAITING, _Stage.DECIDED)
+"""The stages that end when their time has come."""
+
+
+@dataclass(slots=True, eq=False)
 class _Task:
     """A window a robot may act in.
 
@@ -131,6 +135,9 @@ class RobotScheduler:
         self.scale = scale
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
+        self._timed: dict[
+            _Task, None
+        ] = {}  # those that look or act in time; in order, which a set has not
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._beat = Beat(BEAT, self._see_to_it)
@@ -162,8 +169,6 @@ class RobotScheduler:
                 self._wait(task)
             if moved and prompt.mode is rules.Mode.RACE and not task.forced:
                 self._notice(task, events)
-        if not self._beat.is_running():
-            self._beat.start()
 
     async def wake(self) -> None:
         """Looks at every table at which robots play."""
@@ -173,7 +178,7 @@ class RobotScheduler:
 
     def forget(self, game: str | None = None, home: int | None = None) -> None:
         """Lets no robot act at the tables of a game, or of a place, until they are looked at again."""
-        for task in self._all():
+        for task in [task for tasks in self._seen.values() for task in tasks.values()]:
             if game in (None, task.table.game) and home in (None, task.table.home):
                 self._seen.pop(task.table.id, None)
 
@@ -192,21 +197,28 @@ class RobotScheduler:
     async def _see_to_it(self) -> None:
         """Lets every robot look, or act, whose time has come."""
         now = _now()
-        for task in self._all():
-            if task.stage is _Stage.WAITING and task.look_at <= now:
+        for task in list(self._timed):
+            if task.stage not in _TIMED or not self._is_open(task):
+                del self._timed[task]
+            elif task.stage is _Stage.WAITING and task.look_at <= now:
                 self._think(task)
             elif task.stage is _Stage.DECIDED and task.act_at <= now:
                 self._act(task)
-        if all(task.stage is _Stage.RESTING for task in self._all()):
+        if not self._timed:
             self._beat.stop()
 
-    def _all(self) -> list[_Task]:
-        return [task for tasks in self._seen.values() for task in tasks.values()]
+    def _time(self, task: _Task, stage: _Stage) -> None:
+        """Has a robot look, or act, in time."""
+        task.stage = stage
+        self._timed[task] = None
+        if not self._beat.is_running():
+            self._beat.start()
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
         """Settles when a robot looks next, and when it acts on that; soon after a time ``since`` when it has something to see."""
         if task.forced:
-            task.look_at, task.action, task.stage = _now(), None, _Stage.WAITING
+            task.look_at, task.action = _now(), None
+            self._time(task, _Stage.WAITING)
             return
         table, prompt = task.table, task.prompt
         due = table.record.timers.get(f"expire:{prompt.window}")
@@ -219,7 +231,8 @@ class RobotScheduler:
         wait = moments(prompt, task.seat, table.id, looks, left, scale, quick=quick, more=more)
         start = _now() if since is None else since
         task.look_at, task.act_at = (start + seconds for seconds in wait)
-        task.action, task.stage = None, _Stage.WAITING
+        task.action = None
+        self._time(task, _Stage.WAITING)
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
         """Takes note of what was just done in a race, if a robot may see it, and looks at once where that takes no thought."""
@@ -266,7 +279,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING
             return
         task.action, task.act_at = rules.to_dict(action), _now() + wait
-        task.stage = _Stage.DECIDED
+        self._time(task, _Stage.DECIDED)
 
     async def _decide(self, task: _Task) -> None:
         """Has a robot decide, and act if its time has come meanwhile."""
@@ -303,7 +316,8 @@ class RobotScheduler:
         if not self._is_open(task):
             return
         if action is not None:
-            task.action, task.stage = action, _Stage.DECIDED
+            task.action = action
+            self._time(task, _Stage.DECIDED)
             if task.act_at <= _now():
                 self._act(task)
             return

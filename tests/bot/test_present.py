@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from functools import partial
+from typing import Any
 
 import pytest
 import structlog
@@ -101,6 +103,13 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
         with structlog.testing.capture_logs() as logs:
             apart = await renderer.draw(Picture("p.png", "", faulty.draws_its_process, False))
             assert int(apart) != os.getpid()
+            easel: Any = renderer._easel
+            hasty = asyncio.ensure_future(easel.ask(partial(bytes, 9)))
+            await asyncio.sleep(0)
+            hasty.cancel()  # what comes of it is nobody else's
+            asked = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]
+            small, wrong, large = await asyncio.gather(*asked, return_exceptions=True)
+            assert (small, type(wrong), large) == (bytes(3), ValueError, bytes(300_000))
             asked = [
                 renderer.draw(Picture("p.png", "", draw, True))
                 for draw in (faulty.dies_drawing, faulty.draws_its_process)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import rules
-from bot.messages.registry import KEPT
+from bot.messages.registry import KEPT, SLICES, MessageRegistry
 from bot.messages.table_messages import TableMessages
 from bot.ratings.queries import RatingQueries
 from bot.storage.history import Archive
@@ -37,6 +37,12 @@ def sweep(few: list[int], step: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("moments", [pytest.param((*few, 99), id="some moments"), every])
 
 
+async def sweeps(messages: MessageRegistry) -> None:
+    """Has every table looked at."""
+    for _ in range(SLICES):
+        await messages.sweep()
+
+
 KILL = pytest.mark.parametrize("kill", [True, False], ids=["power cut", "good order"])
 
 
@@ -59,13 +65,14 @@ async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_ag
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
-        await w.pass_time(2)
+        await w.pass_time(5)
         known, now = w.bot.table_messages, w.bot.loop.time()
+        assert known[table_id].resting
         known[table_id].touched_at = now - KEPT + 60
-        await known.sweep()
+        await sweeps(known)
         assert table_id in known
         known[table_id].touched_at = now - KEPT
-        await known.sweep()
+        await sweeps(known)
         assert table_id not in known
         await steps(w, table_id, 1, Random(1))
         await everything_is_shown(w, table_id)

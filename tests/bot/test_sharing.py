@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +15,7 @@ from bot import shards
 from bot import sharing as module
 from bot.interactions import handover
 from bot.interactions.handover import Handover
-from bot.messages.registry import MessageRegistry
+from bot.messages.registry import SLICES, MessageRegistry
 from bot.shards import Shards
 from bot.sharing import Sharing
 from bot.storage.lease import Group, Lease
@@ -201,9 +203,26 @@ async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_b
     bot.tables.submit = lambda *_what: refused
     registry = MessageRegistry(bot)
     table = SimpleNamespace(record=SimpleNamespace(shown=1))
-    messages: Any = SimpleNamespace(catch_up=lambda: None, idle=True, shown_seq=2, table=table)
+    messages: Any = SimpleNamespace(
+        catch_up=lambda: None, resting=False, idle=True, shown_seq=2, table=table
+    )
     registry[1] = messages
     await registry.sweep()
+
+
+async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time() -> (
+    None
+):
+    bot: Any = Bot()
+    registry, looked = MessageRegistry(bot), Counter[int]()
+    for number in range(5):
+        one: Any = SimpleNamespace(
+            catch_up=partial(looked.update, [number]), resting=number > 0, idle=False
+        )
+        registry[number] = one
+    for _ in range(2 * SLICES):
+        await registry.sweep()
+    assert looked == {0: 2 * SLICES, 1: 2, 2: 2, 3: 2, 4: 2}
 
 
 async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_the_log() -> None:

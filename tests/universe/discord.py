@@ -372,9 +372,9 @@ def _broken(kind: object) -> aiohttp.ClientError:
 
 def _read(sent: Any) -> tuple[Any, list[discord.File]]:
     """Returns what a request says, and the files it brings."""
-    if not isinstance(sent, aiohttp.FormData | bytes):
+    if not isinstance(sent, aiohttp.BytesPayload):
         return (json.loads(sent) if sent else None), []
-    parts = list(_form(sent))
+    parts = list(_form(sent._value))
     (body,) = (json.loads(value) for name, _, value in parts if name == "payload_json")
     shown = (body.get("data") or body).get("attachments") or ()
     told = {str(one.get("id")): one.get("description") for one in shown}
@@ -390,14 +390,9 @@ def _read(sent: Any) -> tuple[Any, list[discord.File]]:
     return body, files
 
 
-def _form(sent: Any) -> Iterator[tuple[str, str, Any]]:
-    """Yields name, file name and content of each part of a form: aiohttp's, or one that is sent in one piece."""
-    if isinstance(sent, bytes):
-        for part in sent.split(sent.partition(b"\r\n")[0])[1:-1]:
-            head, _, value = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
-            told = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
-            yield told["name"], told.get("filename", ""), value
-        return
-    for options, _, value in sent._fields:
-        content = value.read() if hasattr(value, "read") else value
-        yield options["name"], options.get("filename", ""), content
+def _form(sent: bytes) -> Iterator[tuple[str, str, Any]]:
+    """Yields name, file name and content of each part of a form."""
+    for part in sent.split(sent.partition(b"\r\n")[0])[1:-1]:
+        head, _, value = part.removesuffix(b"\r\n").partition(b"\r\n\r\n")
+        told = dict(re.findall(r'(\w+)="([^"]*)"', head.decode()))
+        yield told["name"], told.get("filename", ""), value
