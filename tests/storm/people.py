@@ -143,13 +143,17 @@ class Group:
                 )
             except (NotPossible, BackendError):  # it has just changed
                 continue
-            self.pressed.append(Pressed(loop.time(), piece["custom_id"], interaction))
-            waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
-            self._waiting.add(waiting)
-            await asyncio.wait([waiting])
-            self._waiting.discard(waiting)
+            await self._answered(piece["custom_id"], interaction)
             if interaction.modal is not None and not interaction.modal_consumed:
                 self._fill(interaction)
+
+    async def _answered(self, pressed: str, interaction: Interaction) -> None:
+        """Notes what someone has pressed, and waits for the answer."""
+        self.pressed.append(Pressed(asyncio.get_running_loop().time(), pressed, interaction))
+        waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
+        self._waiting.add(waiting)
+        await asyncio.wait([waiting])
+        self._waiting.discard(waiting)
 
     def _choice(self, person: int, offers: list[Offer]) -> Offer:
         """Returns what someone presses: mostly what belongs to a window of the match."""

@@ -62,6 +62,10 @@ class Calendar(Clock):
     def now(self) -> datetime:
         return self._epoch + timedelta(seconds=self._loop.now)
 
+    def turn(self, seconds: float) -> None:
+        """Has time pass in which nothing happens."""
+        self._epoch += timedelta(seconds=seconds)
+
     def of_the_bot(self) -> datetime:
         """Returns what the clock of the bot's machine says."""
         return self.now() + timedelta(seconds=self.wrong)

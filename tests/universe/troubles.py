@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from tests.storm.plan import RIGHTS, Plan, Trouble
+from tests.support.games import OWN
+from tests.universe.people import WAYS
 from tests.universe.store import FAULTS
 from tests.universe.universe import MOODS
 
@@ -61,6 +63,12 @@ RARER: dict[str, tuple[str, ...]] = {
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
 """And later still."""
 
+ALONE: tuple[str, ...] = (
+    *(f"{way}_{game}" for way in WAYS for game in OWN),
+    *(f"{way}_belle" for way in ("watch", "look")),
+)
+"""Who comes beside the others: how they play alone, and what, or that they watch or look things up."""
+
 RARELY = 0.25
 """How likely a universe has one of each of these sorts."""
 
@@ -73,7 +81,7 @@ SLEEPY = 0.4
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
-BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots")
+BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots", "pace")
 """Troubles that may be there before the bot is, and before tables are opened."""
 
 EARLY = 0.15

@@ -63,7 +63,7 @@ NOT_TAKEN = "did not take my answer"
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
-    for group in u.groups:
+    for group in u.everyone:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
@@ -137,7 +137,7 @@ async def current(u: Universe) -> list[str]:
 
 def misled(u: Universe) -> Iterator[str]:
     """No one is asked to press again what was played."""
-    for group in u.groups:
+    for group in u.everyone:
         for one in group.pressed:
             made = one.interaction
             there = u.backend.messages.get(made.channel_id, {})
@@ -191,7 +191,7 @@ def counted(database: Path) -> Iterator[str]:
 
 def kept(u: Universe) -> Iterator[str]:
     """Every press that was taken for a move is in a log; who leaves for good takes their name off what they have pressed."""
-    pressed = [one for group in u.groups for one in group.pressed]
+    pressed = [one for group in u.everyone for one in group.pressed]
     left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
     theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:

@@ -8,11 +8,12 @@ import gc
 import logging
 import os
 import random
+import sqlite3
 import sys
 import time
 import warnings
 from collections.abc import Callable, Coroutine, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -34,6 +35,7 @@ from bot.robots.pool import WorkerPool
 from bot.storage import Unavailable
 from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Command, Configure, SeatRobots
+from bot.tables.lobby import PACE
 from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
@@ -43,7 +45,7 @@ from tests.storm.people import SEATS
 from tests.support.world import _DOT, _Ears, lay_out, translated_once, unsynced
 from tests.universe.discord import Discord, reached_through
 from tests.universe.loop import LIFE, Inline, VirtualLoop
-from tests.universe.people import Players, QuietHours
+from tests.universe.people import Alone, Players, QuietHours
 from tests.universe.store import Disk, on_the_loop
 
 SETTINGS: dict[str, Any] = {
@@ -78,6 +80,9 @@ AGAIN = 5.0
 LONGEST = 4 * 3600.0
 """Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
 
+A_WHILE = 60.0
+"""Seconds for which someone is there who is alone."""
+
 SETTLED = 12.0
 """Seconds after which everything is shown, when nothing goes wrong any more."""
 
@@ -91,10 +96,14 @@ class Universe:
         disk: its disk.
         bot: its bot, as long as it lives.
         groups: its people, by table.
+        alone: people beside them, who play alone, or watch, or look things up.
         logs: all the bot has said.
         whims: whether people press now and then what ends, changes or holds up their table.
         wrong: what was wrong.
         enough: whether people stop before their matches are over.
+        ended: whether those who are alone stop as well.
+        pace: the pace that hosts choose, if they do.
+        set_aside: tables whose rows cannot be read any more.
         quiet: the quiet hours of those who have some.
         hushed: whether they press nothing for a while, and all they see is looked at then.
         asleep: whether they press nothing for a while.
@@ -127,7 +136,7 @@ class Universe:
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
         self._process: asyncio.Task[None]
-        self.enough = self.hushed = self.asleep = False
+        self.enough = self.ended = self.hushed = self.asleep = False
         self._over: list[Players] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
@@ -139,14 +148,26 @@ class Universe:
                 game,
                 [next(people) for _ in range(SEATS)],
                 Random(f"{seed} {game}"),
-                lambda: self.hushed or self.asleep,
+                self._silent,
             )
             for game in games
         ]
+        self.alone: list[Alone] = []
+        self.pace = ""
+        self.set_aside: set[int] = set()
+        self._beside: list[asyncio.Task[None]] = []
         self.whims = Random(f"whims {seed}").random() < WHIMS
         if self.whims:
             for group in self.groups:
                 group.never = FATAL
+
+    @property
+    def everyone(self) -> list[Players]:
+        """All people, by table or each alone."""
+        return [*self.groups, *self.alone]
+
+    def _silent(self) -> bool:
+        return self.hushed or self.asleep
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
         """Returns what someone sees: in the one channel, or in another."""
@@ -241,7 +262,8 @@ class Universe:
                 level = rng.choice(("easy", "normal", best, best))
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
-            for option, value in BRIEF.get(group.game, {}).items():
+            chosen = BRIEF.get(group.game, {}) | ({PACE: self.pace} if self.pace else {})
+            for option, value in chosen.items():
                 await self.alive(
                     self._ask(int(group.table), Configure(group.people[0], option, value))
                 )
@@ -259,7 +281,7 @@ class Universe:
 
     def over(self, group: Players) -> bool:
         """Whether a group's match is over."""
-        if group in self._over:
+        if group in self._over or int(group.table or 0) in self.set_aside:
             return True
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
@@ -280,6 +302,33 @@ class Universe:
                 self.wrong.append(f"{group.game}: stands still")
 
         await asyncio.gather(*(one(group) for group in self.groups))
+        await asyncio.gather(*self._beside)
+
+    def damage(self, what: str) -> None:
+        """Spoils the row of a match that goes on: its snapshot, which its log brings back, or its log, which nothing does."""
+        with closing(sqlite3.connect(self.database)) as store:
+            asked = "SELECT id, seq FROM tables WHERE status = 'playing' AND seq > 0 ORDER BY seq DESC"
+            table, seq = store.execute(asked).fetchone() or (0, 0)
+            store.execute("UPDATE tables SET snapshot = '{' WHERE id = ?", (table,))
+            if table and what == "log":
+                self.set_aside.add(table)
+                last = (table, seq)
+                where = "WHERE table_id = ? AND seq = ?"
+                lost = store.execute(f"SELECT interaction_id FROM moves {where}", last)
+                self.taken -= {press for (press,) in lost}
+                store.execute(f"DELETE FROM moves {where}", last)
+            store.commit()
+
+    def come(self, way: str, game: str) -> None:
+        """Has someone come who plays a game alone, watches, or looks things up (``Alone``), for a while."""
+        user = self.backend.make_user(f"{way}{len(self.alone)}").id
+        self.backend.add_member(self.guild, user)
+        rng = Random(f"alone {self.seed} {way} {game} {len(self.alone)}")
+        alone = Alone(self, way, game, user, rng, self._silent, rng.choice(self.groups))
+        self.alone.append(alone)
+        until = self.loop.now + A_WHILE
+        goes = alone.play(lambda: not self.ended and self.loop.now < until)
+        self._beside.append(self.loop.create_task(goes))
 
 
 @contextmanager
