@@ -130,7 +130,6 @@ class Group:
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
 
     async def _press_on(self, person: int, going_on: Callable[[], bool]) -> None:
-        loop = asyncio.get_running_loop()
         while going_on():
             await asyncio.sleep(self._rng.uniform(*self.between))
             offers = list(self._offers(person))

@@ -114,20 +114,32 @@ ASKING = (1.0, 8.0)
 """Seconds between two commands of someone who is alone."""
 
 Asked = tuple[str, dict[str, Any]]
+"""A command, and its options."""
+
+WISHES: tuple[dict[str, Any], ...] = (
+    *({"text": True}, {"text": False}, {"hand": "here"}, {"hand": "both"}, {"hand": "dm"}),
+    *({"forced": "always"}, {"forced": "never"}, {"reminders": "dm"}, {"reminders": "none"}),
+    *({"minutes": 1}, {"language": "de"}, {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
+)
+"""What someone may wish for themselves."""
 
 AT_A_TABLE: tuple[Asked, ...] = (
     *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
     *(("table resume", {}), ("settings turns", {}), ("hand", {}), ("daily", {})),
+    *(("settings me", wish) for wish in WISHES),
 )
-"""Commands, and their options, of people who play."""
+"""What is asked by people who play."""
 
 ANYWHERE: tuple[Asked, ...] = (
     *(("history list", {}), ("history list", {"game": "belote"}), ("profile", {}), ("help", {})),
-    *(("leaderboard", {}), ("leaderboard", {"when": "month"}), ("leaderboard", {"where": "robots"})),
-    *(("settings turns", {}), ("settings me", {"text": True}), ("settings me", {"text": False})),
+    *(
+        ("leaderboard", {}),
+        ("leaderboard", {"when": "month"}),
+        ("leaderboard", {"where": "robots"}),
+    ),
     *(("puzzle", {}), ("puzzle", {"game": "cattitude"}), ("daily", {}), ("tournament", {})),
 )
-"""Commands of people who look things up."""
+"""What is asked by people who look things up."""
 
 WAYS = {"daily": "daily", "lesson": "learn", "robots": "play", "private": "play"}
 """How someone plays alone, and the command that begins it; a private table with robots is opened by direct message."""
@@ -192,9 +204,8 @@ class Alone(Players):
         """Looks for their table on what only they see."""
         if self.way == "robots":
             return super()._found()
-        for _, piece in self._own():
-            table = piece["custom_id"].split("|")[1]
-            self.table = self.table or (table if table != "0" else "")
+        tables = (piece["custom_id"].split("|")[1] for _, piece in self._own())
+        self.table = self.table or next((one for one in tables if one != "0"), "")
         return bool(self.table)
 
     def _own(self) -> Iterator[Offer]:
@@ -209,12 +220,20 @@ class Alone(Players):
                     yield from ((message, piece) for piece in self.w.people.controls(message))
 
     def _offers(self, person: int) -> Iterator[Offer]:
-        plays, rng = self.way in WAYS, self._rng
+        plays, watches, rng = self.way in WAYS, self.way == "watch", self._rng
         offers = list(super()._offers(person))
         if not (plays and offers and rng.random() < INTENT):
-            offers += self._own()
-        for message, piece in offers:
-            verb = piece["custom_id"].split("|")[2]
-            rare = verb in SELDOM if plays else self.way == "watch" and verb not in WATCHING
-            if not (self._hushed() or verb in self.never or (rare and rng.random() > BORED)):
-                yield message, piece
+            offers += [
+                one
+                for one in self._own()
+                if not plays or verb_of(one) not in SELDOM or rng.random() < BORED
+            ]
+        for one in offers if not self._hushed() else ():
+            strange = watches and verb_of(one) not in WATCHING
+            if verb_of(one) not in self.never and (not strange or rng.random() < BORED):
+                yield one
+
+
+def verb_of(offer: Offer) -> str:
+    """Returns what a button or menu does."""
+    return offer[1]["custom_id"].split("|")[2]

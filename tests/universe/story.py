@@ -20,8 +20,9 @@ from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
+from tests.universe.making import lived, made
 from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
-from tests.universe.universe import SETTLED, Universe, lived, made
+from tests.universe.universe import SETTLED, Universe
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
@@ -335,10 +336,10 @@ class Story:
         u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
-        u.wrong += oracles.tables(u.database)
+        u.wrong += oracles.tables(u.database, u.set_aside)
         u.wrong += truths.counted(u.database)
-        if not (u.whims or any(one.kind == "sleep" for one in self._plan)):
-            u.wrong += truths.in_time(u.database)
+        if not (u.whims or any(one.kind in ("sleep", "down") for one in self._plan)):
+            u.wrong += truths.in_time(u)
         oracles.forget_shown(u.database)
         await u.start()
         await u.alive(u.show_all())
