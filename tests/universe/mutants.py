@@ -83,7 +83,7 @@ def mutants(count: int, seed: str, run: Sequence[Lines]) -> Iterator[MutationSpe
 def is_run(change: MutationSpec, lines: Lines) -> bool:
     """Whether a changed statement is run."""
     statement = range(change.start_pos[0], change.end_pos[0] + 1)
-    return not lines.get(change.module_path, set()).isdisjoint(statement)
+    return not lines.get(change.module_path.as_posix(), set()).isdisjoint(statement)
 
 
 def telling(seed: int) -> tuple[bool, int]:
