@@ -138,7 +138,7 @@ class Sample:
             known = list(ran(seeds))
             noted = {seed: (digest, seconds) for seed, _, digest, seconds in known}
             self._like.write_text(json.dumps(noted))
-            assert not self._tried(seeds), "the same universes are others in another process"
+            assert not self._tried(seeds[:3]), "the same universes are others in another process"
             lines = {
                 seed: {path: sorted(of) for path, of in run.items()} for seed, run, _, _ in known
             }

@@ -30,6 +30,17 @@ ZONES = ("Europe/Berlin", "Europe/Berlin", "Europe/Lisbon", "Asia/Kathmandu")
 """Where people may be."""
 
 
+Asked = tuple[str, dict[str, Any]]
+"""A command, and its options."""
+
+WISHES: tuple[dict[str, Any], ...] = (
+    *({"text": True}, {"text": False}, {"hand": "here"}, {"hand": "both"}, {"hand": "dm"}),
+    *({"forced": "always"}, {"forced": "never"}, {"reminders": "dm"}, {"reminders": "none"}),
+    *({"minutes": 1}, {"language": "de"}),
+)
+"""What someone may wish for themselves."""
+
+
 class QuietHours(NamedTuple):
     """When someone is not to be reminded, in minutes of the day where they are."""
 
@@ -94,6 +105,15 @@ class Players(Group):
                         now = asyncio.get_running_loop().time()
                         self.pressed.append(Pressed(now, piece["custom_id"], made))
 
+    def wish(self) -> None:
+        """Has each of them change something of their settings."""
+        for person in self.people:
+            with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
+                wish = self._rng.choice(WISHES)
+                made = self.w.people.command(person, self.w.channel, "settings me", **wish)
+                now = asyncio.get_running_loop().time()
+                self.pressed.append(Pressed(now, "/settings me", made))
+
     def _offers(self, person: int) -> Iterator[Offer]:
         return super()._offers(person) if not self._hushed() else iter(())
 
@@ -113,20 +133,11 @@ INTENT = 0.8
 ASKING = (1.0, 8.0)
 """Seconds between two commands of someone who is alone."""
 
-Asked = tuple[str, dict[str, Any]]
-"""A command, and its options."""
-
-WISHES: tuple[dict[str, Any], ...] = (
-    *({"text": True}, {"text": False}, {"hand": "here"}, {"hand": "both"}, {"hand": "dm"}),
-    *({"forced": "always"}, {"forced": "never"}, {"reminders": "dm"}, {"reminders": "none"}),
-    *({"minutes": 1}, {"language": "de"}, {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
-)
-"""What someone may wish for themselves."""
-
 AT_A_TABLE: tuple[Asked, ...] = (
     *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
     *(("table resume", {}), ("settings turns", {}), ("hand", {}), ("daily", {})),
     *(("settings me", wish) for wish in WISHES),
+    ("settings me", {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
 )
 """What is asked by people who play."""
 

@@ -181,6 +181,9 @@ class Story:
                 await self._hush()
             case "alone":
                 u.come(*about.split("_"))
+            case "wishes":  # everyone changes their settings
+                for group in u.groups:
+                    group.wish()
             case "pace":
                 u.pace = about
             case "rush":  # everyone presses as fast as they can

@@ -73,6 +73,7 @@ BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "alone": (1.0, 8.0, ALONE),
     "pace": (0.3, 0.0, ("hours", "day", "none", "relaxed", "quick")),
     "rush": (0.3, 20.0, ("",)),
+    "wishes": (0.4, 15.0, ("",)),
     "down": (0.35, 20.0, ("30000", "100000")),
     "damaged": (0.2, 20.0, ("snapshot", "log")),
 }
@@ -134,6 +135,6 @@ def drawn(seed: int) -> Plan:
         plan.append(Trouble(LAST + 0.5, "sleep", sleepy.choice(SLEEPS["sleep"])))
     rng = Random(f"beside {seed}")
     for kind, (likely, late, abouts) in BESIDE.items() if beside(seed) else ():
-        if rng.random() < likely and (disturbed or kind == "alone"):
+        if rng.random() < likely and (disturbed or kind in ("alone", "wishes")):
             plan.append(Trouble(round(late * rng.random(), 1), kind, rng.choice(abouts)))
     return tuple(sorted(plan, key=lambda one: one.at))

@@ -117,6 +117,8 @@ async def current(u: Universe) -> list[str]:
             person = table.seats[seat]
             if not playing or person is None or not person.present or hand.mattered is None:
                 continue
+            if (await u.bot.people.get(person.user_id)).hand == "here" and not table.private:
+                continue  # it says that the hand is elsewhere
             reader = await u.bot.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
             held = hands.held(hand, seat)

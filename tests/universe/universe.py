@@ -39,7 +39,7 @@ from tests.universe.store import Disk
 SETTINGS: dict[str, Any] = {
     "drawing_workers": 0,
     "robot_workers": 0,
-    "robot_expert_seconds": 1.0,
+    "robot_expert_seconds": 0.2,
     "tables_per_channel": 100,
     "tables_per_person": 100,
 }
