@@ -48,9 +48,12 @@ ENDED = 3600.0
 Lines = dict[str, set[int]]
 """Lines that are run, by file."""
 
+Ran = tuple[int, str, float, dict[str, list[int]]]
+"""A universe: its seed, the digest of what passed, CPU seconds, and the lines that ran, by file."""
 
-def ran(seeds: Sequence[int]) -> Iterator[tuple[int, Lines, str, float]]:
-    """Lets universes happen; yields their seed, the lines that run there, not when a module is imported, digest and CPU seconds."""
+
+def ran(seeds: Sequence[int]) -> Iterator[Ran]:
+    """Lets universes happen; yields what they were like, and the lines that ran there, not when a module was imported."""
     for seed in seeds:
         heard = Coverage(data_file=None, include=[f"{ROOT}/bot/*"], concurrency=["greenlet"])
         heard.start()
@@ -59,10 +62,10 @@ def ran(seeds: Sequence[int]) -> Iterator[tuple[int, Lines, str, float]]:
         assert not found, f"universe {seed} fails without a change: {found}"
         data = heard.get_data()
         lines = {
-            (ROOT / name).relative_to(ROOT).as_posix(): set(data.lines(name) or ())
+            (ROOT / name).relative_to(ROOT).as_posix(): sorted(data.lines(name) or ())
             for name in data.measured_files()
         }
-        yield seed, lines, universe.discord.traffic.digest, seconds
+        yield seed, universe.discord.traffic.digest, seconds, lines
 
 
 def mutants(count: int, seed: str, run: Sequence[Lines]) -> Iterator[MutationSpec]:
@@ -122,7 +125,7 @@ class Sample:
 
     def __init__(self, folder: Path, seeds: Sequence[int], at_once: int) -> None:
         self.folder = folder
-        self._like, self._lines = folder / "like.json", folder / "lines.json"
+        self._like, known = folder / "like.json", folder / "universes.jsonl"
         self._copies = SimpleQueue[Path]()
         for number in range(at_once):
             copy = folder / f"copy{number}"
@@ -134,19 +137,17 @@ class Sample:
                 else:
                     shutil.copy(ROOT / part, copy / part)
             self._copies.put(copy)
-        if not self._lines.exists():
-            known = list(ran(seeds))
-            noted = {seed: (digest, seconds) for seed, _, digest, seconds in known}
-            self._like.write_text(json.dumps(noted))
-            assert not self._tried(seeds[:3]), "the same universes are others in another process"
-            lines = {
-                seed: {path: sorted(of) for path, of in run.items()} for seed, run, _, _ in known
-            }
-            self._lines.write_text(json.dumps(lines))
-        read = json.loads(self._lines.read_text())
-        self.run = {
-            int(seed): {path: set(of) for path, of in lines.items()} for seed, lines in read.items()
-        }
+        lines = known.read_text().splitlines() if known.exists() else []
+        for one in ran(seeds[len(lines) :]):
+            lines.append(json.dumps(one))
+            with known.open("a", encoding="utf-8") as file:
+                file.write(f"{lines[-1]}\n")
+        read: list[Ran] = [json.loads(line) for line in lines]
+        self._like.write_text(
+            json.dumps({seed: (digest, seconds) for seed, digest, seconds, _ in read})
+        )
+        self.run = {seed: {path: set(of) for path, of in run.items()} for seed, _, _, run in read}
+        assert not self._tried(seeds[:2]), "the same universes are others in another process"
 
     def fate(self, change: MutationSpec) -> str:
         """Returns how a change is noticed, if it is."""
