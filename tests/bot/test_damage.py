@@ -195,6 +195,21 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
     assert sum(found) > count / 4
 
 
+async def test_a_damaged_row_is_repaired_once_however_many_read_it(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
+    bot = await started(file)
+    try:
+        found = await asyncio.gather(*(bot.tables.get(2) for _ in range(5)))
+        assert found.count(found[0]) == 5
+    finally:
+        await bot.store.close()
+
+
 async def examined(file: Path, *, repair: bool = False) -> tuple[int, str]:
     said: list[str] = []
     left = await doctor.examine(file, said.append, repair=repair)
