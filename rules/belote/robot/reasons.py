@@ -182,10 +182,11 @@ def brings_more(
     known, card = found
     team = known.seat & 1
     cards = [*each(read_all(view.legal))]
-    means = dict.fromkeys(cards, 0.0)
+    totals = dict.fromkeys(cards, 0)
     for world in worlds:
         for one, outcome in zip(cards, play_out(_deal(known, world), cards), strict=True):
-            means[one] += outcome.points[team] / len(worlds)
+            totals[one] += outcome.points[team]
+    means = {one: total / len(worlds) for one, total in totals.items()}
     other = max((mean for one, mean in means.items() if one != card), default=means[card])
     more = means[card] - other
     if more >= CLEAR:
