@@ -225,8 +225,15 @@ def run(file: Path, *statements: str) -> None:
 
 def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
     source, compiled = tmp_path / "solver.py", tmp_path / "solver.so"
+    beside = tmp_path / "judgement.py"
     said = [doctor.about_solver(source)]
-    for file, when in ((source, 1), (compiled, 2), (source, 3)):
+    for file, when in (
+        (source, 1),
+        (beside, 1),
+        (beside.with_suffix(".so"), 2),
+        (compiled, 2),
+        (beside, 3),
+    ):
         file.touch()
         os.utime(file, (when, when))
         if compiled.exists():
