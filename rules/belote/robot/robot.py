@@ -7,7 +7,8 @@ takes the one that brings its team most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from random import Random
 from typing import NamedTuple, cast
 
@@ -43,6 +44,8 @@ EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
 """Steps that solving a deal takes Python, by tricks left."""
 TAIL = 3
 """Tricks that the compiled solver plays about as fast as those before them are played by rule of thumb."""
+FIRST_LOOK, SURE = 16, 2.5
+"""Deals after which cards drop out for the first time, and by how many standard errors they have to be behind for that."""
 LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
 EXACT_WORLDS = 12
@@ -136,24 +139,33 @@ class HardRobot(NormalRobot):
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)
-        totals = dict.fromkeys(suits, 0.0)
-        passing = whole = squares = 0.0
+        gains = dict.fromkeys(suits, 0.0)
+        spread = dict.fromkeys(suits, 0.0)
+        hopes = {suit: hope(view, suit) for suit in suits}
+        trust, whole, squares, worlds, look = 1.0, 0.0, 0.0, 0, FIRST_LOOK
         while budget.gone < 1:
+            if worlds == look:
+                look += look // 2
+                if all(
+                    gains[one] + trust * hopes[one] < -SURE * sqrt(spread[one]) for one in suits
+                ):
+                    return PASS
             budget.take((len(suits) + 1) * len(content.DECK))
+            worlds += 1
             hands, deck, weight = imagine_deal(view, rng)
+            passing = try_pass(count, hands, deck, budget.tail)
             for suit in suits:
                 made = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
-                totals[suit] += weight * made
-            passing += weight * try_pass(count, hands, deck, budget.tail)
+                gains[suit] += weight * (made - passing)
+                spread[suit] += (weight * (made - passing)) ** 2
             whole += weight
             squares += weight * weight
-        trust = TRUST * squares / whole if whole else 1
-        gains = {suit: totals[suit] - passing + trust * hope(view, suit) for suit in suits}
-        suit = max(suits, key=lambda suit: gains[suit])
-        return _bid(view, suit) if gains[suit] > 0 else PASS
+            trust = TRUST * squares / whole
+        suit = max(suits, key=lambda suit: gains[suit] + trust * hopes[suit])
+        return _bid(view, suit) if gains[suit] + trust * hopes[suit] > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card that did best in imagined deals. Whenever its share of the time is gone, the worse half drop out."""
+        """Returns the card that did best in imagined deals; those that are surely worse drop out early."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
@@ -162,12 +174,14 @@ class HardRobot(NormalRobot):
         exact = budget.exact >= EXACT_COST[left] * EXACT_WORLDS
         past = sum({1 << trick.winner for trick in view.tricks})
         cost = EXACT_COST[left] // len(cards) if exact else 4 * left
-        totals, count = dict.fromkeys(cards, 0.0), Count(view)
-        worlds, halvings, halved = 0, (len(cards) - 1).bit_length(), 0
-        while (gone := budget.gone) < 1 or worlds < LEAST_WORLDS:
-            if gone * halvings >= halved + 1 and worlds >= LEAST_WORLDS:
-                cards = sorted(cards, key=totals.__getitem__)[len(cards) // 2 :]
-                halved += 1
+        values: dict[int, list[float]] = {card: [] for card in cards}
+        worlds, look, count = 0, FIRST_LOOK, Count(view)
+        while budget.gone < 1 or worlds < LEAST_WORLDS:
+            if worlds == look:
+                look += look // 2
+                cards = _in_question(cards, values)
+                if len(cards) == 1:
+                    break
             budget.take(IMAGINE_COST + cost * len(cards))
             worlds += 1
             hands = imagine(knowledge, rng)
@@ -185,8 +199,9 @@ class HardRobot(NormalRobot):
             found = solve(deal, cards) if exact else play_out(deal, cards, budget.tail)
             for card, one in zip(cards, found, strict=True):
                 made = one.points[0] + view.points[0]
-                totals[card] += count(deal.taker, deal.trump, bonus, made, one.takers | past)
-        return max(cards, key=lambda card: totals[card])
+                worth = count(deal.taker, deal.trump, bonus, made, one.takers | past)
+                values[card].append(worth)
+        return max(cards, key=lambda card: sum(values[card]))
 
 
 # Bidding
@@ -265,6 +280,18 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
         for card in each(legal)
     }
     return list(groups.values())
+
+
+def _in_question(cards: Sequence[int], values: Mapping[int, Sequence[float]]) -> list[int]:
+    """Returns the cards that may still be the best: the one ahead, and those it is not surely ahead of in the same deals."""
+    best = max(cards, key=lambda card: sum(values[card]))
+    found = [best]
+    for card in cards:
+        if card != best:
+            ahead = [one - other for one, other in zip(values[best], values[card], strict=True)]
+            if sum(ahead) < SURE * sqrt(sum(one * one for one in ahead)):
+                found.append(card)
+    return found
 
 
 class Bonus(NamedTuple):
