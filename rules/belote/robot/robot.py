@@ -133,22 +133,24 @@ class HardRobot(NormalRobot):
     """Tries its choices in imagined deals that agree with all it knows."""
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
-        """Returns the suit that did best in imagined deals, or a pass if passing did better.
+        """Returns the suit that did best in imagined deals, or a pass if passing did better; a sure pass is made early.
 
         The fewer deals there is time for, the more it trusts what its cards promise: deals differ by more than hands do.
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)
-        gains = dict.fromkeys(suits, 0.0)
-        spread = dict.fromkeys(suits, 0.0)
         hopes = {suit: hope(view, suit) for suit in suits}
-        trust, whole, squares, worlds, look = 1.0, 0.0, 0.0, 0, FIRST_LOOK
+        ahead, squares = dict.fromkeys(suits, 0.0), dict.fromkeys(suits, 0.0)
+        whole = weights = 0.0
+        trust, worlds, look = 1.0, 0, FIRST_LOOK
+
+        def gain(suit: int) -> float:
+            return ahead[suit] + trust * hopes[suit]
+
         while budget.gone < 1:
             if worlds == look:
                 look += look // 2
-                if all(
-                    gains[one] + trust * hopes[one] < -SURE * sqrt(spread[one]) for one in suits
-                ):
+                if all(gain(suit) < -SURE * sqrt(squares[suit]) for suit in suits):
                     return PASS
             budget.take((len(suits) + 1) * len(content.DECK))
             worlds += 1
@@ -156,13 +158,13 @@ class HardRobot(NormalRobot):
             passing = try_pass(count, hands, deck, budget.tail)
             for suit in suits:
                 made = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
-                gains[suit] += weight * (made - passing)
-                spread[suit] += (weight * (made - passing)) ** 2
+                ahead[suit] += weight * (made - passing)
+                squares[suit] += (weight * (made - passing)) ** 2
             whole += weight
-            squares += weight * weight
-            trust = TRUST * squares / whole
-        suit = max(suits, key=lambda suit: gains[suit] + trust * hopes[suit])
-        return _bid(view, suit) if gains[suit] + trust * hopes[suit] > 0 else PASS
+            weights += weight * weight
+            trust = TRUST * weights / whole
+        suit = max(suits, key=gain)
+        return _bid(view, suit) if gain(suit) > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card that did best in imagined deals; those that are surely worse drop out early."""

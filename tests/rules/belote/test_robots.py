@@ -120,6 +120,29 @@ def test_the_strong_robot_takes_nearly_every_hand_with_three_nines_and_the_fourt
     assert taken >= 28
 
 
+def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a poor hand, and of cards that all bring the same; where it is not sure it takes all the time it has."""
+    deals = Counter[str]()
+    for name in ("imagine", "imagine_deal"):
+        plain = getattr(robot, name)
+        monkeypatch.setattr(
+            robot, name, lambda *how, name=name, plain=plain: (deals.update([name]), plain(*how))[1]
+        )
+    poor = first_hand("7H 8H 7D 8D 7C", "8S")
+    alike = with_hands("7H 7D", "AS KS", "8H 8D", "TS QS", taker=1, leader=0)
+    near = positions(4)[3]
+    for match, name, least, most in (
+        (poor, "imagine_deal", 16, 60),
+        (alike, "imagine", 16, 16),
+        (near, "imagine", 60, 1_000),
+    ):
+        deals.clear()
+        choose(match, "hard")
+        assert least <= deals[name] <= most
+
+
 @every_level
 def test_everybody_names_a_great_suit_in_the_second_round(level: str) -> None:
     match = first_hand("JD 9D AD KD AH", "8C")
