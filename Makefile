@@ -14,7 +14,7 @@ help:
 	@echo "make test          run the test suite"
 	@echo "make check         check formatting, lint, types and import rules"
 	@echo "make format        format the code"
-	@echo "make native        compile Belote's solver, which makes its hard robots stronger; needs a C compiler"
+	@echo "make native        compile what Belote's hard robots think by, which makes them stronger; needs a C compiler"
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make bench-balance measure how evenly cards and seats are dealt; takes hours, ARGS=\"--scale 0.1\" a tenth of it"
@@ -67,7 +67,7 @@ format: $(STAMP)
 
 native: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-native.lock
-	$(BIN)/mypyc --follow-imports=silent rules/belote/robot/solver.py
+	$(BIN)/python hatch_build.py
 
 bench: $(STAMP)
 	$(BIN)/python -m bench $(ARGS)

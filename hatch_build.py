@@ -1,6 +1,7 @@
-"""The wheel with Belote's solver compiled, where ``PARLOUR_NATIVE`` is set; without it the wheel is pure Python.
+"""The wheel with what Belote's robots think by compiled, where ``PARLOUR_NATIVE`` is set; without it the wheel is pure Python.
 
 Both have one name and version, so that pip takes the compiled one where it fits the machine, and the pure one anywhere else.
+``python hatch_build.py`` compiles in place.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
-from shutil import copytree, ignore_patterns, rmtree
+from shutil import copyfile, copytree, ignore_patterns, rmtree
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOLVER = Path("rules/belote/robot/solver.py")
+MODULES = [
+    Path(f"rules/belote/robot/{name}.py") for name in ("bits", "solver", "judgement", "dealing")
+]
+"""What is compiled, each before those that import it."""
 LOCK = "requirements-native.lock"
 EXT_SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 FOLDER = Path("build/native")
@@ -23,7 +27,7 @@ FOLDER = Path("build/native")
 
 
 class Native(BuildHookInterface[Any]):
-    """Compiles the solver."""
+    """Compiles what is named above."""
 
     PLUGIN_NAME = "custom"
 
@@ -44,16 +48,16 @@ class Native(BuildHookInterface[Any]):
             return
         build_data["pure_python"], build_data["infer_tag"] = False, True
         build_data["dependencies"] = self._locked("librt", "mypy-extensions")  # it imports them
-        for module in compile_solver(Path(self.root)):
-            build_data["force_include"][str(module)] = str(SOLVER.with_name(module.name))
+        for path, module in compiled(Path(self.root)).items():
+            build_data["force_include"][str(module)] = path
 
     def clean(self, versions: list[str]) -> None:
         """Deletes what was compiled."""
         rmtree(Path(self.root, FOLDER), ignore_errors=True)
 
 
-def compile_solver(root: Path) -> list[Path]:
-    """Compiles the solver of a checkout in a folder of its own, and returns the modules.
+def compiled(root: Path) -> dict[str, Path]:
+    """Compiles a checkout in a folder of its own, and returns the modules by where they belong.
 
     Raises:
         subprocess.CalledProcessError: there is no compiler, or it fails.
@@ -66,8 +70,16 @@ def compile_solver(root: Path) -> list[Path]:
     given = {**os.environ, "PYTHONHASHSEED": "0", "MYPYC_DEBUG_LEVEL": "0"}
     if os.name == "posix":  # what is for debuggers names folders of this machine
         given["LDFLAGS"] = "-Wl,-S " + os.environ.get("LDFLAGS", "")
-    # What the solver imports is checked by another program, which takes some of it otherwise.
+    # What they import is checked by another program, which takes some of it otherwise.
     flags = ("--ignore-missing-imports", "--follow-imports=silent")
-    command = (sys.executable, "-m", "mypyc", *flags, str(SOLVER))
+    command = (sys.executable, "-m", "mypyc", *flags, *map(str, MODULES))
     subprocess.run(command, cwd=folder, env=given, check=True, stdout=sys.stderr)  # noqa: S603 - our own
-    return sorted((folder / SOLVER).parent.glob("*" + EXT_SUFFIX))
+    found = [*folder.glob("*" + EXT_SUFFIX), *folder.glob("rules/**/*" + EXT_SUFFIX)]
+    return {path.relative_to(folder).as_posix(): path for path in sorted(found)}
+
+
+if __name__ == "__main__":
+    for one in (*Path().glob("*__mypyc" + EXT_SUFFIX), *Path("rules").rglob("*" + EXT_SUFFIX)):
+        one.unlink()
+    for place, built in compiled(Path()).items():
+        copyfile(built, place)

@@ -66,8 +66,9 @@ def about_solver(module: Path) -> str:
     if module.suffix == ".py":
         how = "installing Parlour with PARLOUR_NATIVE=1" if installed() else "`make native`"
         return f"Belote's solver is interpreted: with a C compiler, {how} makes it much faster."
-    source = module.with_name("solver.py")
-    if module.stat().st_mtime < source.stat().st_mtime:
+    compiled = module.parent.glob(f"*{module.suffix}")
+    sources = ((one, one.with_name(f"{one.name.partition('.')[0]}.py")) for one in compiled)
+    if any(one.stat().st_mtime < source.stat().st_mtime for one, source in sources):
         return "Belote's solver was compiled from an older version: run `make native` again."
     return "Belote's solver is compiled."
 

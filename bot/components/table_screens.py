@@ -95,6 +95,10 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
     )
 
 
+OPENING = "opening"
+"""What its button carries on the message that fixes what the seed is drawn from: no page opens in its place."""
+
+
 def opening(table: Table, w: Words) -> Screen:
     """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
@@ -109,22 +113,23 @@ def opening(table: Table, w: Words) -> Screen:
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
         )
-        buttons = row(Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN), fair_play(w))
+        seal = Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN)
+        buttons = row(seal, fair_play(w, OPENING))
     elif table.private:
         called = w.t("The cards are dealt.")
-        buttons = row(fair_play(w))
+        buttons = row(fair_play(w, OPENING))
     else:
         called = w.t(
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
             "here, to you alone."
         )
-        buttons = row(fair_play(w))
+        buttons = row(fair_play(w, OPENING))
     return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), buttons))
 
 
-def fair_play(w: Words) -> Button:
+def fair_play(w: Words, where: str = "") -> Button:
     """Returns the button that shows what the seed is drawn from, and once the table is over everything."""
-    return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
+    return Button(w.t("Fair play"), "fair_play", where, emoji="⚖️")
 
 
 def unopened(table: Table) -> list[str]:

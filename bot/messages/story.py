@@ -136,7 +136,7 @@ class Story:
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
         """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
         if seat is None:
-            return Recap(summaries=self._summaries(table, len(self._steps) - len(table.seats)))
+            return Recap(summaries=self._summaries(table, self._lap(len(table.seats))))
         steps, context = list(self._steps), context_for(table, w)
         forced = table.record.forced.get(seat, ())  # they have not pressed there
         own = (
@@ -163,6 +163,12 @@ class Story:
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
         return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
+
+    def _lap(self, count: int) -> int:
+        """Returns the step at which the latest so many moves begin; what the bot has said is none."""
+        numbers = [one.seq for one in self._steps]
+        moves = [at for at, seq in enumerate(numbers) if at == 0 or seq != numbers[at - 1]]
+        return moves[-count] if len(moves) > count else 0
 
     def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
         """Returns how an event is told; made once for all readers of a language, until something happens."""

@@ -52,12 +52,14 @@ class TableLine:
         waiting: what has arrived, first come first.
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
+        reading: is held by whoever reads it, and repairs it if need be: once.
         limiter: when things happened here, for those who come too soon or too late.
     """
 
     waiting: deque[Item] = field(default_factory=deque[Item])
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
     def gate(self, item: Item, table: Table, games: GameUIs) -> RateCheck:

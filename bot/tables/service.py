@@ -138,15 +138,17 @@ class Tables:
         line = self._lines.get(table_id)
         if line is not None and line.table is not None:
             return line.table
-        found = await self._store.table(table_id)
-        if found is None:
-            return None
-        if not self._store.places.owns(found[0]["home"]):
-            return await self._read(*found)  # it may be another one in a moment
         line = self._line(table_id)
-        if line.table is None:
+        async with line.reading:
+            if line.table is not None:  # someone else was faster
+                return line.table
+            found = await self._store.table(table_id)
+            if found is None:
+                return None
             table = await self._read(*found)
-            line.table = line.table or table  # someone else may have been faster
+            if not self._store.places.owns(found[0]["home"]):
+                return table  # it may be another one in a moment
+            line.table = line.table or table
         return line.table
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:

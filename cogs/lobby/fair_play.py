@@ -12,6 +12,7 @@ import msgspec
 from bot.client import Parlour
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
+from bot.components.table_screens import OPENING
 from bot.fairness.draw import Draw
 from bot.fairness.export import VERIFIER, broken_off, exported
 from bot.fairness.verify import WORD_MOST
@@ -56,7 +57,7 @@ class FairPlay:
         screen = fair_page(
             table, press.user.id, w, w.labelled(counted, hosts) if hosts else counted
         )
-        if made.verb == "fair_play":
+        if made.verb == "fair_play" and made.arg != OPENING:
             await open_page(self.bot, press, screen, table)
         else:
             await turn(self.bot, press, screen, table.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -195,51 +195,64 @@ def _ways(
     return ways(tuple(sorted(groups.items(), key=lambda group: sum(group[0]))), room)
 
 
-def deal_unseen(
-    view: BeloteView,
-    found: Unseen,
-    rng: Random,
-    deal: Callable[..., Sequence[Sequence[int]]] | None = None,
-) -> list[int]:
-    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely.
+class Laid(NamedTuple):
+    """What is known of a deal, laid out.
 
-    Args:
-        view: what is known.
-        found: what follows from it.
-        rng: what it is drawn with.
-        deal: deals cards like :func:`rules.core.zones.assign`, which is used unless given.
+    Attributes:
+        hands: the four hands as far as they are known, as sets.
+        room: how many cards each of them lacks.
+        loose: the cards that may lie with more than one of them, as a set.
     """
-    own = None if view.viewer is None else read_all(view.hand or ())
+
+    hands: list[int]
+    room: list[int]
+    loose: int
+
+
+def told_by(found: Unseen, rng: Random) -> tuple[int, ...]:
+    """Returns the cards of what was announced and not shown, by seat: one way they may lie, as often as deals have it."""
+    return rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
+
+
+def lay_known(view: BeloteView, found: Unseen, told: Sequence[int]) -> Laid:
+    """Lays out what is known, and cards that were announced."""
+    known = [own | cards & found.cards for own, cards in zip(found.known, told, strict=True)]
+    hands = known.copy()
+    if view.viewer is not None:
+        hands[view.viewer] = read_all(view.hand or ())
+    room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
+    return Laid(hands, room, found.cards & ~sum(known))
+
+
+def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
+    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely."""
     while True:
-        told = rng.choices(found.announced, found.ways)[0] if found.announced else (0, 0, 0, 0)
-        known = [own | cards & found.cards for own, cards in zip(found.known, told, strict=True)]
-        hands = [own or 0 if seat == view.viewer else known[seat] for seat in range(4)]
-        room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
-        loose = found.cards & ~sum(known)
-        cards = tuple(each(loose))
-        stock = len(cards) - sum(room)
+        told = told_by(found, rng)
+        laid = lay_known(view, found, told)
+        cards = tuple(each(laid.loose))
+        stock = len(cards) - sum(laid.room)
         allowed = [
             [*(bool(may >> card & 1) for may in found.possible), stock > 0] for card in cards
         ]
-        dealt = (deal or assign)(cards, (*room, stock), allowed, rng)
-        hands = [hand | together(held) for hand, held in zip((*hands, 0), dealt, strict=True)]
-        whole = [hands[seat] | found.played[seat] for seat in range(4)]
-        if _declared(view, whole, found.played, told):
+        dealt = assign(cards, (*laid.room, stock), allowed, rng)
+        hands = [hand | together(held) for hand, held in zip((*laid.hands, 0), dealt, strict=True)]
+        if declared(view, hands, found.played, told):
             return hands
 
 
-def _declared(
-    view: BeloteView, hands: list[int], played: list[int], announced: Sequence[int]
+def declared(
+    view: BeloteView, hands: Sequence[int], played: list[int], announced: Sequence[int]
 ) -> bool:
-    """Whether the owners of these hands of eight would have declared and shown what they did, with these cards where there are any."""
+    """Whether the owners of these hands would have declared and shown what they did, with these cards where there are any."""
     if not view.options.announcements or view.trump is None:
         return True
     trump = SUITS.index(view.trump)
+    whole = [hands[seat] | played[seat] for seat in range(4)]
     order = order_from(opening_leader(view.dealer, view.options), view.options)
-    best = best_side(hands, trump, order)
+    best = best_side(whole, trump, order)
     for seat in range(4):
         if played[seat]:
-            own = combinations(hands[seat], trump)
+            own = combinations(whole[seat], trump)
             shown = played[seat].bit_count() > 1 and team_of(seat) == best
             heard = tuple(one for one in view.announcements if one.seat == seat)
             if heard != tuple(one.declared_by(seat, shown=shown) for one in own):

@@ -195,6 +195,21 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
     assert sum(found) > count / 4
 
 
+async def test_a_damaged_row_is_repaired_once_however_many_read_it(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
+    bot = await started(file)
+    try:
+        found = await asyncio.gather(*(bot.tables.get(2) for _ in range(5)))
+        assert found.count(found[0]) == 5
+    finally:
+        await bot.store.close()
+
+
 async def examined(file: Path, *, repair: bool = False) -> tuple[int, str]:
     said: list[str] = []
     left = await doctor.examine(file, said.append, repair=repair)
@@ -210,8 +225,15 @@ def run(file: Path, *statements: str) -> None:
 
 def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
     source, compiled = tmp_path / "solver.py", tmp_path / "solver.so"
+    beside = tmp_path / "judgement.py"
     said = [doctor.about_solver(source)]
-    for file, when in ((source, 1), (compiled, 2), (source, 3)):
+    for file, when in (
+        (source, 1),
+        (beside, 1),
+        (beside.with_suffix(".so"), 2),
+        (compiled, 2),
+        (beside, 3),
+    ):
         file.touch()
         os.utime(file, (when, when))
         if compiled.exists():

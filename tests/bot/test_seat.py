@@ -306,6 +306,20 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     assert story.recap(table, 0, words("en")).lines == (f"{aside} ×{count}",)
 
 
+def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
+    """It stands above the board until everyone has had one."""
+    match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
+    face = SimpleNamespace(summary_count=lambda _view: summaries)
+    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    after, summaries = rules.Match.from_json(match.to_json()), 1
+    (prompt,) = after.prompts
+    (seat,) = prompt.seats
+    story.take(match, after, after.play(seat, next(after.legal(seat))), (), 0.0)
+    for _ in range(4):
+        story.take(after, after, (), ("Ada is away.",), 0.0)
+    assert story.recap(table_of("belote", after), None, words("en")).summaries == (0,)
+
+
 async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 )
 async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
-        table_id = await sit_with_robots(w, game, "normal", **OPTIONS[game])
+        table_id = await sit_with_robots(w, game, "easy", **OPTIONS[game])
         await play_on(w, table_id)
         await w.pass_time(2)
         table = w.table(table_id)

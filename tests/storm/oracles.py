@@ -7,7 +7,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,14 +54,14 @@ def deleted(w: Place, press: Pressed) -> bool:
     return source is not None and source not in there
 
 
-def tables(database: Path) -> Iterator[str]:
-    """Every log is whole, has each press once, and replays to its snapshot."""
+def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
+    """Every log is whole, has each press once, and replays to its snapshot; not those that were spoilt."""
     with closing(sqlite3.connect(database)) as store:
         store.row_factory = sqlite3.Row
         for row in store.execute("SELECT id, game, status, seq, snapshot FROM tables"):
             if row["status"] == "frozen":
                 yield f"{row['game']}: table {row['id']} is frozen"
-            if row["snapshot"] is None:
+            if row["snapshot"] is None or row["id"] in spoilt:
                 continue
             asked = (
                 "SELECT seq, seat, action, interaction_id FROM moves WHERE table_id = ? ORDER BY id"

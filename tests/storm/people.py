@@ -130,7 +130,6 @@ class Group:
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
 
     async def _press_on(self, person: int, going_on: Callable[[], bool]) -> None:
-        loop = asyncio.get_running_loop()
         while going_on():
             await asyncio.sleep(self._rng.uniform(*self.between))
             offers = list(self._offers(person))
@@ -143,13 +142,17 @@ class Group:
                 )
             except (NotPossible, BackendError):  # it has just changed
                 continue
-            self.pressed.append(Pressed(loop.time(), piece["custom_id"], interaction))
-            waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
-            self._waiting.add(waiting)
-            await asyncio.wait([waiting])
-            self._waiting.discard(waiting)
+            await self._answered(piece["custom_id"], interaction)
             if interaction.modal is not None and not interaction.modal_consumed:
                 self._fill(interaction)
+
+    async def _answered(self, pressed: str, interaction: Interaction) -> None:
+        """Notes what someone has pressed, and waits for the answer."""
+        self.pressed.append(Pressed(asyncio.get_running_loop().time(), pressed, interaction))
+        waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
+        self._waiting.add(waiting)
+        await asyncio.wait([waiting])
+        self._waiting.discard(waiting)
 
     def _choice(self, person: int, offers: list[Offer]) -> Offer:
         """Returns what someone presses: mostly what belongs to a window of the match."""

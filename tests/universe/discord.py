@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import datetime as datetime_module
 import hashlib
 import io
 import json
@@ -12,9 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -23,13 +21,13 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 from simcord import _dpy_internals
-from simcord._clock import Clock
 from simcord.backend import Backend, serializers
 from simcord.gateway import ShardRouter
 
 from bot.client import Parlour
 from bot.connection import REPEATED_AFTER
 from playground.discord_server.server import DiscordServer, planned
+from tests.universe.calendar import BEGINS, Calendar, module_of
 from tests.universe.loop import LIFE, VirtualLoop
 
 ON_THE_WAY = (0.01, 0.12)
@@ -37,34 +35,6 @@ ON_THE_WAY = (0.01, 0.12)
 
 LATE, LATELY = (0.3, 1.2), 0.02
 """Seconds between which it is now and then, and how likely that is."""
-
-BEGINS = (
-    datetime(2026, 2, 3, 12, tzinfo=UTC),
-    datetime(2026, 3, 29, 0, 59, 30, tzinfo=UTC),
-    datetime(2026, 10, 25, 0, 59, 30, tzinfo=UTC),
-)
-"""When the calendar may begin: on any day, or half a minute before Europe's clocks are turned."""
-
-
-class Calendar(Clock):
-    """Discord's wall clock, which goes with the loop's, and the one of the bot's machine, which may be put wrong.
-
-    Attributes:
-        wrong: seconds by which the machine's is ahead.
-    """
-
-    def __init__(self, loop: VirtualLoop, begins: datetime) -> None:
-        super().__init__()
-        self._loop = loop
-        self._epoch = begins
-        self.wrong = 0.0
-
-    def now(self) -> datetime:
-        return self._epoch + timedelta(seconds=self._loop.now)
-
-    def of_the_bot(self) -> datetime:
-        """Returns what the clock of the bot's machine says."""
-        return self.now() + timedelta(seconds=self.wrong)
 
 
 class Traffic:
@@ -280,27 +250,10 @@ def reached_through(place: Discord) -> Iterator[None]:
         patch.setattr(aiohttp, "ClientSession", Session)
         patch.setattr(aiohttp, "TCPConnector", lambda **_: None)
         patch.setattr(discord.utils, "utcnow", place.calendar.of_the_bot)
-        clock = _module_of(place.calendar.of_the_bot)
+        clock = module_of(place.calendar.of_the_bot)
         patch.setattr(discord.utils, "datetime", clock)
         patch.setattr("discord.ext.tasks.datetime", clock)
         yield
-
-
-def _module_of(now: Callable[[], datetime]) -> ModuleType:
-    """Returns a module ``datetime`` whose time is another."""
-
-    class AnyDate(type):
-        def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, datetime)
-
-    class Date(datetime, metaclass=AnyDate):
-        @classmethod
-        def now(cls, tz: Any = None) -> datetime:
-            return now() if tz is not None else now().astimezone().replace(tzinfo=None)
-
-    made = ModuleType("datetime")
-    made.__dict__.update(datetime_module.__dict__, datetime=Date)
-    return made
 
 
 class _Exchange:

@@ -1,20 +1,27 @@
 """``python -m tests.universe.mutants``: changes the host in places that universes run, and says which changes they notice.
 
-The places are drawn as ``make mutate`` draws them, among the lines that the first universes run. A change is noticed by what
-is wrong then, or by traffic, log, figures or a database that are other than without it, as where somebody is shown something else,
-or later. What these do not notice may still be noticed by other tests; what no one can notice counts as not noticed.
+The places are drawn as ``make mutate`` draws them, among the lines that the first universes run, and each change is tried in those that
+run its lines. It is noticed by what is wrong then, or by traffic, log, figures or a database that are other than without it, as where
+somebody is shown something else, or later. What these do not notice may still be noticed by other tests; what no one can notice counts
+as not noticed. Left out is what only several processes on a server's database do (``ELSEWHERE``): a universe has one, on SQLite.
+
+With ``--folder`` it goes on where it was; a folder belongs to one state of the code.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
 
@@ -25,61 +32,80 @@ from coverage import Coverage
 
 from tests.universe.__main__ import OTHER
 from tests.universe.story import games_of, wrong
-from tests.universe.troubles import drawn
+from tests.universe.troubles import beside, drawn
 from tests.universe.undone import PARTS, ROOT
 from tools.mutate import OPERATORS, changes
 
 HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots", "bot/timers")
-"""Where changes are made; not in what brings an old database up to date, as a universe begins with a new one."""
+"""Where changes are made."""
 
-SECONDS = 20.0
-"""Seconds a universe may take; one that takes longer has noticed something."""
+ELSEWHERE = {"migrations", "lease.py", "places.py", "receipt.py"}
+"""Files and folders of it that are left out; also what brings an old database up to date, as a universe begins with a new one."""
+
+ENDED = 3600.0
+"""Seconds after which a process that computes nothing has noticed something, too."""
+
+Lines = dict[str, set[int]]
+"""Lines that are run, by file."""
+
+Ran = tuple[int, str, float, dict[str, list[int]]]
+"""A universe: its seed, the digest of what passed, CPU seconds, and the lines that ran, by file."""
 
 
-def ran(seeds: Sequence[int]) -> dict[str, set[int]]:
-    """Returns the lines that universes run, by file; not those that run when a module is imported."""
-    heard = Coverage(data_file=None, include=[f"{ROOT}/bot/*"], concurrency=["greenlet"])
-    heard.start()
+def ran(seeds: Sequence[int]) -> Iterator[Ran]:
+    """Lets universes happen; yields what they were like, and the lines that ran there, not when a module was imported."""
     for seed in seeds:
-        wrong(games_of(seed), seed, drawn(seed), brief=True)
-    heard.stop()
-    found = heard.get_data()
-    return {
-        (ROOT / name).relative_to(ROOT).as_posix(): set(found.lines(name) or ())
-        for name in found.measured_files()
-    }
+        heard = Coverage(data_file=None, include=[f"{ROOT}/bot/*"], concurrency=["greenlet"])
+        heard.start()
+        found, universe, seconds = wrong(games_of(seed), seed, drawn(seed), brief=True)
+        heard.stop()
+        assert not found, f"universe {seed} fails without a change: {found}"
+        data = heard.get_data()
+        lines = {
+            (ROOT / name).relative_to(ROOT).as_posix(): sorted(data.lines(name) or ())
+            for name in data.measured_files()
+        }
+        yield seed, universe.discord.traffic.digest, seconds, lines
 
 
-def mutants(count: int, seed: str, lines: dict[str, set[int]]) -> Iterator[MutationSpec]:
+def mutants(count: int, seed: str, run: Sequence[Lines]) -> Iterator[MutationSpec]:
     """Yields changes of lines that are run: of each part of the host in turn, and of each operator as often as of any other."""
     rng, seen = Random(seed), set[str]()
     while len(seen) < count:
         folder = Path(HOST[len(seen) % len(HOST)])
-        paths = (path for path in folder.rglob("*.py") if "migrations" not in path.parts)
+        paths = (path for path in folder.rglob("*.py") if not ELSEWHERE & {*path.parts})
         path = rng.choice(sorted(paths)).as_posix()
-        found = [
-            one
-            for one in changes(path, rng.choice(OPERATORS))
-            if lines.get(path, set()).intersection(range(one.start_pos[0], one.end_pos[0] + 1))
-        ]
+        changed = changes(path, rng.choice(OPERATORS))
+        found = [one for one in changed if any(is_run(one, lines) for lines in run)]
         change = rng.choice(found) if found else None
         if change is not None and str(change) not in seen:
             seen.add(str(change))
             yield change
 
 
-def noticed(folder: Path, seeds: int) -> str:
+def is_run(change: MutationSpec, lines: Lines) -> bool:
+    """Whether a changed statement is run."""
+    statement = range(change.start_pos[0], change.end_pos[0] + 1)
+    return not lines.get(change.module_path.as_posix(), set()).isdisjoint(statement)
+
+
+def telling(seed: int) -> tuple[bool, int]:
+    """Returns a key that puts universes first that tell most: disturbed ones where more people are, and more goes wrong."""
+    plan = drawn(seed)
+    return not (beside(seed) and seed % 4), -len(plan)
+
+
+def noticed(folder: Path, like: Path, seeds: Sequence[int]) -> str:
     """Returns how the first universe to notice it finds the code in a folder: ``wrong``, ``other`` than before, or ``""``."""
-    like = folder / "traffic.json"
-    command = [sys.executable, "-m", "tests.universe", "--first", "--brief", "--seeds", str(seeds)]
+    command = [sys.executable, "-m", "tests.universe", "--first", "--brief", "--like", str(like)]
     try:
         ran = subprocess.run(
-            [*command, "--like", str(like)],
+            [*command, "--these", *map(str, seeds)],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(folder)},
             capture_output=True,
             text=True,
-            timeout=SECONDS * seeds,
+            timeout=ENDED,
             check=False,
         )
     except subprocess.TimeoutExpired:
@@ -90,37 +116,109 @@ def noticed(folder: Path, seeds: int) -> str:
     return "other" if found == {OTHER} else "wrong"
 
 
+class Sample:
+    """Changes, and the copies of the code in which they are tried.
+
+    Attributes:
+        folder: for the copies, and for what is known.
+    """
+
+    def __init__(self, folder: Path, seeds: Sequence[int], at_once: int) -> None:
+        self.folder = folder
+        self._like, known = folder / "like.json", folder / "universes.jsonl"
+        self._copies = SimpleQueue[Path]()
+        for number in range(at_once):
+            copy = folder / f"copy{number}"
+            shutil.rmtree(copy, ignore_errors=True)
+            for part in PARTS:
+                ignored = shutil.ignore_patterns("__pycache__")
+                if (ROOT / part).is_dir():
+                    shutil.copytree(ROOT / part, copy / part, ignore=ignored)
+                else:
+                    shutil.copy(ROOT / part, copy / part)
+            self._copies.put(copy)
+        lines = known.read_text().splitlines() if known.exists() else []
+        for one in ran(seeds[len(lines) :]):
+            lines.append(json.dumps(one))
+            with known.open("a", encoding="utf-8") as file:
+                file.write(f"{lines[-1]}\n")
+        read: list[Ran] = [json.loads(line) for line in lines]
+        self._like.write_text(
+            json.dumps({seed: (digest, seconds) for seed, digest, seconds, _ in read})
+        )
+        self.run = {seed: {path: set(of) for path, of in run.items()} for seed, _, _, run in read}
+        assert not self._tried(seeds[:2]), "the same universes are others in another process"
+
+    def fate(self, change: MutationSpec) -> str:
+        """Returns how a change is noticed, if it is."""
+        seeds = [seed for seed, lines in self.run.items() if is_run(change, lines)]
+        return self._tried(sorted(seeds, key=telling), change)
+
+    def _tried(self, seeds: Sequence[int], change: MutationSpec | None = None) -> str:
+        copy = self._copies.get()
+        try:
+            if change is None:
+                return noticed(copy, self._like, seeds)
+            path = copy / change.module_path
+            plain = path.read_text(encoding="utf-8")
+            changed = mutate_code(plain, get_operator(change.operator_name)(), change.occurrence)
+            path.write_text(changed or plain, encoding="utf-8")
+            try:
+                return noticed(copy, self._like, seeds)
+            finally:
+                path.write_text(plain, encoding="utf-8")
+        finally:
+            self._copies.put(copy)
+
+
+def interval(found: int, of: int) -> tuple[float, float]:
+    """Returns the 95 % interval of a share (Wilson's)."""
+    z, share = 1.96, found / of
+    middle, wide = share + z * z / (2 * of), z * sqrt((share * (1 - share) + z * z / (4 * of)) / of)
+    return (middle - wide) / (1 + z * z / of), (middle + wide) / (1 + z * z / of)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.universe.mutants", description=__doc__)
     parser.add_argument("--mutants", type=int, default=25, help="how many changes")
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
-    parser.add_argument("--seeds", type=int, default=16, help="universes a change, at most")
+    parser.add_argument("--seeds", type=int, default=40, help="universes a change, at most")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
+    parser.add_argument("--folder", type=Path, help="for what is known already")
+    parser.add_argument("--at-once", type=int, default=os.cpu_count(), help="changes at a time")
     chosen = parser.parse_args()
     os.chdir(ROOT)
-    lines, came = ran(range(1, chosen.seeds + 1)), Counter[str]()
     with TemporaryDirectory(prefix="mutants-") as made:
-        folder = Path(made)
-        for part in PARTS:
-            copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
-            copy(ROOT / part, folder / part)
-        for _ in range(2):  # it is noted first, and the same when it is compared
-            assert not noticed(folder, chosen.seeds), "these universes fail without a change"
-        for number, change in enumerate(mutants(chosen.mutants, chosen.seed, lines), 1):
-            if chosen.only and number not in chosen.only:
-                continue
-            path = folder / change.module_path
-            plain = path.read_text(encoding="utf-8")
-            changed = mutate_code(plain, get_operator(change.operator_name)(), change.occurrence)
-            path.write_text(changed or plain, encoding="utf-8")
-            said = noticed(folder, chosen.seeds)
-            path.write_text(plain, encoding="utf-8")
-            came[said] += 1
-            place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name})"
-            print(f"{number:3} {said or 'SURVIVES':8} {place}", flush=True)
+        folder = (chosen.folder or Path(made)).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        sample = Sample(folder, range(1, chosen.seeds + 1), chosen.at_once)
+        results = folder / f"{chosen.seed}.txt"
+        came: dict[int, str] = {}
+        for line in results.read_text().splitlines() if results.exists() else ():
+            number, said, *_ = line.split()
+            came[int(number)] = said
+
+        def one(numbered: tuple[int, MutationSpec]) -> None:
+            number, change = numbered
+            if number in came or (chosen.only and number not in chosen.only):
+                return
+            came[number] = said = sample.fate(change) or "SURVIVES"
+            place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name} {change.occurrence})"
+            line = f"{number:3} {said:8} {place}"
+            print(line, flush=True)
+            with results.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+        drawn_now = enumerate(mutants(chosen.mutants, chosen.seed, [*sample.run.values()]), 1)
+        with ThreadPoolExecutor(chosen.at_once) as pool:
+            list(pool.map(one, list(drawn_now)))
+    said = Counter(came.values())
+    found = said["wrong"] + said["other"]
+    low, high = interval(found, len(came))
     print(
-        f"of {came.total()}: {came['wrong']} wrong, {came['other']} other, {came['']} not noticed"
+        f"of {len(came)}: {said['wrong']} wrong, {said['other']} other, {said['SURVIVES']} not noticed"
     )
+    print(f"{found / len(came):.0%} noticed, 95 % interval {low:.0%} to {high:.0%}")
 
 
 if __name__ == "__main__":

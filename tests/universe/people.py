@@ -1,15 +1,24 @@
-"""People who want their match to end: they press what they see, but nothing twice for the same question."""
+"""People who want their match to end: they press what they see, but nothing twice for the same question.
+
+Beside them are people alone: with a deal of the day, a lesson or robots, with someone else's table that they watch, or with all that
+can be looked up.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from tests.storm.people import Group, Offer, Place, Pressed, belongs
+from simcord.backend.errors import BackendError
+
+from playground.discord_server.interactions import NotPossible
+from tests.storm.oracles import EPHEMERAL
+from tests.storm.people import ANSWERED, BORED, NEVER, SELDOM, Group, Offer, Place, Pressed, belongs
 
 EAGER = 0.9
 """How likely someone presses what belongs to the match, and what has just become possible."""
@@ -19,6 +28,17 @@ DAY = 24 * 60
 
 ZONES = ("Europe/Berlin", "Europe/Berlin", "Europe/Lisbon", "Asia/Kathmandu")
 """Where people may be."""
+
+
+Asked = tuple[str, dict[str, Any]]
+"""A command, and its options."""
+
+WISHES: tuple[dict[str, Any], ...] = (
+    *({"text": True}, {"text": False}, {"hand": "here"}, {"hand": "both"}, {"hand": "dm"}),
+    *({"forced": "always"}, {"forced": "never"}, {"reminders": "dm"}, {"reminders": "none"}),
+    *({"minutes": 1}, {"language": "de"}),
+)
+"""What someone may wish for themselves."""
 
 
 class QuietHours(NamedTuple):
@@ -85,5 +105,146 @@ class Players(Group):
                         now = asyncio.get_running_loop().time()
                         self.pressed.append(Pressed(now, piece["custom_id"], made))
 
+    def wish(self) -> None:
+        """Has each of them change something of their settings."""
+        for person in self.people:
+            with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
+                wish = self._rng.choice(WISHES)
+                made = self.w.people.command(person, self.w.channel, "settings me", **wish)
+                now = asyncio.get_running_loop().time()
+                self.pressed.append(Pressed(now, "/settings me", made))
+
     def _offers(self, person: int) -> Iterator[Offer]:
         return super()._offers(person) if not self._hushed() else iter(())
+
+
+FIDDLES = {"options", "preset", "house_pace", "robots", "robots_fill", "robots_add"}
+"""What people press at a table of their own, beside what everyone does."""
+
+SHARES = {"daily_share", "board_share", "season_share"}
+"""What those who are alone never press: what is shared twice is posted twice."""
+
+WATCHING = {"house_watch", "house_refresh", "board_words", "rules"}
+"""What those press who watch; and a stranger's button now and then."""
+
+INTENT = 0.8
+"""How likely those who play mind their own table alone."""
+
+ASKING = (1.0, 8.0)
+"""Seconds between two commands of someone who is alone."""
+
+AT_A_TABLE: tuple[Asked, ...] = (
+    *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
+    *(("table resume", {}), ("settings turns", {}), ("hand", {}), ("daily", {})),
+    *(("settings me", wish) for wish in WISHES),
+    ("settings me", {"zone": "Europe/Lisbon", "quiet": "11:00-13:30"}),
+)
+"""What is asked by people who play."""
+
+ANYWHERE: tuple[Asked, ...] = (
+    *(("history list", {}), ("history list", {"game": "belote"}), ("profile", {}), ("help", {})),
+    *(
+        ("leaderboard", {}),
+        ("leaderboard", {"when": "month"}),
+        ("leaderboard", {"where": "robots"}),
+    ),
+    *(("puzzle", {}), ("puzzle", {"game": "cattitude"}), ("daily", {}), ("tournament", {})),
+)
+"""What is asked by people who look things up."""
+
+WAYS = {"daily": "daily", "lesson": "learn", "robots": "play", "private": "play"}
+"""How someone plays alone, and the command that begins it; a private table with robots is opened by direct message."""
+
+
+class Alone(Players):
+    """Someone who plays alone, watches others, or looks things up.
+
+    Attributes:
+        way: a key of ``WAYS``, ``watch`` or ``look``.
+        others: whose table is watched.
+    """
+
+    def __init__(
+        self,
+        w: Place,
+        way: str,
+        game: str,
+        person: int,
+        rng: Random,
+        hushed: Callable[[], bool],
+        others: Group,
+    ) -> None:
+        super().__init__(w, game, [person], rng, hushed)
+        self.way, self.others = way, others
+        self.never = (NEVER - FIDDLES if way in WAYS else NEVER) | SHARES
+
+    async def play(self, going_on: Callable[[], bool]) -> None:
+        """Begins, again if nothing comes of it, and goes on until it is time to stop."""
+        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        while self.way in WAYS and going_on() and not self._found():
+            if loop.time() - asked > ANSWERED:
+                asked = loop.time()
+                await self._ask(WAYS[self.way], {"game": self.game})
+            await asyncio.sleep(0.1)
+        await asyncio.gather(super().play(going_on), self._ask_on(going_on))
+
+    async def _ask_on(self, going_on: Callable[[], bool]) -> None:
+        """Runs commands now and then."""
+        while going_on():
+            if not self._hushed():
+                await self._ask(*self._rng.choice(list(self._asks())))
+            await asyncio.sleep(self._rng.uniform(*ASKING))
+
+    def _asks(self) -> Sequence[Asked]:
+        if self.way == "watch":
+            self.table, self.thread = self.others.table, self.others.thread
+            return (("table watch", {"table": int(self.table)}),)
+        return AT_A_TABLE if self.way in WAYS else ANYWHERE
+
+    async def _ask(self, command: str, options: dict[str, Any]) -> None:
+        """Runs a command: by direct message, at the table, or in the channel."""
+        (person,), backend = self.people, self.w.backend
+        direct = self.way == "private"
+        there = self.thread if self.thread in backend.channels else self.w.channel
+        with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
+            channel = backend.get_dm_channel(person).id if direct else there
+            made = self.w.people.command(person, channel, command, **options)
+            await self._answered(f"/{command}", made)
+
+    def _found(self) -> bool:
+        """Looks for their table on what only they see."""
+        if self.way == "robots":
+            return super()._found()
+        tables = (piece["custom_id"].split("|")[1] for _, piece in self._own())
+        self.table = self.table or next((one for one in tables if one != "0"), "")
+        return bool(self.table)
+
+    def _own(self) -> Iterator[Offer]:
+        """Yields what can be pressed on messages that only they see."""
+        (person,) = self.people
+        direct = self.w.backend.dm_channels.get(person)
+        for channel in (self.w.channel, self.thread, direct):
+            for message in (
+                self.w.shown(person, channel)[-12:] if channel in self.w.backend.messages else ()
+            ):
+                if channel == direct or message.flags & EPHEMERAL:
+                    yield from ((message, piece) for piece in self.w.people.controls(message))
+
+    def _offers(self, person: int) -> Iterator[Offer]:
+        plays, watches, rng = self.way in WAYS, self.way == "watch", self._rng
+        offers = list(super()._offers(person))
+        if not (plays and offers and rng.random() < INTENT):
+            offers += [
+                one
+                for one in self._own()
+                if not plays or verb_of(one) not in SELDOM or rng.random() < BORED
+            ]
+        for one in offers if not self._hushed() else ():
+            strange = watches and verb_of(one) not in WATCHING
+            if verb_of(one) not in self.never and (not strange or rng.random() < BORED):
+                yield one
+
+
+def verb_of(offer: Offer) -> str:
+    """Returns what a button or menu does."""
+    return offer[1]["custom_id"].split("|")[2]

@@ -6,21 +6,23 @@ import asyncio
 import math
 import sqlite3
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from playground.discord_server.faults import Fault
 from tests.storm import oracles
-from tests.storm.people import ANSWERED
+from tests.storm.people import ANSWERED, BETWEEN
 from tests.storm.plan import Plan, Trouble
 from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
+from tests.universe.making import lived, made
 from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
-from tests.universe.universe import SETTLED, Universe, lived, made
+from tests.universe.universe import SETTLED, Universe
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
@@ -57,6 +59,9 @@ AWAKE = 10.0
 
 FLOOD = 15
 """How often someone presses at once who presses far too often."""
+
+RUSH, RUSHED = (0.01, 0.08), 6.0
+"""Seconds between two presses of someone who is in a hurry, and how long they are."""
 
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
@@ -136,11 +141,11 @@ class Story:
                 u.loop.call_later(float(about), setattr, u.discord, "away", False)
                 self.lossy.append((now - ANSWERED, now + float(about) + 10.0))
             case "kill":
-                await self._again(peacefully=False)
+                await self._again()
             case "end":  # everyone stops in the middle of it, and the bot dies
-                u.enough = True
+                u.enough = u.ended = True
                 await asyncio.sleep(u.discord.rng.uniform(0.0, 1.0))
-                await self._again(peacefully=False)
+                await self._again()
             case "stop":
                 await self._when_pressed(about)
                 await self._again(peacefully=True)
@@ -174,6 +179,21 @@ class Story:
                 self.lossy.append((now - ANSWERED, now + 0.001))
             case "hush":
                 await self._hush()
+            case "alone":
+                u.come(*about.split("_"))
+            case "wishes":  # everyone changes their settings
+                for group in u.groups:
+                    group.wish()
+            case "pace":
+                u.pace = about
+            case "rush":  # everyone presses as fast as they can
+                for group in u.everyone:
+                    group.between = RUSH
+                    u.loop.call_later(RUSHED, setattr, group, "between", BETWEEN)
+            case "down":  # for hours, in which everyone has forgotten about it
+                await self._again(meanwhile=partial(u.discord.calendar.turn, float(about)))
+            case "damaged":
+                await self._again(meanwhile=partial(u.damage, about))
             case "disk" | "outage" as how:
                 u.disk.trouble, u.disk.failures = about, 1 if how == "disk" else 1_000_000
                 if how == "outage":
@@ -247,7 +267,7 @@ class Story:
             u.backend.delete_message(*u.discord.rng.choice(ours))
 
     def _over(self) -> None:
-        self.universe.enough = True
+        self.universe.enough = self.universe.ended = True
         self._dies()
 
     def _dies(self) -> None:
@@ -257,7 +277,7 @@ class Story:
             return
         u.when_over = lambda: None
         u.kill()
-        self._reviving.append(u.outside(self._end_and_start(peacefully=False)))
+        self._reviving.append(u.outside(self._end_and_start()))
 
     def _request(self, done: bool) -> None:
         """Kills the bot at a request, before or after its effect."""
@@ -269,13 +289,17 @@ class Story:
                 self._dies()
                 return
 
-    async def _again(self, *, peacefully: bool) -> None:
+    async def _again(
+        self, *, peacefully: bool = False, meanwhile: Callable[[], None] = lambda: None
+    ) -> None:
         """Ends the bot and starts it again, which goes on to its end if nobody waits for it any more."""
-        again = self.universe.outside(self._end_and_start(peacefully=peacefully))
+        again = self.universe.outside(self._end_and_start(meanwhile, peacefully=peacefully))
         self._reviving.append(again)
         await asyncio.shield(again)
 
-    async def _end_and_start(self, *, peacefully: bool) -> None:
+    async def _end_and_start(
+        self, meanwhile: Callable[[], None] = lambda: None, *, peacefully: bool = False
+    ) -> None:
         async with self._again_lock:
             u, now = self.universe, self.universe.loop.now
             if peacefully and u.bot is not None:
@@ -284,8 +308,9 @@ class Story:
             elif u.bot is not None:
                 u.kill()
             await asyncio.sleep(DOWN)
+            meanwhile()
             await u.start()
-            for group in u.groups:
+            for group in u.everyone:
                 group.wait_no_more()
             if not peacefully:
                 self.lossy.append((now - ANSWERED, now))
@@ -314,10 +339,10 @@ class Story:
         u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
         await u.stop()
-        u.wrong += oracles.tables(u.database)
+        u.wrong += oracles.tables(u.database, u.set_aside)
         u.wrong += truths.counted(u.database)
-        if not (u.whims or any(one.kind == "sleep" for one in self._plan)):
-            u.wrong += truths.in_time(u.database)
+        if not (u.whims or any(one.kind in ("sleep", "down") for one in self._plan)):
+            u.wrong += truths.in_time(u)
         oracles.forget_shown(u.database)
         await u.start()
         await u.alive(u.show_all())

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.storm.plan import read, written
-from tests.universe.troubles import LATER, RARE, RARER, SLEEPS, TROUBLES, drawn
+from tests.universe.troubles import BESIDE, LATER, RARE, RARER, SLEEPS, TROUBLES, drawn
 from tests.universe.undone import FIXES, ROOT
 
 
@@ -25,7 +25,7 @@ def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
 
 def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None:
     """Byte for byte, in all that passes between the bot and Discord."""
-    running = [begun("--brief", "--seed", "9", hash_seed=number) for number in range(2)]
+    running = [begun("--brief", "--seed", "38", hash_seed=number) for number in range(2)]
     said = [one.communicate()[0] for one in running]
     assert all(one.returncode == 0 for one in running), said
     assert len({one.splitlines()[0].rpartition(", ")[2] for one in said}) == 1
@@ -40,6 +40,7 @@ def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> Non
         *RARER,
         *LATER,
         *SLEEPS,
+        *BESIDE,
     }
     assert all(read(written(plan)) == plan for plan in plans if plan)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from tests.storm.plan import RIGHTS, Plan, Trouble
+from tests.support.games import OWN
+from tests.universe.making import MOODS
+from tests.universe.people import WAYS
 from tests.universe.store import FAULTS
-from tests.universe.universe import MOODS
 
 OFTEN = ("lost", "lost", "lost", "end", "before", "after", "stop")
 """Troubles that come more often than others."""
@@ -61,6 +63,22 @@ RARER: dict[str, tuple[str, ...]] = {
 LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
 """And later still."""
 
+ALONE = (
+    *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),
+    *("look_belle", "look_belote", "look_beccato"),
+)
+"""Who comes: how they play alone, and what, or that they watch or look things up (``people.Alone``)."""
+
+BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
+    "alone": (1.0, 8.0, ALONE),
+    "pace": (0.3, 0.0, ("hours", "day", "none", "relaxed", "quick")),
+    "rush": (0.3, 20.0, ("",)),
+    "wishes": (0.4, 15.0, ("",)),
+    "down": (0.35, 20.0, ("30000", "100000")),
+    "damaged": (0.2, 20.0, ("snapshot", "log")),
+}
+"""What happens beside the troubles where it is ``beside``: how likely each is, how late at most, and what it may be about."""
+
 RARELY = 0.25
 """How likely a universe has one of each of these sorts."""
 
@@ -73,7 +91,7 @@ SLEEPY = 0.4
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
-BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots")
+BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots", "pace")
 """Troubles that may be there before the bot is, and before tables are opened."""
 
 EARLY = 0.15
@@ -84,6 +102,11 @@ HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 
 
 LAST = 25.0
 """Seconds within which all other troubles come; most matches take longer."""
+
+
+def beside(seed: int) -> bool:
+    """Whether someone is there who is alone, and more; not where that would change what universes have found (``FOUND``)."""
+    return seed % 7 in (0, 1, 3)
 
 
 def drawn(seed: int) -> Plan:
@@ -110,4 +133,8 @@ def drawn(seed: int) -> Plan:
     sleepy = Random(f"sleep {seed}")
     if disturbed and sleepy.random() < SLEEPY:
         plan.append(Trouble(LAST + 0.5, "sleep", sleepy.choice(SLEEPS["sleep"])))
+    rng = Random(f"beside {seed}")
+    for kind, (likely, late, abouts) in BESIDE.items() if beside(seed) else ():
+        if rng.random() < likely and (disturbed or kind in ("alone", "wishes")):
+            plan.append(Trouble(round(late * rng.random(), 1), kind, rng.choice(abouts)))
     return tuple(sorted(plan, key=lambda one: one.at))

@@ -28,6 +28,9 @@ from tests.support.socket_world import words
 if TYPE_CHECKING:
     from tests.universe.universe import Universe
 
+ASIDE = "table set aside: restore a backup"
+"""What the log says once of a table whose rows cannot be read."""
+
 DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
 """What the log may say at level error while the disk fails."""
 
@@ -63,7 +66,7 @@ NOT_TAKEN = "did not take my answer"
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
     arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
-    for group in u.groups:
+    for group in u.everyone:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
@@ -114,6 +117,8 @@ async def current(u: Universe) -> list[str]:
             person = table.seats[seat]
             if not playing or person is None or not person.present or hand.mattered is None:
                 continue
+            if (await u.bot.people.get(person.user_id)).hand == "here" and not table.private:
+                continue  # it says that the hand is elsewhere
             reader = await u.bot.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
             held = hands.held(hand, seat)
@@ -137,7 +142,7 @@ async def current(u: Universe) -> list[str]:
 
 def misled(u: Universe) -> Iterator[str]:
     """No one is asked to press again what was played."""
-    for group in u.groups:
+    for group in u.everyone:
         for one in group.pressed:
             made = one.interaction
             there = u.backend.messages.get(made.channel_id, {})
@@ -191,7 +196,7 @@ def counted(database: Path) -> Iterator[str]:
 
 def kept(u: Universe) -> Iterator[str]:
     """Every press that was taken for a move is in a log; who leaves for good takes their name off what they have pressed."""
-    pressed = [one for group in u.groups for one in group.pressed]
+    pressed = [one for group in u.everyone for one in group.pressed]
     left = {one.interaction.user_id for one in pressed if "leave" in one.custom_id}
     theirs = {one.interaction.id for one in pressed if one.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:
@@ -251,6 +256,8 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
     """The log complains of nothing but the disk, and of that only while it fails; robots fail only where they have to."""
     disk = any(one.kind in ("disk", "outage") for one in plan)
     for entry in u.logs:
+        if entry["event"] == ASIDE and entry["table"] in u.set_aside:
+            continue
         if entry["event"] == "robot replaced" and entry["reason"] not in FAILS:
             yield f"a robot fails: {entry}"
         if entry["log_level"] not in ("error", "critical"):
@@ -270,7 +277,7 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
         people = {(table, seat): user for table, seat, user in seats}
         for table, game, record in tables:
             for name, at in (json.loads(record).get("timers") or {}).items():
-                if at < now - OVERDUE:
+                if at < now - OVERDUE and table not in u.set_aside:
                     yield f"{game}: {name} was due {now - at:.0f} s ago"
                 kind, seat, *_ = f"{name}::".split(":")
                 hours = u.quiet.get(people[table, int(seat)]) if kind == "remind" else None
@@ -278,12 +285,14 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
                     yield f"{game}: someone would be reminded in their quiet hours"
 
 
-def in_time(database: Path) -> Iterator[str]:
-    """No one has lost a turn by the clock, and no seat is held: everyone pressed every few seconds."""
-    with closing(sqlite3.connect(database)) as store:
-        for row in store.execute("SELECT id, game, status, record FROM tables"):
-            if row[2] in ("closed", "expired"):
-                yield f"{row[1]}: table {row[0]} was closed"
+def in_time(u: Universe) -> Iterator[str]:
+    """At tables of four no one has lost a turn by the clock, and no seat is held: everyone pressed every few seconds."""
+    tables = {int(group.table) for group in u.groups}
+    with closing(sqlite3.connect(u.database)) as store:
+        for table, game, status in store.execute("SELECT id, game, status FROM tables"):
+            if table in tables and status in ("closed", "expired"):
+                yield f"{game}: table {table} was closed"
         held = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
-        for row in store.execute(held):
-            yield f"a robot holds seat {row[1]} of table {row[0]}"
+        for table, seat in store.execute(held):
+            if table in tables:
+                yield f"a robot holds seat {seat} of table {table}"

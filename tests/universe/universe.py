@@ -4,52 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import gc
-import logging
-import os
-import random
-import sys
-import time
-import warnings
-from collections.abc import Callable, Coroutine, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Callable, Coroutine, MutableMapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-import structlog
 from simcord.backend.models import Message
-from structlog.processors import format_exc_info
 
 import rules
 from bot.__main__ import run
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
-from bot.metrics.meters import Meters
-from bot.robots import worker
-from bot.robots.pool import WorkerPool
+from bot.i18n.words import words
 from bot.storage import Unavailable
 from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Command, Configure, SeatRobots
+from bot.tables.lobby import PACE
 from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
+from cogs.lobby.pace_menu import paces
 from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
-from tests.support.world import _DOT, _Ears, lay_out, translated_once, unsynced
-from tests.universe.discord import Discord, reached_through
-from tests.universe.loop import LIFE, Inline, VirtualLoop
-from tests.universe.people import Players, QuietHours
-from tests.universe.store import Disk, on_the_loop
+from tests.universe.discord import Discord
+from tests.universe.loop import LIFE, VirtualLoop
+from tests.universe.people import Alone, Players, QuietHours
+from tests.universe.store import Disk
 
 SETTINGS: dict[str, Any] = {
     "drawing_workers": 0,
     "robot_workers": 0,
-    "robot_expert_seconds": 1.0,
+    "robot_expert_seconds": 0.2,
     "tables_per_channel": 100,
     "tables_per_person": 100,
 }
@@ -66,17 +56,14 @@ WHIMS = 0.3
 FATAL = {"cancel", "close", "privacy_delete", "rematch"}
 """What they do not press even then: there would be nothing left to see."""
 
-BAD_ROBOTS = 0.05
-"""How often a robot that is not an easy one fails."""
-
-MOODS = ("error", "nothing", "nonsense")
-"""How robots fail."""
-
 AGAIN = 5.0
 """Seconds after which a bot that could not start is started again."""
 
 LONGEST = 4 * 3600.0
 """Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
+
+A_WHILE = 60.0
+"""Seconds for which someone is there who is alone."""
 
 SETTLED = 12.0
 """Seconds after which everything is shown, when nothing goes wrong any more."""
@@ -91,10 +78,14 @@ class Universe:
         disk: its disk.
         bot: its bot, as long as it lives.
         groups: its people, by table.
+        alone: people beside them, who play alone, or watch, or look things up.
         logs: all the bot has said.
         whims: whether people press now and then what ends, changes or holds up their table.
         wrong: what was wrong.
         enough: whether people stop before their matches are over.
+        ended: whether those who are alone stop as well.
+        pace: the pace that hosts choose, if they do.
+        set_aside: tables whose rows cannot be read any more.
         quiet: the quiet hours of those who have some.
         hushed: whether they press nothing for a while, and all they see is looked at then.
         asleep: whether they press nothing for a while.
@@ -110,6 +101,7 @@ class Universe:
         self.loop = VirtualLoop(seed)
         self.discord = Discord(self.loop, seed, keep=keep)
         self.disk = Disk(self.loop, seed)
+        self.disk.note = self.discord.traffic.note
         self.database = folder / "parlour.sqlite3"
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
@@ -127,7 +119,7 @@ class Universe:
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
         self._process: asyncio.Task[None]
-        self.enough = self.hushed = self.asleep = False
+        self.enough = self.ended = self.hushed = self.asleep = False
         self._over: list[Players] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
@@ -139,14 +131,26 @@ class Universe:
                 game,
                 [next(people) for _ in range(SEATS)],
                 Random(f"{seed} {game}"),
-                lambda: self.hushed or self.asleep,
+                self._silent,
             )
             for game in games
         ]
+        self.alone: list[Alone] = []
+        self.pace = ""
+        self.set_aside: set[int] = set()
+        self._beside: list[asyncio.Task[None]] = []
         self.whims = Random(f"whims {seed}").random() < WHIMS
         if self.whims:
             for group in self.groups:
                 group.never = FATAL
+
+    @property
+    def everyone(self) -> list[Players]:
+        """All people, by table or each alone."""
+        return [*self.groups, *self.alone]
+
+    def _silent(self) -> bool:
+        return self.hushed or self.asleep
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
         """Returns what someone sees: in the one channel, or in another."""
@@ -241,7 +245,10 @@ class Universe:
                 level = rng.choice(("easy", "normal", best, best))
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
-            for option, value in BRIEF.get(group.game, {}).items():
+            chosen = BRIEF.get(group.game, {})
+            if self.pace in paces(self.bot.game_uis[group.game], words(None)):
+                chosen = {**chosen, PACE: self.pace}
+            for option, value in chosen.items():
                 await self.alive(
                     self._ask(int(group.table), Configure(group.people[0], option, value))
                 )
@@ -259,7 +266,7 @@ class Universe:
 
     def over(self, group: Players) -> bool:
         """Whether a group's match is over."""
-        if group in self._over:
+        if group in self._over or int(group.table or 0) in self.set_aside:
             return True
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
@@ -280,126 +287,32 @@ class Universe:
                 self.wrong.append(f"{group.game}: stands still")
 
         await asyncio.gather(*(one(group) for group in self.groups))
+        await asyncio.gather(*self._beside)
 
+    def damage(self, what: str) -> None:
+        """Spoils the row of a match that goes on: its snapshot, which its log brings back, or its log, which nothing does."""
+        with closing(sqlite3.connect(self.database)) as store:
+            asked = (
+                "SELECT id, seq FROM tables WHERE status = 'playing' AND seq > 0 ORDER BY seq DESC"
+            )
+            table, seq = store.execute(asked).fetchone() or (0, 0)
+            store.execute("UPDATE tables SET snapshot = '{' WHERE id = ?", (table,))
+            if table and what == "log":
+                self.set_aside.add(table)
+                last = (table, seq)
+                where = "WHERE table_id = ? AND seq = ?"
+                lost = store.execute(f"SELECT interaction_id FROM moves {where}", last)
+                self.taken -= {press for (press,) in lost}
+                store.execute(f"DELETE FROM moves {where}", last)
+            store.commit()
 
-@contextmanager
-def made(
-    folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
-) -> Iterator[Universe]:
-    """Makes a universe and puts it in the place of clocks, threads, chance, the disk and Discord."""
-    universe = Universe(folder, games, seed, keep=keep)
-    lay_out(universe.database)
-    loop, chance = universe.loop, Random(f"chance {seed}")
-    loop.set_exception_handler(
-        lambda _loop, about: universe.wrong.append(
-            f"{about.get('message')}: {about.get('exception')!r} {about.get('future')!r}"
-        )
-    )
-    ears = _Ears(universe.logs)
-    with (
-        warnings.catch_warnings(),
-        pytest.MonkeyPatch.context() as patch,
-        structlog.testing.capture_logs([format_exc_info]) as universe.logs,
-        on_the_loop(universe.disk),
-        reached_through(universe.discord),
-    ):
-        warnings.simplefilter("ignore")
-        ears._logs = universe.logs
-        logging.getLogger().addHandler(ears)
-        for module in (os, random):
-            patch.setattr(module, "_urandom" if module is random else "urandom", chance.randbytes)
-        thinking = _Stopwatch()
-        patch.setattr("rules.core.search.perf_counter", thinking)
-        patch.setattr("rules.core.game.Robot.clock", thinking)
-        patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
-        patch.setattr("bot.log.monotonic", loop.time)
-        patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
-        moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
-        defaults: Any = WorkerPool.__init__.__kwdefaults__
-        patch.setitem(defaults, "answer", moods)
-        patch.setattr("bot.client.Meters", partial(_Noted, universe.discord.traffic.note))
-        patch.setattr("bot.client._each", lambda _warm_ups: None)
-        patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr("bot.interactions.command_sync.translated", translated_once)
-        patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
-        patch.setattr(Tables, "submit", universe.heard(Tables.submit))
-        patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
-        asyncio.set_event_loop(loop)
-        try:
-            yield universe
-        finally:
-            logging.getLogger().removeHandler(ears)
-            _bury(universe)
-            asyncio.set_event_loop(None)
-            loop.close()
-
-
-class _Noted(Meters):
-    """Meters whose every figure is part of what passes."""
-
-    def __init__(self, note: Callable[..., None]) -> None:
-        for name in {*vars(Meters)} - {"queue"}:
-            if not name.startswith("_"):
-                setattr(self, name, partial(note, "meter", name))
-
-
-def _bury(universe: Universe) -> None:
-    """Forgets what never goes on, while whatever its ``finally`` does reaches nothing."""
-    universe.kill()
-    del universe._process
-    universe.loop.forget()
-    logging.disable()
-    heard, sys.unraisablehook = sys.unraisablehook, lambda _: None
-    try:
-        gc.collect()
-    finally:
-        sys.unraisablehook = heard
-        logging.disable(logging.NOTSET)
-
-
-def _moody(universe: Universe, answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
-    """Has robots fail now and then: with no answer, with nonsense, or with an error."""
-    mood = universe.mood
-    if not mood:
-        if rng.random() > BAD_ROBOTS or question.level == "easy":
-            return answer(question)
-        mood = MOODS[rng.randrange(3)]
-    if mood == "error":
-        raise ValueError("a robot fails")
-    return None if mood == "nothing" else {"type": "Nonsense"}
-
-
-def _pragmas() -> Callable[..., None]:
-    from bot.storage import dialects
-
-    return dialects.sqlite_pragmas
-
-
-class _Stopwatch:
-    """Goes on by a fifth of a millisecond whenever it is looked at: robots think equally far on every machine."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-
-    def __call__(self) -> float:
-        self._now += 0.0002
-        return self._now
-
-
-def _drawing(run: Callable[..., Any]) -> Callable[..., Any]:
-    """Has the renderer's pictures take their time, but draws none."""
-
-    def run_in_executor(executor: Any, func: Callable[..., Any], *args: Any) -> Any:
-        if getattr(executor, "_thread_name_prefix", "") == "drawing":
-            return run(executor, lambda: _DOT)
-        return run(executor, func, *args)
-
-    return run_in_executor
-
-
-def lived(universe: Universe, does: Callable[[Universe], Coroutine[Any, Any, None]]) -> float:
-    """Lets a universe go on until its story is over; returns the CPU seconds that took."""
-    began = time.process_time()
-    universe.loop.run_until_complete(does(universe))
-    return time.process_time() - began
+    def come(self, way: str, game: str) -> None:
+        """Has someone come who plays a game alone, watches, or looks things up (``Alone``), for a while."""
+        user = self.backend.make_user(f"{way}{len(self.alone)}").id
+        self.backend.add_member(self.guild, user)
+        rng = Random(f"alone {self.seed} {way} {game} {len(self.alone)}")
+        alone = Alone(self, way, game, user, rng, self._silent, rng.choice(self.groups))
+        self.alone.append(alone)
+        until = self.loop.now + A_WHILE
+        goes = alone.play(lambda: not self.ended and self.loop.now < until)
+        self._beside.append(self.loop.create_task(goes))

@@ -23,8 +23,9 @@ from rules.belote.content import (
 )
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options
+from rules.belote.robot.dealing import Dealer
 from rules.belote.robot.judgement import HIGHER
-from rules.belote.view import Unseen
+from rules.belote.view import Unseen, declared, lay_known, told_by
 from rules.core.model import Seat
 
 SIGNS: dict[str, float] = {
@@ -103,14 +104,14 @@ changes: that of the fourth player, or one to a trick which is the partner's for
 
 
 class Belief:
-    """Deals cards like :func:`rules.core.zones.assign`, but each deal as often as it is believed.
+    """Deals the unseen cards in the middle of a round, each deal that agrees with all that is known as often as it is believed.
 
     Cards that were announced and not shown lie before it deals the others, each way as likely.
     """
 
     def __init__(self, view: BeloteView, found: Unseen) -> None:
         self._view, self._found = view, found
-        self._tables: dict[tuple[Sequence[int], Sequence[int]], _Table] = {}
+        self._dealers: dict[Sequence[int], Dealer] = {}
 
     @cached_property
     def odds(self) -> list[list[float]]:
@@ -120,62 +121,30 @@ class Belief:
             found[seat][card] += SIGNS.get(sign, 0.0)
         return found
 
-    def __call__(
-        self,
-        cards: Sequence[int],
-        sizes: Sequence[int],
-        allowed: Sequence[Sequence[bool]],
-        rng: Random,
-    ) -> list[list[int]]:
-        """Returns the cards of four hands and an empty stock; arguments as for an even deal."""
-        table = self._tables.get((cards, sizes))
-        if table is None:
-            choices = [
-                [(seat, exp(self.odds[seat][card])) for seat in range(4) if places[seat]]
-                for card, places in zip(cards, allowed, strict=True)
+    def deal(self, rng: Random) -> list[int]:
+        """Returns four hands, as sets."""
+        view, found = self._view, self._found
+        while True:
+            told = told_by(found, rng)
+            dealer = self._dealers.get(told)
+            if dealer is None:
+                dealer = self._dealers[told] = self._dealer(told)
+            hands = dealer.deal(rng)
+            if not view.options.announcements or declared(view, hands, found.played, told):
+                return hands
+
+    def _dealer(self, told: Sequence[int]) -> Dealer:
+        laid = lay_known(self._view, self._found, told)
+        seats = [seat for seat in range(4) if seat != self._view.viewer]
+        cards = [*each(laid.loose)]
+        odds = [
+            [
+                exp(self.odds[seat][card]) if self._found.possible[seat] >> card & 1 else 0.0
+                for seat in seats
             ]
-            table = self._tables[cards, sizes] = _Table(sizes, choices)
-        dealt: list[list[int]] = [[] for _ in sizes]
-        for card, seat in zip(cards, table.draw(rng), strict=True):
-            dealt[seat].append(card)
-        return dealt
-
-
-class _Table:
-    """How likely the last cards are to fill any room, for each number of them; room is a digit of four bits for each seat."""
-
-    def __init__(
-        self, sizes: Sequence[int], choices: Sequence[Sequence[tuple[Seat, float]]]
-    ) -> None:
-        self._room = sum(size << 4 * seat for seat, size in enumerate(sizes[:4]))
-        self._choices = choices
-        self._levels = [{0: 1.0}]
-        for choice in reversed(choices):
-            level: dict[int, float] = {}
-            for room, likely in self._levels[-1].items():
-                for seat, odds in choice:
-                    if room >> 4 * seat & 15 < sizes[seat]:
-                        more = room + (1 << 4 * seat)
-                        level[more] = level.get(more, 0.0) + likely * odds
-            self._levels.append(level)
-        self._levels.reverse()
-
-    def draw(self, rng: Random) -> Iterator[Seat]:
-        """Yields a seat for each card."""
-        room = self._room
-        for number, choice in enumerate(self._choices, 1):
-            level = self._levels[number]
-            point = rng.random() * self._levels[number - 1][room]
-            seat, after = -1, room
-            for other, odds in choice:
-                likely = level.get(room - (1 << 4 * other))
-                if likely is not None:
-                    seat, after = other, room - (1 << 4 * other)
-                    point -= odds * likely
-                    if point < 0:
-                        break
-            yield seat
-            room = after
+            for card in cards
+        ]
+        return Dealer(laid.hands, seats, [laid.room[seat] for seat in seats], cards, odds)
 
 
 def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str]]:

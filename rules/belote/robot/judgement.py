@@ -1,160 +1,314 @@
 """A player's judgement by rule of thumb: what a hand is worth as taker, and which card to play.
 
-Both work on bits and on what one seat knows. The robots play by them, and the strong one also lets them play for all
-four seats in the worlds it imagines, so they are kept quick.
+Both work on what one seat knows. The robots play by them, and the strong one also lets them play for all four seats in the
+worlds it imagines, so mypyc compiles this module together with the solver, whose sets of cards it uses for the play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from rules.belote import content
-from rules.belote.content import BEATS, DECK, POINTS, SUIT_CARDS, each, winning_place
+from rules.belote.content import BEATS, DECK, RANKS, SUIT_CARDS
+from rules.belote.robot.bits import EVERY, PLAIN, SUIT, TRUMPS, beating, count, suit_of, top
+from rules.belote.robot.native import i64, vec
+from rules.belote.robot.solver import Solver
+from rules.belote.scoring import LAST_TRICK
 
 HIGHER = tuple(
     tuple(BEATS[trump][card] & SUIT_CARDS[card >> 3] for card in DECK) for trump in range(4)
 )
 """The cards above one in its own suit."""
-BURDEN = tuple(tuple(content.LEAST_FIRST[trump].index(card) for card in DECK) for trump in range(4))
-"""Place of a card among those that give away least."""
 
+TAKERS: Final = 4
+"""The last bits of an outcome: the seats that take tricks."""
+FIRST: Final = 2
+"""The bits before them: the seat that takes the trick on the table."""
 
-def _ranks_by_byte(ranking: str) -> tuple[int, ...]:
-    places = [content.RANKS.index(rank) for rank in ranking]
-    return (-1, *(next(rank for rank in places if held >> rank & 1) for held in range(1, 256)))
-
-
-_LOWEST = (_ranks_by_byte(content.PLAIN_RANKING), _ranks_by_byte(content.TRUMP_RANKING))
-_HIGHEST = (
-    _ranks_by_byte(content.PLAIN_RANKING[::-1]),
-    _ranks_by_byte(content.TRUMP_RANKING[::-1]),
-)
-
-
-def highest(cards: int, trump: int) -> int:
-    """Returns the highest of some cards of one suit."""
-    suit = cards.bit_length() - 1 >> 3
-    return suit << 3 | _HIGHEST[suit == trump][cards >> 8 * suit]
-
-
-def lowest(cards: int, trump: int) -> int:
-    """Returns the lowest of some cards of one suit."""
-    suit = cards.bit_length() - 1 >> 3
-    return suit << 3 | _LOWEST[suit == trump][cards >> 8 * suit]
-
+ACE_AND_TEN: Final = 0x30000000
+"""The trumps that are worth most but jack and nine, which take tricks anyway."""
 
 # Bidding
 
 TRUMP_WORTH = {"J": 86, "9": 70, "A": 51, "T": 37, "K": 32, "Q": 29, "8": 23, "7": 23}
 """What each trump adds to the taker's expectation; like all of these, fitted to many rounds played by rule of thumb."""
-ACE = 28
-GUARDED_TEN = 8
-BELOTE = 29
-BASE = -141
+ACE: Final = 28
+GUARDED_TEN: Final = 8
+BELOTE: Final = 29
+BASE: Final = -141
 
-_ACE = 1 << content.RANKS.index("A")
-_TEN = 1 << content.RANKS.index("T")
+_WORTH = [TRUMP_WORTH[rank] for rank in RANKS]
+_ACE: Final = 1 << RANKS.index("A")
+_TEN: Final = 1 << RANKS.index("T")
+_MARRIAGE: Final = 1 << RANKS.index("K") | 1 << RANKS.index("Q")
 
 
-def strength(hand: int, trump: int) -> int:
+def strength(hand: i64, trump: i64) -> i64:
     """Returns how many points more than the others a taker's team may expect to score.
 
     Args:
         hand: five cards and the turned one.
         trump: the suit to choose.
     """
-    found = BASE + sum(
-        TRUMP_WORTH[content.RANKS[card & 7]] for card in each(hand & SUIT_CARDS[trump])
-    )
-    if hand & content.MARRIAGE[trump] == content.MARRIAGE[trump]:
-        found += BELOTE
-    for suit in range(4):
+    found: i64 = BASE
+    suit: i64 = 0
+    while suit < 4:
         held = hand >> 8 * suit & 0xFF
-        if suit != trump and held & _ACE:
-            found += ACE
-        if suit != trump and held & _TEN and held != _TEN:
-            found += GUARDED_TEN
+        if suit == trump:
+            if held & _MARRIAGE == _MARRIAGE:
+                found += BELOTE
+            for worth in _WORTH:
+                if held & 1:
+                    found += worth
+                held >>= 1
+        else:
+            if held & _ACE:
+                found += ACE
+            if held & _TEN and held != _TEN:
+                found += GUARDED_TEN
+        suit += 1
     return found
 
 
 # Play
 
 
-def pick(
-    legal: int, hand: int, trick: tuple[int, ...], trump: int, unseen: int, *, taker_away: int
-) -> int:
-    """Returns the card to play.
+class Thumb(Solver):
+    """Plays by rule of thumb what :class:`Solver` plays exactly."""
 
-    Args:
-        legal: the cards that may be played.
-        hand: the cards in hand.
-        trick: the cards on the table, in order.
-        trump: the trump.
-        unseen: the cards in the other three hands.
-        taker_away: how many seats away the taker sits: 0 for the player, 2 for the partner.
-    """
-    if not legal & legal - 1:
-        return legal.bit_length() - 1
-    if not trick:
-        return _lead(hand, trump, unseen, taker_away)
-    place = winning_place(trick, trump)
-    beats = BEATS[trump]
-    best = trick[place]
-    last = len(trick) == 3
-    partner_wins = place == len(trick) - 2
-    if partner_wins and (last or not HIGHER[trump][best] & unseen):
-        return _richest(legal, trump)
-    winners = legal & beats[best]  # all of one suit: the led one, or trump
-    if winners:
-        if last:
-            return _richest(winners, trump)
-        top = highest(winners, trump)
-        master = not HIGHER[trump][top] & unseen
-        if not beats[top] & unseen or (master and not partner_wins and top >> 3 != trump):
-            return top
-    return least(legal, trump)
+    def __init__(self) -> None:
+        super().__init__()
+        self.guess: i64 = 0
+        self.burden: vec[i64] = vec[i64]([0] * 37)
+        self.beats: vec[i64] = vec[i64]([0] * 37)
+        self.higher: vec[i64] = vec[i64]([0] * 37)
 
+    def settle(
+        self, trump: int, step: int, free: bool, beat_partner: bool, undertrump_free: bool
+    ) -> None:
+        """Settles what is played; arguments as for the solver."""
+        known = trump == self.trump
+        super().settle(trump, step, free, beat_partner, undertrump_free)
+        if not known:
+            for place, card in enumerate(content.LEAST_FIRST[trump]):
+                bit = self.places[card]
+                self.burden[bit % 37] = place
+                self.beats[bit % 37] = beating(bit)
+                self.higher[bit % 37] = beating(bit) & suit_of(bit)
 
-def least(cards: int, trump: int) -> int:
-    """Returns the card that gives away least."""
-    burden = BURDEN[trump]
-    found = -1
-    for suit in SUIT_CARDS:
-        if cards & suit:
-            low = lowest(cards & suit, trump)
-            if found < 0 or burden[low] < burden[found]:
+    def pick(
+        self, legal: int, hand: int, leader: int, trick: Sequence[int], unseen: int, taker: int
+    ) -> int:
+        """Returns the card to play.
+
+        Args:
+            legal: the cards that may be played.
+            hand: the cards in hand.
+            leader: who led, or is to lead, to the trick on the table.
+            trick: its cards, in order.
+            unseen: the cards in the other three hands.
+            taker: who chose the trump.
+        """
+        self.lay([0, 0, 0, 0], leader, trick)
+        bit = self.choice(
+            self.set_of(legal),
+            self.set_of(hand),
+            len(trick),
+            self.best,
+            self.winner == self.turn ^ 2,
+            self.set_of(unseen),
+            taker - self.turn & 3,
+        )
+        return self.bits.index(bit)
+
+    def outcomes(
+        self,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int],
+        cards: Sequence[int],
+        taker: int,
+        exact: int,
+    ) -> list[int]:
+        """Returns what comes of some cards, or of whatever is to be played where none is given, if all play by rule of thumb.
+
+        Each outcome is the points that team 0 takes from here on, the seat that takes the trick on the table, and those that
+        take any, packed.
+
+        Args:
+            hands: by seat, as sets.
+            leader: who led, or is to lead, to the trick on the table.
+            trick: its cards, in order.
+            cards: legal cards of the seat whose turn it is.
+            taker: who chose the trump.
+            exact: from how many tricks left on everyone plays perfectly instead; who takes which of those is not told, but
+                whether one team takes all.
+        """
+        self.lay(hands, leader, trick)
+        self.guess = self.rest // 2
+        if not cards:
+            return [self.play_out(0, len(trick), taker, exact)]
+        return [self.play_out(self.bits[card], len(trick), taker, exact) for card in cards]
+
+    def play_out(self, card: i64, place: i64, taker: i64, exact: i64) -> i64:
+        """Returns the outcome of a card at what lies before the solver, or of what is picked if there is none."""
+        hands = self.hands
+        north, east, south, west = hands[0], hands[1], hands[2], hands[3]
+        seat, best, winner, led = self.turn, self.best, self.winner, self.led
+        table, left, rest = self.table_points, self.left, self.rest
+        points: i64 = 0
+        takers: i64 = 0
+        first: i64 = 0
+        while True:
+            hand = hands[seat]
+            if card == 0:
+                partner = winner == seat ^ 2
+                legal = self.legal(hand, led, self.beats[best % 37], partner) if place else hand
+                card = self.choice(legal, hand, place, best, partner, left ^ hand, taker - seat & 3)
+            hands[seat] = hand ^ card
+            left ^= card
+            table += self.points[card % 37]
+            if place == 0:
+                best, winner, led = card, seat, suit_of(card)
+            elif card & self.beats[best % 37]:
+                best, winner = card, seat
+            card = 0
+            place += 1
+            if place < 4:
+                seat = seat + self.step & 3
+                continue
+            rest -= table
+            if takers == 0:
+                first = winner
+            takers |= 1 << winner
+            if winner & 1 == 0:
+                points += table
+            place, table, seat = 0, 0, winner
+            if left == 0:
+                if winner & 1 == 0:
+                    points += LAST_TRICK
+                break
+            if exact and count(hands[seat]) <= exact:
+                guess = self.guess - points  # as much as with the card before
+                guess = max(0, min(rest, rest - guess if seat & 1 else guess))
+                own = self.exactly(seat, 0, EVERY, 0, seat, 0, 0, left, rest, guess)
+                points += rest - own if seat & 1 else own
+                self.guess = points
+                if own < rest:  # who leads may take some of them
+                    takers |= 1 << (seat ^ 1)
+                break
+        hands[0], hands[1], hands[2], hands[3] = north, east, south, west
+        return (points << FIRST | first) << TAKERS | takers
+
+    def choice(
+        self, legal: i64, hand: i64, place: i64, best: i64, partner: bool, unseen: i64, away: i64
+    ) -> i64:
+        """Returns the card to play; all cards are the solver's.
+
+        Args:
+            legal: the cards that may be played.
+            hand: the cards in hand.
+            place: how many cards lie on the table.
+            best: the card that is winning.
+            partner: whether it is the partner's.
+            unseen: the cards in the other three hands.
+            away: how many seats away the taker sits: 0 for the player, 2 for the partner.
+        """
+        if legal & legal - 1 == 0:
+            return legal
+        if place == 0:
+            return self.opening(hand, unseen, away)
+        if place == 3:
+            unseen = (
+                EVERY  # no one can take the trick any more, but only aces will surely take another
+            )
+            ruffed = beaten = False
+        else:
+            ruffed = best <= PLAIN and unseen & TRUMPS != 0 and unseen & suit_of(best) == 0
+            beaten = ruffed or unseen & self.higher[best % 37] != 0
+        if partner and not beaten:
+            return self.richest(legal, unseen)
+        winners = legal & self.beats[best % 37]  # all of one suit: the led one, or trump
+        if winners:
+            if place == 3:
+                return self.richest(winners, unseen)
+            high = top(winners)
+            master = unseen & self.higher[high % 37] == 0
+            if high > PLAIN and not (partner and master and best > PLAIN):
+                dear = winners & ACE_AND_TEN if best <= PLAIN else 0
+                return dear & -dear or winners & -winners
+            if (master and not ruffed) or (place == 2 and self.points[high % 37] == 10):
+                return high
+        return self.least(legal)
+
+    def opening(self, hand: i64, unseen: i64, away: i64) -> i64:
+        """Draws trumps for the taker's side, then leads what no one can beat, else from the suit of which least is out."""
+        trumps = hand & TRUMPS
+        out = unseen & TRUMPS
+        if trumps and away & 1 == 0 and out:
+            high = top(trumps)
+            if not unseen & self.higher[high % 37] and (away == 0 or count(out) > 2):
+                return high
+            if away == 2 and count(hand) > 5:
+                return trumps & -trumps
+        found: i64 = 0
+        fewest: i64 = 99
+        suit: i64 = 0
+        while suit < 4:
+            there = self.plain(suit)
+            held = hand & there
+            if held:
+                card = top(held)
+                left = count(unseen & there)
+                if unseen & self.higher[card % 37]:  # no master: only where there is none
+                    card = held & -held
+                    left += 40 if self.points[card % 37] == 10 else 20
+                if left < fewest:
+                    found, fewest = card, left
+            suit += 1
+        if fewest < 20:
+            return found
+        if trumps and not out and count(hand) > 2:
+            return top(trumps)
+        return found or trumps & -trumps
+
+    def least(self, cards: i64) -> i64:
+        """Returns the card that gives away least."""
+        trumps = cards & TRUMPS
+        found = trumps & -trumps
+        suit: i64 = SUIT
+        while suit <= SUIT << 2:
+            held = cards & suit
+            low = held & -held
+            if low and (not found or self.burden[low % 37] < self.burden[found % 37]):
                 found = low
-    return found
-
-
-def _lead(hand: int, trump: int, unseen: int, taker_away: int) -> int:
-    """Draws trumps for the taker's side, then leads what no one can beat, else what gives away least."""
-    higher = HIGHER[trump]
-    trumps = hand & SUIT_CARDS[trump]
-    if trumps and not taker_away & 1 and unseen & SUIT_CARDS[trump]:
-        top = highest(trumps, trump)
-        if not higher[top] & unseen:
-            return top
-        if taker_away == 2 and hand.bit_count() > 5:
-            return lowest(trumps, trump)
-    found = -1
-    company = -1
-    for suit in SUIT_CARDS:
-        held = hand & suit
-        if held and held != trumps:
-            top = highest(held, trump)
-            if not higher[top] & unseen and (unseen & suit).bit_count() > company:
-                found, company = top, (unseen & suit).bit_count()
-    if found >= 0:
+            suit <<= 1
         return found
-    return least(hand ^ trumps or hand, trump)
 
+    def richest(self, cards: i64, unseen: i64) -> i64:
+        """Returns the card that adds most to a trick of one's own, sparing trumps and what no unseen card can beat."""
+        if not cards & PLAIN:
+            return cards & -cards
+        found: i64 = 0
+        worth: i64 = -1
+        suit: i64 = 0
+        while suit < 4:
+            held = cards & self.plain(suit)
+            if held:
+                high = top(held)
+                while held != high and not unseen & self.higher[high % 37]:
+                    held ^= high
+                    high = top(held)
+                points = self.points[high % 37]
+                if not unseen & self.higher[high % 37]:
+                    points = 0  # spared for a trick of its own
+                if points > worth:
+                    found, worth = high, points
+            suit += 1
+        return found
 
-def _richest(cards: int, trump: int) -> int:
-    """Returns the card that adds most to a trick of one's own, sparing trumps."""
-    points = POINTS[trump]
-    found = -1
-    for suit in SUIT_CARDS:
-        if cards & suit and suit != SUIT_CARDS[trump]:
-            top = highest(cards & suit, trump)
-            if found < 0 or points[top] > points[found]:
-                found = top
-    return found if found >= 0 else lowest(cards, trump)
+    def plain(self, suit: i64) -> i64:
+        """Returns the cards of a suit of :mod:`rules.belote.content`; none of trump."""
+        place = suit - self.trump & 3
+        return SUIT << place - 1 if place else 0

@@ -1,4 +1,4 @@
-"""Types that are plain Python where the solver is interpreted, and machine integers where mypyc has compiled it."""
+"""Types that are plain Python where a module is interpreted, and the machine's own numbers where mypyc has compiled it."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ if TYPE_CHECKING:
     from mypy_extensions import i64 as i64
 else:
     i64 = int
-    vec = {int: list}
+    vec = {int: list, float: list}

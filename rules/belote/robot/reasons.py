@@ -164,8 +164,8 @@ def side_takes(
     if (found := _played(view, action)) is None:
         return None
     known, card = found
-    taken = [play_out(_deal(known, world), card)[1][0] for world in worlds]
-    mine = sum(not (winner ^ known.seat) & 1 for winner in taken)
+    taken = [play_out(_deal(known, world), [card])[0].first for world in worlds]
+    mine = sum(winner in (known.seat, known.seat ^ 2) for winner in taken)
     partners = sum(winner == known.seat ^ 2 for winner in taken)
     if 2 * mine <= len(worlds):
         return None
@@ -181,10 +181,12 @@ def brings_more(
         return None
     known, card = found
     team = known.seat & 1
-    means = {
-        one: sum(play_out(_deal(known, world), one)[0][team] for world in worlds) / len(worlds)
-        for one in each(read_all(view.legal))
-    }
+    cards = [*each(read_all(view.legal))]
+    totals = dict.fromkeys(cards, 0)
+    for world in worlds:
+        for one, outcome in zip(cards, play_out(_deal(known, world), cards), strict=True):
+            totals[one] += outcome.points[team]
+    means = {one: total / len(worlds) for one, total in totals.items()}
     other = max((mean for one, mean in means.items() if one != card), default=means[card])
     more = means[card] - other
     if more >= CLEAR:

@@ -1,28 +1,28 @@
 """Players that choose from a view.
 
-``RulePlayer`` plays by rule of thumb and remembers every card; ``Beginner`` plays by the same rules but forgets what is
-gone and misjudges its hand; ``Thinker`` imagines deals that agree with all it knows, plays each of its cards in them and
+``NormalRobot`` plays by rule of thumb and remembers every card; ``EasyRobot`` plays by the same rules but forgets what is
+gone and misjudges its hand; ``HardRobot`` imagines deals that agree with all it knows, plays each of its cards in them and
 takes the one that brings its team most.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
 from rules.belote import content
 from rules.belote.content import NAMES, NUMBER, POINTS, each, read_all, team_of
 from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
 from rules.belote.model import BeloteView, Pair
-from rules.belote.robot.judgement import HIGHER, pick, strength
+from rules.belote.robot.judgement import HIGHER, strength
 from rules.belote.robot.promise import hope, worth
-from rules.belote.robot.search import COMPILED, Deal, play_out, solve
+from rules.belote.robot.search import COMPILED, Deal, play_out, settled, solve
 from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
 from rules.belote.scoring import (
     LAST_TRICK,
+    ROUND_POINTS,
     announcement_points,
     count_round,
 )
@@ -41,6 +41,8 @@ IMAGINE_COST = 80
 """Steps that imagining a deal takes."""
 EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
 """Steps that solving a deal takes Python, by tricks left."""
+TAIL = 3
+"""Tricks that the compiled solver plays about as fast as those before them are played by rule of thumb."""
 LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
 EXACT_WORLDS = 12
@@ -59,19 +61,21 @@ class Budget:
     def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
         """Steps the solver can take."""
-        self._steps = steps
-        self._clock, self._until = clock, clock() + seconds
+        self.tail = TAIL if COMPILED and steps is None else 0
+        """Tricks that are played exactly after others by rule of thumb."""
+        self._steps, self._taken = steps, 0
+        self._seconds, self._clock, self._from = seconds, clock, clock()
 
-    def worlds(self, cost: int, least: int = LEAST_WORLDS) -> Iterator[int]:
-        """Yields numbers while there is time for another deal that takes so many steps."""
-        for number in count():
-            if number >= least and (
-                self._clock() >= self._until
-                if self._steps is None
-                else number * cost >= self._steps
-            ):
-                return
-            yield number
+    def take(self, steps: int) -> None:
+        """Says that so many steps have been taken."""
+        self._taken += steps
+
+    @property
+    def gone(self) -> float:
+        """Which part of it is gone; 1 is all of it."""
+        if self._steps is not None:
+            return self._taken / self._steps if self._steps else 1.0
+        return (self._clock() - self._from) / self._seconds if self._seconds else 1.0
 
 
 class NormalRobot(Robot):
@@ -131,15 +135,16 @@ class HardRobot(NormalRobot):
         The fewer deals there is time for, the more it trusts what its cards promise: deals differ by more than hands do.
         """
         assert view.viewer is not None
-        suits = _suits(view)
+        suits, count = _suits(view), Count(view)
         totals = dict.fromkeys(suits, 0.0)
         passing = whole = squares = 0.0
-        for _ in budget.worlds((len(suits) + 1) * len(content.DECK), least=0):
-            (*hands, stock), weight = imagine_deal(view, rng)
-            deck = rng.sample([*each(stock)], stock.bit_count())
+        while budget.gone < 1:
+            budget.take((len(suits) + 1) * len(content.DECK))
+            hands, deck, weight = imagine_deal(view, rng)
             for suit in suits:
-                totals[suit] += weight * try_trump(view, hands, deck, view.viewer, suit)
-            passing += weight * try_pass(view, hands, deck)
+                made = try_trump(count, hands, deck, view.viewer, suit, budget.tail)
+                totals[suit] += weight * made
+            passing += weight * try_pass(count, hands, deck, budget.tail)
             whole += weight
             squares += weight * weight
         trust = TRUST * squares / whole if whole else 1
@@ -148,18 +153,23 @@ class HardRobot(NormalRobot):
         return _bid(view, suit) if gains[suit] > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card that did best in imagined deals."""
+        """Returns the card that did best in imagined deals. Whenever its share of the time is gone, the worse half drop out."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
             return cards[0]
         left = knowledge.hand.bit_count()
         exact = budget.exact >= EXACT_COST[left] * EXACT_WORLDS
-        past = [trick.winner for trick in view.tricks]
-        totals = dict.fromkeys(cards, 0.0)
-        for _ in budget.worlds(
-            IMAGINE_COST + (EXACT_COST[left] if exact else 4 * left * len(cards))
-        ):
+        past = sum({1 << trick.winner for trick in view.tricks})
+        cost = EXACT_COST[left] // len(cards) if exact else 4 * left
+        totals, count = dict.fromkeys(cards, 0.0), Count(view)
+        worlds, halvings, halved = 0, (len(cards) - 1).bit_length(), 0
+        while (gone := budget.gone) < 1 or worlds < LEAST_WORLDS:
+            if gone * halvings >= halved + 1 and worlds >= LEAST_WORLDS:
+                cards = sorted(cards, key=totals.__getitem__)[len(cards) // 2 :]
+                halved += 1
+            budget.take(IMAGINE_COST + cost * len(cards))
+            worlds += 1
             hands = imagine(knowledge, rng)
             deal = Deal(
                 hands=hands,
@@ -170,14 +180,12 @@ class HardRobot(NormalRobot):
                 step=knowledge.step,
                 options=knowledge.options,
             )
-            whole = [one | gone for one, gone in zip(hands, knowledge.played, strict=True)]
-            if exact:
-                results = [(points, _winners_of(points, left)) for points in solve(deal, cards)]
-            else:
-                results = [play_out(deal, card) for card in cards]
-            for card, (points, winners) in zip(cards, results, strict=True):
-                made = points[0] + view.points[0], points[1] + view.points[1]
-                totals[card] += _gain(view, deal.taker, deal.trump, whole, made, [*past, *winners])
+            whole = [one | own for one, own in zip(hands, knowledge.played, strict=True)]
+            bonus = count.bonus_of(whole, deal.trump)
+            found = solve(deal, cards) if exact else play_out(deal, cards, budget.tail)
+            for card, one in zip(cards, found, strict=True):
+                made = one.points[0] + view.points[0]
+                totals[card] += count(deal.taker, deal.trump, bonus, made, one.takers | past)
         return max(cards, key=lambda card: totals[card])
 
 
@@ -200,40 +208,32 @@ def _with_turned(view: BeloteView) -> int:
 
 
 def try_trump(
-    view: BeloteView,
-    dealt: Sequence[int],
-    deck: Sequence[int],
-    taker: Seat,
-    suit: int,
-    value: Worth = worth,
+    count: Count, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int, exact: int = 0
 ) -> float:
     """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
     Args:
-        view: the bidder's.
+        count: counts it.
         dealt: the hands of five, by seat.
         deck: the cards not dealt yet, the next one first.
         taker: who takes.
         suit: the trump.
-        value: of the totals after it, from the bidder's view.
+        exact: from how many tricks left on everyone plays perfectly, and not by rule of thumb.
     """
-    options = view.options
+    options, view = count.view.options, count.view
     hands = list(dealt)
     hands[taker] |= 1 << NUMBER[view.turned] | 1 << deck[0] | 1 << deck[1]
     for place, seat in enumerate(order_from(taker, options)[1:]):
         hands[seat] |= content.together(deck[2 + 3 * place : 5 + 3 * place])
     leader = opening_leader(view.dealer, options)
-    own = hands[leader]
-    unseen = content.together(content.DECK) ^ own
     deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
-    first = pick(own, own, (), suit, unseen, taker_away=taker - leader & 3)
-    return _gain(view, taker, suit, hands, *play_out(deal, first), value=value)
+    (found,) = play_out(deal, exact=exact)
+    return count(taker, suit, count.bonus_of(hands, suit), found.points[0], found.takers)
 
 
-def try_pass(
-    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], value: Worth = worth
-) -> float:
+def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int], exact: int = 0) -> float:
     """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
+    view = count.view
     order = order_from(view.dealer, view.options)
     turned = NUMBER[view.turned]
     for place in range(len(view.bids) + 1, 8):
@@ -242,21 +242,17 @@ def try_pass(
         suits = [turned >> 3] if place < 4 else [x for x in range(4) if x != turned >> 3]
         suit = max(suits, key=lambda suit: strength(hand, suit))
         if strength(hand, suit) > THRESHOLD:
-            return try_trump(view, dealt, deck, seat, suit, value)
-    return value(view, view.totals)
+            return try_trump(count, dealt, deck, seat, suit, exact)
+    return count.value(view, view.totals)
 
 
 # Cards
 
 
 def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
-    return pick(
-        legal,
-        knowledge.hand,
-        knowledge.trick,
-        knowledge.trump,
-        unseen,
-        taker_away=(knowledge.taker - knowledge.seat) & 3,
+    thumb = settled(knowledge.trump, knowledge.step, knowledge.options)
+    return thumb.pick(
+        legal, knowledge.hand, knowledge.leader, knowledge.trick, unseen, knowledge.taker
     )
 
 
@@ -271,55 +267,72 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
     return list(groups.values())
 
 
-def _winners_of(points: Pair, tricks: int) -> list[Seat]:
-    """Returns who may have taken the last tricks when only the points are known: all of them, or some each."""
-    if points[0] == 0 or points[1] == 0:
-        return [0 if points[0] else 1] * tricks
-    return [place & 1 for place in range(tricks)]
+class Bonus(NamedTuple):
+    """What hands of eight score beside their tricks.
 
-
-def _owns_belote(hand: int, trump: int) -> bool:
-    return hand & content.MARRIAGE[trump] == content.MARRIAGE[trump]
-
-
-def _gain(
-    view: BeloteView,
-    taker: Seat,
-    trump: int,
-    hands: Sequence[int],
-    points: Pair,
-    winners: list[Seat],
-    value: Worth = worth,
-) -> float:
-    """Returns what a round that went like this is worth to the viewer's team.
-
-    Args:
-        view: what the viewer knows before it.
-        taker: who chose the trump.
-        trump: the trump.
-        hands: the hands of eight.
-        points: points taken by each team, the last trick's ten included.
-        winners: who took each trick.
-        value: of the totals after it, as for a trump.
+    Attributes:
+        belote: who owns king and queen of trump.
+        announced: points for announcements, by team.
     """
-    options = view.options
-    last = team_of(winners[-1])
-    order = order_from(opening_leader(view.dealer, options), options)
-    announced = announcement_points(hands, trump, order) if options.announcements else (0, 0)
-    counted = count_round(
-        options,
-        number=view.round,
-        dealer=view.dealer,
-        taker=taker,
-        trump=trump,
-        winners=winners,
-        cards=(points[0], points[1] - LAST_TRICK) if last else (points[0] - LAST_TRICK, points[1]),
-        belote=next((seat for seat in range(4) if _owns_belote(hands[seat], trump)), None),
-        announcements=announced,
-        frozen=view.frozen,
-        totals=view.totals,
-    )
-    return value(view, counted.totals)
+
+    belote: Seat | None
+    announced: Pair
+
+
+class Count:
+    """What rounds are worth to the viewer's team; each that goes alike is counted once.
+
+    Attributes:
+        view: what the viewer knows before it.
+        value: what totals are worth.
+    """
+
+    def __init__(self, view: BeloteView, value: Worth = worth) -> None:
+        self.view, self.value = view, value
+        self._order = order_from(opening_leader(view.dealer, view.options), view.options)
+        self._known: dict[tuple[Seat, int, Bonus, int, int], float] = {}
+
+    def bonus_of(self, hands: Sequence[int], trump: int) -> Bonus:
+        """Returns what hands of eight score beside their tricks."""
+        marriage = content.MARRIAGE[trump]
+        owner = next((seat for seat in range(4) if hands[seat] & marriage == marriage), None)
+        if not self.view.options.announcements:
+            return Bonus(owner, (0, 0))
+        return Bonus(owner, announcement_points(hands, trump, self._order))
+
+    def __call__(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> float:
+        """Returns what a round is worth.
+
+        Args:
+            taker: who chose the trump.
+            trump: the trump.
+            bonus: what its hands score beside their tricks.
+            points: what team 0 took, the last trick's ten included.
+            takers: the seats that took tricks, as bits.
+        """
+        key = (taker, trump, bonus, points, takers)
+        if key not in self._known:
+            self._known[key] = self.value(self.view, self._totals(*key))
+        return self._known[key]
+
+    def _totals(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> Pair:
+        view = self.view
+        others = ROUND_POINTS - points
+        last = int(others > points)  # whoever took it: the ten are counted in the end
+        winners = sorted(each(takers), key=lambda seat: team_of(seat) == last)
+        return count_round(
+            view.options,
+            number=view.round,
+            dealer=view.dealer,
+            taker=taker,
+            trump=trump,
+            winners=winners,
+            cards=(points, others - LAST_TRICK) if last else (points - LAST_TRICK, others),
+            belote=bonus.belote,
+            announcements=bonus.announced,
+            frozen=view.frozen,
+            totals=view.totals,
+        ).totals
 
 
 ROBOTS: dict[str, type[Robot]] = {

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.belote.content import POINTS, each, winning_place
+from rules.belote.content import POINTS, each
 from rules.belote.legal import legal_cards
 from rules.belote.model import Options, Pair
 from rules.belote.robot import solver
-from rules.belote.robot.judgement import pick
+from rules.belote.robot.judgement import FIRST, TAKERS, Thumb
 from rules.belote.scoring import LAST_TRICK
 from rules.core.model import Seat
+
+EVERYONE = (1 << TAKERS) - 1
 
 COMPILED = not solver.__file__.endswith(".py")
 """Whether the solver is machine code, and some hundred times as fast."""
@@ -40,58 +42,53 @@ class Deal(NamedTuple):
     options: Options
 
 
-def play_out(deal: Deal, card: int) -> tuple[Pair, list[Seat]]:
-    """Returns the points each team takes from here on, this card played first, and who takes each trick.
+class Outcome(NamedTuple):
+    """What comes of a card.
 
-    All four seats play by rule of thumb.
+    Attributes:
+        points: what each team takes from here on.
+        takers: the seats that take tricks, as bits; of exact play it is only told whether one team takes all.
+        first: who takes the trick on the table, if it is told.
     """
-    hands = list(deal.hands)
-    trump, step, options, taker = deal.trump, deal.step, deal.options, deal.taker
-    worth = POINTS[trump]
-    trick, leader = deal.trick, deal.leader
-    remaining = 0
-    for hand in hands:
-        remaining |= hand
-    points = [0, 0]
-    winners: list[Seat] = []
-    seat = leader + step * len(trick) & 3
-    while True:
-        hands[seat] ^= 1 << card
-        remaining ^= 1 << card
-        trick = (*trick, card)
-        if len(trick) == 4:
-            leader = seat = leader + step * winning_place(trick, trump) & 3
-            points[seat & 1] += (
-                worth[trick[0]] + worth[trick[1]] + worth[trick[2]] + worth[trick[3]]
-            )
-            winners.append(seat)
-            trick = ()
-            if not remaining:
-                points[seat & 1] += LAST_TRICK
-                return (points[0], points[1]), winners
-        else:
-            seat = seat + step & 3
-        hand = hands[seat]
-        legal = legal_cards(hand, trick, trump, options)
-        card = pick(legal, hand, trick, trump, remaining ^ hand, taker_away=taker - seat & 3)
+
+    points: Pair
+    takers: int
+    first: Seat | None = None
 
 
-def solve(deal: Deal, cards: Sequence[int]) -> list[Pair]:
-    """Returns for some legal cards the points each team takes from here on, everyone playing perfectly."""
-    options, trump = deal.options, deal.trump
-    exact = _solver()
-    exact.settle(
-        trump,
-        deal.step,
-        options.partner_winning == "free",
-        options.beat_partner_on_trump_lead,
-        options.undertrump_free,
-    )
-    rest = sum(POINTS[trump][one] for hand in deal.hands for one in each(hand))
-    rest += sum(POINTS[trump][one] for one in deal.trick) + LAST_TRICK
+def play_out(deal: Deal, cards: Sequence[int] = (), exact: int = 0) -> list[Outcome]:
+    """Returns what comes of some legal cards, or of the one that is picked, if all four seats play by rule of thumb.
+
+    With so many tricks left as ``exact`` says, they play perfectly instead.
+    """
+    thumb = settled(deal.trump, deal.step, deal.options)
+    rest = _rest(deal)
+    found = thumb.outcomes(deal.hands, deal.leader, deal.trick, cards, deal.taker, exact)
+    return [_unpacked(one, rest) for one in found]
+
+
+def _unpacked(outcome: int, rest: int) -> Outcome:
+    points = outcome >> FIRST + TAKERS
+    return Outcome((points, rest - points), outcome & EVERYONE, outcome >> TAKERS & 3)
+
+
+def solve(deal: Deal, cards: Sequence[int]) -> list[Outcome]:
+    """Returns what comes of some legal cards, everyone playing perfectly."""
+    rest = _rest(deal)
     seat = deal.leader + deal.step * len(deal.trick) & 3
-    own = exact.values(deal.hands, deal.leader, deal.trick, cards)
-    return [(rest - points, points) if seat & 1 else (points, rest - points) for points in own]
+    thumb = settled(deal.trump, deal.step, deal.options)
+    found: list[Outcome] = []
+    for own in thumb.values(deal.hands, deal.leader, deal.trick, cards):
+        points = (rest - own, own) if seat & 1 else (own, rest - own)
+        found.append(Outcome(points, (points[0] > 0) | (points[1] > 0) << 1))
+    return found
+
+
+def _rest(deal: Deal) -> int:
+    """Returns the points left in a deal, those on the table and the last trick's included."""
+    worth = POINTS[deal.trump]
+    left = sum(worth[one] for hand in deal.hands for one in each(hand))
+    return left + sum(worth[one] for one in deal.trick) + LAST_TRICK
 
 
 def cost(deal: Deal, card: int) -> int:
@@ -100,11 +97,24 @@ def cost(deal: Deal, card: int) -> int:
     cards = [*each(legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options))]
     if len(cards) == 1:
         return 0
-    points = [both[seat & 1] for both in solve(deal, cards)]
+    points = [one.points[seat & 1] for one in solve(deal, cards)]
     return max(points) - points[cards.index(card)]
 
 
+def settled(trump: int, step: int, options: Options) -> Thumb:
+    """Returns what plays a deal, ready for what the table settled."""
+    found = _thumb()
+    found.settle(
+        trump,
+        step,
+        options.partner_winning == "free",
+        options.beat_partner_on_trump_lead,
+        options.undertrump_free,
+    )
+    return found
+
+
 @cache
-def _solver() -> solver.Solver:
-    """Returns the one solver of this process: it has a large table."""
-    return solver.Solver()
+def _thumb() -> Thumb:
+    """Returns the one of this process: it has a large table."""
+    return Thumb()

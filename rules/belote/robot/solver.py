@@ -1,10 +1,8 @@
 """Exact play of a deal whose four hands are known (double-dummy).
 
 A null-window alpha-beta search with a transposition table, in integers alone: mypyc compiles this module into machine code
-(``make native``), and without a compiler it runs as it stands, with the same results.
-
-Inside, a card is one bit. The plain suits lie interleaved in the low 24 bits, rank by rank, the trumps above them, both
-weakest first: so of two cards of a suit the stronger one has the greater bit and is worth at least as much.
+(``make native``), and without a compiler it runs as it stands, with the same results. Sets of cards are those of
+:mod:`rules.belote.robot.bits`.
 """
 
 from __future__ import annotations
@@ -12,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.belote.content import POINTS, STRENGTH
+from rules.belote.content import POINTS
+from rules.belote.robot.bits import (
+    EVERY,
+    HIGHEST,
+    PLAIN,
+    SUIT,
+    TRUMPS,
+    above,
+    beating,
+    bit_of,
+    count,
+    suit_of,
+    top,
+)
 from rules.belote.robot.native import i64, vec
 from rules.belote.scoring import LAST_TRICK
 
-TRUMPS: Final = 0xFF000000
-PLAIN: Final = 0x00FFFFFF
-EVERY: Final = 0xFFFFFFFF
-SUIT: Final = 0x00249249
-"""The lowest plain suit; the others lie one and two bits above it."""
-HIGHEST: Final = 0x80000000
-"""The highest card. Bits are found from it, since C reads a shifted 1 as 32 bits."""
 ENTRIES: Final = 524_287
 """Places of the transposition table: a prime, so that the rest of a division spreads the keys."""
-
-
-def bit_of(card: int, trump: int) -> int:
-    """Returns the bit of a card of :mod:`rules.belote.content`."""
-    suit, place = card >> 3, STRENGTH[trump][card]
-    return 1 << 24 + place if suit == trump else 1 << 3 * place + (suit - trump & 3) - 1
 
 
 class Solver:
@@ -39,6 +37,7 @@ class Solver:
     def __init__(self) -> None:
         self.trump = -1
         self.bits: list[int] = []
+        self.places: vec[i64] = vec[i64]([0] * 32)
         self.step: i64 = 1
         self.free = False
         self.beat_partner = False
@@ -49,6 +48,13 @@ class Solver:
         self.table: vec[i64] = vec[i64]([0] * ENTRIES)
         self.deal: i64 = 0
         self.move: i64 = 0
+        self.turn: i64 = 0
+        self.best: i64 = 0
+        self.winner: i64 = 0
+        self.led: i64 = 0
+        self.table_points: i64 = 0
+        self.left: i64 = 0
+        self.rest: i64 = 0
         for place in range(32):
             self.index[(1 << place) % 37] = place  # unlike for every card
 
@@ -68,6 +74,7 @@ class Solver:
             self.trump = trump
             self.bits = [bit_of(card, trump) for card in range(32)]
             for card in range(32):
+                self.places[card] = self.bits[card]
                 self.points[self.bits[card] % 37] = POINTS[trump][card]
         self.step = step
         self.free = free
@@ -85,53 +92,86 @@ class Solver:
             trick: its cards, in order.
             cards: legal cards of the seat whose turn it is.
         """
-        left: i64 = 0
-        rest: i64 = LAST_TRICK
+        self.lay(hands, leader, trick)
+        found: list[int] = []
+        guess = self.rest // 2
+        for card in cards:
+            guess = self.exactly(
+                self.turn,
+                len(trick),
+                self.bits[card],
+                self.best,
+                self.winner,
+                self.led,
+                self.table_points,
+                self.left,
+                self.rest,
+                guess,
+            )
+            found.append(guess)
+        return found
+
+    def lay(self, hands: Sequence[int], leader: int, trick: Sequence[int]) -> None:
+        """Takes what lies before it: four hands, and a trick."""
+        self.left = 0
+        self.rest = LAST_TRICK
         for seat in range(4):
-            held: i64 = 0
-            for card in range(32):
-                if hands[seat] >> card & 1:
-                    held |= self.bits[card]
-                    rest += self.points[self.bits[card] % 37]
+            held = self.set_of(hands[seat])
             self.hands[seat] = held
-            left |= held
-        turn: i64 = leader
-        best: i64 = 0
-        winner: i64 = leader
-        led: i64 = 0
-        table: i64 = 0
+            self.left |= held
+            self.rest += self.worth(held, 0)
+        self.turn = self.winner = leader
+        self.best = self.led = self.table_points = 0
         for card in trick:
             bit: i64 = self.bits[card]
-            table += self.points[bit % 37]
-            if best == 0:
-                best, led = bit, suit_of(bit)
-            elif bit & beating(best):
-                best, winner = bit, turn
-            turn = turn + self.step & 3
-        rest += table
+            self.table_points += self.points[bit % 37]
+            if self.best == 0:
+                self.best, self.led = bit, suit_of(bit)
+            elif bit & beating(self.best):
+                self.best, self.winner = bit, self.turn
+            self.turn = self.turn + self.step & 3
+        self.rest += self.table_points
         self.deal = self.deal % 255 + 1  # what is in the table is another deal's
         if self.deal == 1:
             self.table = vec[i64]([0] * ENTRIES)
-        found: list[int] = []
-        guess: i64 = rest // 2
-        for card in cards:
-            bit = self.bits[card]
-            low: i64 = 0
-            high: i64 = rest
-            while low < high:
-                goal = min(max(guess, low + 1), high)
-                value = self.search(
-                    turn, len(trick), bit, bit, best, winner, led, table, left, rest, goal
-                )
-                if value >= goal:
-                    low = value
-                    guess = value + 1
-                else:
-                    high = value
-                    guess = value
-            found.append(low)
-            guess = low
+
+    def set_of(self, cards: i64) -> i64:
+        """Returns a set of cards of :mod:`rules.belote.content` in bits of this module."""
+        found: i64 = 0
+        card: i64 = 0
+        while cards:
+            if cards & 1:
+                found |= self.places[card]
+            cards >>= 1
+            card += 1
         return found
+
+    def exactly(
+        self,
+        seat: i64,
+        place: i64,
+        only: i64,
+        best: i64,
+        winner: i64,
+        led: i64,
+        table: i64,
+        left: i64,
+        rest: i64,
+        guess: i64,
+    ) -> i64:
+        """Returns what a seat's team takes from here on; arguments as for :meth:`search`, and about how much that will be."""
+        low: i64 = 0
+        high = rest
+        while low < high:
+            goal = min(max(guess, low + 1), high)
+            value = self.search(seat, place, 0, only, best, winner, led, table, left, rest, goal)
+            if value >= goal:
+                low = value
+                guess = value + 1
+            else:
+                high = value
+                guess = value
+        return low
 
     def lead(self, seat: i64, left: i64, rest: i64, goal: i64) -> i64:
         """Returns what the team of the leader takes from here on, as a bound like :meth:`search`."""
@@ -320,12 +360,7 @@ class Solver:
         while seat != leader:
             hand = self.hands[seat]
             if hand & TRUMPS:
-                held: i64 = 0
-                cards = hand & suit
-                while cards:
-                    held += 1
-                    cards &= cards - 1
-                fewest = min(fewest, held)
+                fewest = min(fewest, count(hand & suit))
             seat = seat + 1 & 3
         return fewest
 
@@ -366,31 +401,3 @@ class Solver:
             found += self.points[(cards & -cards) % 37]
             cards &= cards - 1
         return found
-
-
-def suit_of(card: i64) -> i64:
-    """Returns all cards of a card's suit."""
-    if card > PLAIN:
-        return TRUMPS
-    if card & SUIT:
-        return SUIT
-    return SUIT << 1 if card & SUIT << 1 else SUIT << 2
-
-
-def beating(card: i64) -> i64:
-    """Returns the cards that would take a trick from this one."""
-    if card > PLAIN:
-        return TRUMPS & -(card << 1)
-    return suit_of(card) & -(card << 1) | TRUMPS
-
-
-def top(cards: i64) -> i64:
-    """Returns the highest of some cards."""
-    length: i64 = int(cards).bit_length()
-    return HIGHEST >> 32 - length
-
-
-def above(cards: i64) -> i64:
-    """Returns all bits above the highest of some cards: the cards of its suit that beat it, among others."""
-    length: i64 = int(cards).bit_length()
-    return ~(EVERY >> 32 - length)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules.belote.content import NUMBER, SUITS
 from rules.belote.flow import step
 from rules.belote.model import BeloteView, NameTrump, Pair, PlayCard, State, Take
-from rules.belote.robot.robot import try_pass, try_trump
+from rules.belote.robot.robot import Count, try_pass, try_trump
 from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.core.model import Action
 
@@ -37,13 +37,10 @@ def weigh(
         deal = deal_of(world)
         cards = [NUMBER[one.card] for one in actions if isinstance(one, PlayCard)]
         left = world.hands[view.viewer].bit_count()
-        results: Sequence[Pair]
-        if left <= (ALONE if len(set(map(id, worlds))) == 1 else TRICKS):
-            results = solve(deal, cards)
-        else:
-            results = [play_out(deal, card)[0] for card in cards]
-        points = iter([float(both[view.viewer & 1]) for both in results])
-        best = max((both[view.viewer & 1] for both in results), default=0)
+        known = left <= (ALONE if len(set(map(id, worlds))) == 1 else TRICKS)
+        found = (solve if known else play_out)(deal, cards) if cards else []
+        points = iter([float(one.points[view.viewer & 1]) for one in found])
+        best = max((one.points[view.viewer & 1] for one in found), default=0)
         yield [next(points) if isinstance(one, PlayCard) else float(best) for one in actions]
 
 
@@ -73,10 +70,11 @@ def deal_of(world: State) -> Deal:
 def _bid(view: BeloteView, action: Action | None, world: State) -> float:
     """Returns by how much the round puts the viewer's team ahead, everyone bidding and playing on by rule of thumb."""
     assert view.viewer is not None
+    count = Count(view, _lead)
     if not isinstance(action, Take | NameTrump):
-        return try_pass(view, world.hands, world.stock, _lead)
+        return try_pass(count, world.hands, world.stock)
     suit = view.turned[1] if isinstance(action, Take) else action.suit
-    return try_trump(view, world.hands, world.stock, view.viewer, SUITS.index(suit), _lead)
+    return try_trump(count, world.hands, world.stock, view.viewer, SUITS.index(suit))
 
 
 def _lead(view: BeloteView, totals: Pair) -> float:

@@ -8,18 +8,21 @@ called or not, are facts; what was bid, and which card someone chose to play, ma
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import exp, log1p
 from random import Random
 from typing import NamedTuple
 
-from rules.belote.content import NUMBER, SUITS, read_all
+from rules.belote.content import DECK, NUMBER, SUITS, each, read_all, together
 from rules.belote.flow import step
 from rules.belote.model import BeloteView, Options
 from rules.belote.robot.belief import Belief
+from rules.belote.robot.dealing import shuffled
 from rules.belote.robot.judgement import strength
-from rules.belote.view import deal_unseen, unseen
+from rules.belote.view import unseen
 from rules.core.model import Seat
+
+EVERY = together(DECK)
+"""All cards."""
 
 BEFORE = ((-0.57, 0.072), (-0.2, 0.078))
 """How likely five cards are to be bid on: log odds at no strength, and for each point of it, by bidding.
@@ -42,7 +45,7 @@ class Knowledge(NamedTuple):
         played: cards played this round, by seat.
         unseen: cards in the other hands.
         view: what all of it comes from.
-        deal: draws four hands that agree with all that is known, as often as is believed; the stock, empty now, comes last.
+        deal: draws four hands that agree with all that is known, as often as is believed.
     """
 
     seat: Seat
@@ -80,19 +83,40 @@ def know(view: BeloteView) -> Knowledge:
         played=tuple(found.played),
         unseen=found.cards,
         view=view,
-        deal=partial(deal_unseen, view, found, deal=Belief(view, found)),
+        deal=Belief(view, found).deal,
     )
 
 
 def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
     """Returns four hands that agree with all that is known, drawn as often as they are believed."""
-    return tuple(knowledge.deal(rng)[:4])
+    return tuple(knowledge.deal(rng))
 
 
-def imagine_deal(view: BeloteView, rng: Random) -> tuple[list[int], float]:
-    """Returns during the bidding four hands of five and the stock, and how likely they make the passes so far."""
-    hands = deal_unseen(view, unseen(view), rng)
-    return hands, exp(_bids(view, hands, BEFORE))
+class Imagined(NamedTuple):
+    """A deal during the bidding.
+
+    Attributes:
+        hands: four hands of five, as sets.
+        deck: the cards not dealt yet, the next one first.
+        weight: how likely it makes the bids so far.
+    """
+
+    hands: list[int]
+    deck: list[int]
+    weight: float
+
+
+def imagine_deal(view: BeloteView, rng: Random) -> Imagined:
+    """Returns during the bidding a deal that agrees with what is known, each as likely, and how likely the bids are in it."""
+    assert view.viewer is not None
+    own = read_all(view.hand or ())
+    cards = shuffled([*each(EVERY ^ own ^ 1 << NUMBER[view.turned])], rng)
+    hands = [own] * 4
+    for seat in range(4):
+        if seat != view.viewer:
+            hands[seat] = together(cards[-5:])
+            del cards[-5:]
+    return Imagined(hands, cards, exp(_bids(view, hands, BEFORE)))
 
 
 def _bids(view: BeloteView, hands: Sequence[int], odds: Sequence[tuple[float, float]]) -> float:

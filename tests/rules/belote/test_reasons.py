@@ -8,9 +8,10 @@ import pytest
 
 import rules
 from rules.belote.content import BEATS, NAMES, NUMBER, POINTS, SUITS, each
+from rules.belote.flow import step
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, PlayCard
-from rules.belote.robot.judgement import pick
+from rules.belote.robot.search import settled
 from rules.core.chance import Chance
 from tests.support.reasons import Found, by_name
 
@@ -114,13 +115,13 @@ def _played_on(one: Found, card: str) -> list[tuple[int, int]]:
         while len(state.history) == len(world.history):
             game.apply(state, state.turn, PlayCard(played), Chance("on"))
             winners = winners or state.winners[place:]
-            seat, hand = state.turn, state.hands[state.turn]
+            hand = state.hands[state.turn]
             if len(state.history) == len(world.history):
                 legal = legal_cards(hand, state.trick, state.trump, state.options)
-                away = state.taker - seat & 3
                 unseen = sum(state.hands) - hand
-                thumb = pick(legal, hand, state.trick, state.trump, unseen, taker_away=away)
-                played = NAMES[thumb]
+                thumb = settled(state.trump, step(state.options), state.options)
+                picked = thumb.pick(legal, hand, state.leader, state.trick, unseen, state.taker)
+                played = NAMES[picked]
         counted = state.history[-1]
         if not winners:  # it was the last trick, and the next round has been dealt
             winners = (counted.last_trick.index(max(counted.last_trick)),)

@@ -24,11 +24,11 @@ from rules.belote.content import (
 )
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
-from rules.belote.robot import robot
+from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
-from rules.belote.robot.judgement import highest, least, lowest, strength
+from rules.belote.robot.judgement import strength
 from rules.belote.robot.promise import trump_points
-from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.search import Deal, play_out, settled, solve
 from rules.belote.robot.weigh import weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
@@ -221,21 +221,29 @@ def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
 # Judgement and search
 
 
-@pytest.mark.parametrize("trump", range(4))
-def test_highest_lowest_and_least(trump: int) -> None:
-    rng = Random(trump)
-    for _ in range(200):
-        suit = rng.randrange(4)
-        cards = rng.sample(range(8 * suit, 8 * suit + 8), rng.randrange(1, 9))
-        ranking = "78QKTA9J" if suit == trump else "789JQKTA"
-        ordered = sorted(cards, key=lambda card: ranking.index(NAMES[card][0]))
-        held = sum(1 << card for card in cards)
-        assert lowest(held, trump) == ordered[0]
-        assert highest(held, trump) == ordered[-1]
-    for _ in range(50):
-        cards = rng.sample(range(32), 5)
-        found = least(sum(1 << card for card in cards), trump)
-        assert POINTS[trump][found] == min(POINTS[trump][card] for card in cards)
+@pytest.mark.parametrize(
+    ("hand", "trick", "out", "taker", "card"),
+    [
+        pytest.param("AH 7D", "AC 7C", "8S KH AD", 1, "7D", id="an ace is kept from a trump"),
+        pytest.param("AH TD 7D", "AC 7C", "8C 8S KH AD", 1, "TD", id="a ten goes to the partner"),
+        pytest.param("AC TC", "7C 8C KC", "QC 8S", 1, "TC", id="the last one keeps the ace"),
+        pytest.param("AS JS 7S", "QC 8C", "KC TC", 1, "AS", id="trumps with what it is worth"),
+        pytest.param("TC 7C", "QC 8C", "AC KH", 1, "TC", id="third hand high"),
+        pytest.param("9S 7H", "", "JS KH 8H", 2, "7H", id="the taker keeps the last trump"),
+        pytest.param(
+            "9S 8S 7H 8H KD QD", "", "JS TS AS", 2, "8S", id="the partner's trumps are wanted"
+        ),
+        pytest.param("JS 9S 7H", "", "KH 8H", 0, "JS", id="good trumps before a loser"),
+        pytest.param("7H 7D", "", "8H KH JS KD", 1, "7D", id="a suit of which little is out"),
+    ],
+)
+def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) -> None:
+    """With spades as trumps; seat 0 leads."""
+    held, table = read_all(hand.split()), tuple(NUMBER[one] for one in trick.split())
+    thumb = settled(SUITS.index("S"), 1, Options())
+    legal = legal_cards(held, table, SUITS.index("S"), Options())
+    found = thumb.pick(legal, held, 0, table, read_all(out.split()), taker)
+    assert NAMES[found] == card
 
 
 def test_imagined_hands_agree_with_all_that_was_seen() -> None:
@@ -260,13 +268,13 @@ def test_imagined_hands_agree_with_all_that_was_seen() -> None:
 
 
 def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal, tries = Belief.__call__, list[int]()
+    fits, tries = belief.declared, list[int]()
 
-    def counted(*how: Any) -> Any:
+    def counted(*how: Any) -> bool:
         tries.append(1)
-        return deal(*how)
+        return fits(*how)
 
-    monkeypatch.setattr(Belief, "__call__", counted)
+    monkeypatch.setattr(belief, "declared", counted)
     told = belote_worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
@@ -283,10 +291,10 @@ def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
     """In an ending of three tricks that is enumerated: each deal as often as the product of its odds says."""
     moments = belote_worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
     view, _ = next(moments)
-    belief, knowledge = Belief(view, unseen(view)), know(view)
+    believed, knowledge = Belief(view, unseen(view)), know(view)
     deals = [*belote_worlds.every_deal(view)]
     likely = [
-        exp(sum(belief.odds[seat][card] for seat in range(4) for card in each(deal[seat])))
+        exp(sum(believed.odds[seat][card] for seat in range(4) for card in each(deal[seat])))
         for deal in deals
     ]
     assert max(likely) > 1.5 * min(likely)
@@ -383,12 +391,13 @@ def test_solving_an_ending_equals_trying_everything(number: int) -> None:
     )
     left += sum(POINTS[deal.trump][card] for card in deal.trick) + 10
     for name in names(legal, None):
-        ((ours, theirs),) = solve(deal, [NUMBER[name]])
-        assert ours == after(deal, NUMBER[name])
-        assert ours + theirs == left
-        played, winners = play_out(deal, NUMBER[name])
-        assert sum(played) == left
-        assert len(winners) == 3
+        (best,), (thumb,) = solve(deal, [NUMBER[name]]), play_out(deal, [NUMBER[name]])
+        assert best.points[0] == after(deal, NUMBER[name])
+        assert sum(best.points) == sum(thumb.points) == left
+        (tail,) = play_out(deal, [NUMBER[name]], exact=2)
+        assert sum(tail.points) == left
+        if len(deal.trick) == 3:  # the card ends the trick, and all else is exact
+            assert tail.points == best.points
 
 
 def test_the_strong_robot_makes_the_contract_where_one_card_does(
@@ -401,12 +410,12 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
     made_or_failed = 0
     for ours in range(20, 90):
         (left,) = solve(deal_of(match), [NUMBER["AH"]])
-        theirs = 162 - ours - sum(left)
+        theirs = 162 - ours - sum(left.points)
         state.points = (ours, theirs)
         match._become(state)
         results = {}
         for card in ("JS", "AH"):
-            ((won, lost),) = solve(deal_of(match), [NUMBER[card]])
+            ((won, lost), *_) = solve(deal_of(match), [NUMBER[card]])[0]
             results[card] = counted_lead(ours + won, theirs + lost)
         made_or_failed += min(results.values()) < 0 < max(results.values())
         assert results[choose(match, "hard").card] == max(results.values())

@@ -10,12 +10,12 @@ from typing import Any, cast
 import pytest
 
 import rules
-from bench.belote_solver import python
+from bench.belote_solver import interpreted
 from rules.belote.content import NAMES, POINTS, each, winning_place
 from rules.belote.legal import legal_cards
 from rules.belote.model import Options
-from rules.belote.robot import solver, weigh
-from rules.belote.robot.search import Deal, cost, play_out, solve
+from rules.belote.robot import dealing, judgement, weigh
+from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.belote.scoring import LAST_TRICK
 from rules.core import coach
 
@@ -98,7 +98,7 @@ def check(number: int, size: int, options: Options) -> None:
         for card in each(hand)
     )
     cards = legal(deal)
-    found = solve(deal, cards)
+    found = [one.points for one in solve(deal, cards)]
     for card, points in zip(cards, found, strict=True):
         assert points[0] == after(deal, card)
         assert sum(points) == left + LAST_TRICK
@@ -135,7 +135,7 @@ def test_what_cards_cost_is_what_a_side_is_short_of(
         if len(now.winners) >= 5:
             deal = weigh.deal_of(now)
             due.append(perfect(deal) + now.points[0])
-            values = [values[seat % 2] for values in solve(deal, legal(deal))]
+            values = [one.points[seat % 2] for one in solve(deal, legal(deal))]
             card = legal(deal)[values.index((max if exact else min)(values))]
             action = {"type": "PlayCard", "card": NAMES[card]}
         match.play(seat, action)
@@ -150,20 +150,32 @@ def test_what_cards_cost_is_what_a_side_is_short_of(
 
 def test_playing_out_deals_every_point() -> None:
     deal = ending(Random(5), 8, Options())
-    points, winners = play_out(deal, legal(deal)[0])
-    assert sum(points) == 162
-    assert len(winners) == 8
+    for one in play_out(deal, legal(deal)):
+        assert sum(one.points) == 162
+        assert one.first is not None
+        assert one.takers >> one.first & 1
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
-@pytest.mark.skipif(solver.__file__.endswith(".py"), reason="not compiled: make native")
+@pytest.mark.skipif(not COMPILED, reason="not compiled: make native")
 def test_compiled_and_interpreted_are_equal() -> None:
-    both = solver.Solver(), python()
+    plain = interpreted()
+    both = judgement.Thumb(), plain.judgement.Thumb()
     for number in range(DEALS):
-        deal = ending(Random(number), 8, RULES[number % len(RULES)])
-        found: list[list[int]] = []
+        rng = Random(number)
+        deal = ending(rng, 8, RULES[number % len(RULES)])
+        found: list[Any] = []
         for one in both:
             one.settle(deal.trump, deal.step, *rules_of(deal.options))
-            found.append(one.values(deal.hands, deal.leader, deal.trick, legal(deal)))
+            where = deal.hands, deal.leader, deal.trick, legal(deal)
+            found.append((one.values(*where), one.outcomes(*where, deal.taker, 4)))
         assert found[0] == found[1]
+        six = sum(1 << card for card in rng.sample(range(32), 6))
+        assert judgement.strength(six, deal.trump) == plain.judgement.strength(six, deal.trump)
+        odds = [[rng.random() for _ in range(3)] for _ in range(18)]
+        how = [1, 0, 0, 0], [1, 2, 3], [5, 6, 7], [*range(10, 28)], odds
+        dealers = dealing.Dealer(*how), plain.dealing.Dealer(*how)
+        one, other = (each_of.deal(Random(number)) for each_of in dealers)
+        assert one == other
+        assert dealing.shuffled(range(9), Random(1)) == plain.dealing.shuffled(range(9), Random(1))
