@@ -202,17 +202,16 @@ async def edit(press: Interaction, **message: Any) -> object:
 async def edit_by_token(press: Interaction, **message: Any) -> Edited:
     """Edits the message that a press's token reaches, as ``edit_original_response`` does, and makes no message of the answer."""
     state: Any = press._state  # pyright: ignore[reportPrivateUsage] - what that uses
-    with handle_message_parameters(
-        **message, previous_allowed_mentions=state.allowed_mentions
-    ) as sent:
-        answer: Any = await async_context.get().edit_original_interaction_response(
-            press.application_id,
-            press.token,
-            session=press._session,  # pyright: ignore[reportPrivateUsage]
-            proxy=state.http.proxy,
-            proxy_auth=state.http.proxy_auth,
-            **sent._asdict(),
-        )
+    # Its end would close the files, and leave each as a cycle; they are in memory.
+    sent = handle_message_parameters(**message, previous_allowed_mentions=state.allowed_mentions)
+    answer: Any = await async_context.get().edit_original_interaction_response(
+        press.application_id,
+        press.token,
+        session=press._session,  # pyright: ignore[reportPrivateUsage]
+        proxy=state.http.proxy,
+        proxy_auth=state.http.proxy_auth,
+        **sent._asdict(),
+    )
     return Edited([discord.Attachment(data=one, state=state) for one in answer["attachments"]])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.dialects import SQLITE, write_together
 from bot.storage.schema import dailies, departures, moves, results, seats, tables
 
 Row = Mapping[str, Any]
@@ -23,6 +24,10 @@ _UPDATE_TABLE = (
     update(tables)
     .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
     .values({**_WRITTEN, "version": tables.c.version + 1})
+)
+
+_ADD_MOVE = insert(moves).values(
+    {column.name: bindparam(column.name) for column in moves.columns if column.name != "id"}
 )
 
 _UPDATE_MINE = _UPDATE_TABLE.where(tables.c.home.in_(bindparam("places", expanding=True)))
@@ -68,13 +73,18 @@ async def write_changes(
 
     Raises:
         Conflict: a table has another version by now, or another process has it.
-        IntegrityError: someone else has played a move of that number.
+        IntegrityError: (SQLAlchemy's, or SQLite's) someone else has played a move of that number.
     """
     appended = [dict(change.move) for change in changes if change.move is not None]
-    if appended:
-        await writer.execute(insert(moves), appended)
-    if changes:
-        await _update_tables(writer, [_update_values(change.table) for change in changes], places)
+    updated = [_update_values(change.table) for change in changes]
+    if updated and writer.dialect.name == SQLITE:  # what every press needs
+        found = await write_together(writer, (_ADD_MOVE, appended), (_UPDATE_TABLE, updated))
+        if found != [len(appended), len(updated)]:
+            raise Conflict
+    elif updated:
+        if appended:
+            await writer.execute(insert(moves), appended)
+        await _update_tables(writer, updated, places)
     for change in changes:
         if change.seats is not None:
             await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
@@ -92,19 +102,16 @@ async def write_changes(
 async def _update_tables(
     writer: AsyncConnection, updated: list[dict[str, object]], places: Collection[int] | None
 ) -> None:
-    """Writes tables, all at once.
+    """Writes tables on a server, all at once.
 
     Raises:
         Conflict: one of them has another version by now, or another process has it.
     """
-    if places is None and (len(updated) == 1 or writer.dialect.supports_sane_multi_rowcount):
-        values = updated if len(updated) > 1 else updated[0]
-        if (await writer.execute(_UPDATE_TABLE, values)).rowcount != len(updated):
-            raise Conflict
-        return
-    if places is not None and len(updated) == 1:
-        values = {**updated[0], "places": list(places)}
-        if (await writer.execute(_UPDATE_MINE, values)).rowcount != 1:
+    if len(updated) == 1:
+        values, statement = updated[0], _UPDATE_TABLE
+        if places is not None:
+            values, statement = {**values, "places": list(places)}, _UPDATE_MINE
+        if (await writer.execute(statement, values)).rowcount != 1:
             raise Conflict
         return
     # The driver does not count what it finds: the rows are locked, in one order for every process, and looked at before.

@@ -6,7 +6,7 @@ import errno
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from sqlalchemy import (
@@ -14,7 +14,9 @@ from sqlalchemy import (
     Connection,
     Engine,
     Float,
+    Insert,
     Table,
+    Update,
     cast,
     event,
     extract,
@@ -23,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ColumnElement
@@ -34,6 +36,9 @@ POSTGRESQL = "postgresql"
 
 FAILURES = (DBAPIError, sqlite3.Error, OSError)
 """What a database raises, or the way to it."""
+
+TAKEN = (IntegrityError, sqlite3.IntegrityError)
+"""What is raised where there is such a row already, or none where there has to be one."""
 
 CHUNK = 5_000
 """Rows written with one statement."""
@@ -218,6 +223,40 @@ async def put(
         statement = new.on_conflict_do_update(index_elements=keys, set_=over)
     for start in range(0, len(rows), CHUNK):
         await connection.execute(statement, [dict(row) for row in rows[start : start + CHUNK]])
+
+
+async def write_together(
+    connection: AsyncConnection, *written: tuple[Insert | Update, Sequence[Mapping[str, Any]]]
+) -> list[int]:
+    """Runs statements on SQLite, each with all its rows, and returns how many rows each has found.
+
+    They go to its thread together and past SQLAlchemy, which takes half as much again of the processor as they do.
+
+    Raises:
+        sqlite3.Error: it cannot be done.
+    """
+    if not connection.in_transaction():
+        await connection.begin()
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    made: list[tuple[str, list[list[Any]]]] = []
+    for statement, rows in written:
+        sql, names, fixed = _plain(statement)
+        made.append(
+            (sql, [[row[one] if one in row else fixed[one] for one in names] for row in rows])
+        )
+    found: list[int] = await driver._execute(partial(_run, driver._conn), *made)
+    return found
+
+
+@cache
+def _plain(statement: Insert | Update) -> tuple[str, Sequence[str], Mapping[str, Any]]:
+    """Returns a statement as SQLite takes it, the names of its values in their order, and those it brings itself."""
+    made: Any = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+    return str(made), made.positiontup, made.params
+
+
+def _run(connection: sqlite3.Connection, *made: tuple[str, list[list[Any]]]) -> list[int]:
+    return [connection.executemany(*one).rowcount if one[1] else 0 for one in made]
 
 
 class document_like(FunctionElement[bool]):  # noqa: N801 - it is called like a function

@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
-from bot.storage.dialects import FAILURES, announce, put, trouble_of
+from bot.storage.dialects import FAILURES, TAKEN, announce, put, trouble_of
 from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
@@ -266,9 +265,8 @@ class Store(TableLookups):
         except Exception as error:  # noqa: BLE001 - whoever handed it in is told
             await self._roll_back()
             if len(batch) == 1:
-                _fail(
-                    batch, Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error
-                )
+                taken = isinstance(error, TAKEN)
+                _fail(batch, Conflict(str(getattr(error, "orig", error))) if taken else error)
             else:
                 for job in batch:
                     await self._write_or_split([job])

@@ -64,12 +64,16 @@ class TableLine:
 
     def gate(self, item: Item, table: Table, games: GameUIs) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
+        command, arrived = (
+            item.command,
+            item.arrived,
+        )  # the item has what comes of it, and that has the check
 
         def check(action: str, windows: list[str]) -> None:
-            assert isinstance(item.command, Act)
+            assert isinstance(command, Act)
             limit_of = games[table.game].rate_limit
             limit = RateLimit() if limit_of is None else limit_of(action)
-            self.limiter.check(item.command.user_id, action, windows, limit, item.arrived)
+            self.limiter.check(command.user_id, action, windows, limit, arrived)
 
         return check
 

@@ -146,7 +146,10 @@ def _named(work: Any) -> tuple[str, str]:
     """Returns the name of what the driver does, and its statement if it has one."""
     does = getattr(work, "func", work)
     given = getattr(work, "args", ())
-    statement = given[0] if given and isinstance(given[0], str) else ""
+    first = given[0] if given else ""
+    if isinstance(first, tuple):  # several statements, with their rows
+        first, _ = first
+    statement = first if isinstance(first, str) else ""
     return getattr(does, "__name__", ""), statement.lstrip().upper()
 
 
