@@ -25,6 +25,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
+from threading import Lock
 
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
@@ -134,6 +135,7 @@ class Sample:
             self._copies.put(copy)
         lines = known.read_text().splitlines() if known.exists() else []
         del lines[len(seeds) :]
+        new = len(lines) < len(seeds)
         for one in ran(seeds[len(lines) :]):
             lines.append(json.dumps(one))
             with known.open("a", encoding="utf-8") as file:
@@ -143,7 +145,8 @@ class Sample:
             json.dumps({seed: (digest, seconds) for seed, digest, seconds, _ in read})
         )
         self.run = {seed: {path: set(of) for path, of in run.items()} for seed, _, _, run in read}
-        assert not self._tried([*self.run][:2]), "the same universes are others in another process"
+        again = "" if not new else self._tried([*self.run][:2])
+        assert not again, "the same universes are others in another process"
 
     def fate(self, change: MutationSpec) -> str:
         """Returns how a change is noticed, if it is."""
@@ -194,20 +197,26 @@ def main() -> None:
             number, said, *_ = line.split()
             came[int(number)] = said
 
-        def one(numbered: tuple[int, MutationSpec]) -> None:
-            number, change = numbered
-            if number in came or (chosen.only and number not in chosen.only):
-                return
-            came[number] = said = sample.fate(change) or "SURVIVES"
-            place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name} {change.occurrence})"
-            line = f"{number:3} {said:8} {place}"
-            print(line, flush=True)
-            with results.open("a", encoding="utf-8") as file:
-                file.write(f"{line}\n")
+        drawn_so_far, lock = mutants(chosen.mutants, chosen.seed, [*sample.run.values()]), Lock()
+        numbered = enumerate(drawn_so_far, 1)
 
-        drawn_now = enumerate(mutants(chosen.mutants, chosen.seed, [*sample.run.values()]), 1)
+        def work(_worker: int) -> None:
+            while True:
+                with lock:
+                    number, change = next(numbered, (0, None))
+                if change is None:
+                    return
+                if number in came or (chosen.only and number not in chosen.only):
+                    continue
+                came[number] = said = sample.fate(change) or "SURVIVES"
+                place = f"{change.module_path}:{change.start_pos[0]}"
+                line = f"{number:3} {said:8} {place} ({change.operator_name} {change.occurrence})"
+                print(line, flush=True)
+                with results.open("a", encoding="utf-8") as file:
+                    file.write(f"{line}\n")
+
         with ThreadPoolExecutor(chosen.at_once) as pool:
-            list(pool.map(one, list(drawn_now)))
+            list(pool.map(work, range(chosen.at_once)))
     said = Counter(came.values())
     found = said["wrong"] + said["other"]
     low, high = interval(found, len(came))
