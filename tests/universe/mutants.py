@@ -20,10 +20,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
+from operator import itemgetter
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
+from threading import Lock
 
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
@@ -32,7 +34,7 @@ from coverage import Coverage
 
 from tests.universe.__main__ import OTHER
 from tests.universe.story import games_of, wrong
-from tests.universe.troubles import beside, drawn
+from tests.universe.troubles import drawn
 from tests.universe.undone import PARTS, ROOT
 from tools.mutate import OPERATORS, changes
 
@@ -89,12 +91,6 @@ def is_run(change: MutationSpec, lines: Lines) -> bool:
     return not lines.get(change.module_path.as_posix(), set()).isdisjoint(statement)
 
 
-def telling(seed: int) -> tuple[bool, int]:
-    """Returns a key that puts universes first that tell most: disturbed ones where more people are, and more goes wrong."""
-    plan = drawn(seed)
-    return not (beside(seed) and seed % 4), -len(plan)
-
-
 def noticed(folder: Path, like: Path, seeds: Sequence[int]) -> str:
     """Returns how the first universe to notice it finds the code in a folder: ``wrong``, ``other`` than before, or ``""``."""
     command = [sys.executable, "-m", "tests.universe", "--first", "--brief", "--like", str(like)]
@@ -138,21 +134,24 @@ class Sample:
                     shutil.copy(ROOT / part, copy / part)
             self._copies.put(copy)
         lines = known.read_text().splitlines() if known.exists() else []
+        del lines[len(seeds) :]
+        new = len(lines) < len(seeds)
         for one in ran(seeds[len(lines) :]):
             lines.append(json.dumps(one))
             with known.open("a", encoding="utf-8") as file:
                 file.write(f"{lines[-1]}\n")
-        read: list[Ran] = [json.loads(line) for line in lines]
+        read: list[Ran] = sorted(map(json.loads, lines), key=itemgetter(2))  # the quickest first
         self._like.write_text(
             json.dumps({seed: (digest, seconds) for seed, digest, seconds, _ in read})
         )
         self.run = {seed: {path: set(of) for path, of in run.items()} for seed, _, _, run in read}
-        assert not self._tried(seeds[:2]), "the same universes are others in another process"
+        again = "" if not new else self._tried([*self.run][:2])
+        assert not again, "the same universes are others in another process"
 
     def fate(self, change: MutationSpec) -> str:
         """Returns how a change is noticed, if it is."""
         seeds = [seed for seed, lines in self.run.items() if is_run(change, lines)]
-        return self._tried(sorted(seeds, key=telling), change)
+        return self._tried(seeds, change)
 
     def _tried(self, seeds: Sequence[int], change: MutationSpec | None = None) -> str:
         copy = self._copies.get()
@@ -198,20 +197,26 @@ def main() -> None:
             number, said, *_ = line.split()
             came[int(number)] = said
 
-        def one(numbered: tuple[int, MutationSpec]) -> None:
-            number, change = numbered
-            if number in came or (chosen.only and number not in chosen.only):
-                return
-            came[number] = said = sample.fate(change) or "SURVIVES"
-            place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name} {change.occurrence})"
-            line = f"{number:3} {said:8} {place}"
-            print(line, flush=True)
-            with results.open("a", encoding="utf-8") as file:
-                file.write(f"{line}\n")
+        drawn_so_far, lock = mutants(chosen.mutants, chosen.seed, [*sample.run.values()]), Lock()
+        numbered = enumerate(drawn_so_far, 1)
 
-        drawn_now = enumerate(mutants(chosen.mutants, chosen.seed, [*sample.run.values()]), 1)
+        def work(_worker: int) -> None:
+            while True:
+                with lock:
+                    number, change = next(numbered, (0, None))
+                if change is None:
+                    return
+                if number in came or (chosen.only and number not in chosen.only):
+                    continue
+                came[number] = said = sample.fate(change) or "SURVIVES"
+                place = f"{change.module_path}:{change.start_pos[0]}"
+                line = f"{number:3} {said:8} {place} ({change.operator_name} {change.occurrence})"
+                print(line, flush=True)
+                with results.open("a", encoding="utf-8") as file:
+                    file.write(f"{line}\n")
+
         with ThreadPoolExecutor(chosen.at_once) as pool:
-            list(pool.map(one, list(drawn_now)))
+            list(pool.map(work, range(chosen.at_once)))
     said = Counter(came.values())
     found = said["wrong"] + said["other"]
     low, high = interval(found, len(came))

@@ -9,8 +9,9 @@ import sys
 import pytest
 
 from tests.storm.plan import read, written
+from tests.universe.fixes import FIXES
 from tests.universe.troubles import BESIDE, LATER, RARE, RARER, SLEEPS, TROUBLES, drawn
-from tests.universe.undone import FIXES, ROOT
+from tests.universe.undone import ROOT
 
 
 def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 ASIDE = "table set aside: restore a backup"
 """What the log says once of a table whose rows cannot be read."""
 
-DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
+DISK = (
+    *("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen"),
+    "table not read",  # and what is damaged cannot be repaired
+)
 """What the log may say at level error while the disk fails."""
 
 FAILS = ("ValueError", "TypeError")
