@@ -64,10 +64,8 @@ class TableLine:
 
     def gate(self, item: Item, table: Table, games: GameUIs) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
-        command, arrived = (
-            item.command,
-            item.arrived,
-        )  # the item has what comes of it, and that has the check
+        # Not the item itself: it has what comes of it, and that has the check.
+        command, arrived = item.command, item.arrived
 
         def check(action: str, windows: list[str]) -> None:
             assert isinstance(command, Act)
