@@ -84,13 +84,9 @@ class Solver:
     def values(
         self, hands: Sequence[int], leader: int, trick: Sequence[int], cards: Sequence[int]
     ) -> list[int]:
-        """Returns what the team whose turn it is takes from here on with each of some cards, all playing perfectly.
+        """Returns what the team whose turn it is takes from here on with each of some legal cards, all playing perfectly.
 
-        Args:
-            hands: by seat, as sets.
-            leader: who led, or is to lead, to the trick on the table.
-            trick: its cards, in order.
-            cards: legal cards of the seat whose turn it is.
+        Other arguments as for :meth:`lay`.
         """
         self.lay(hands, leader, trick)
         found: list[int] = []
@@ -112,7 +108,13 @@ class Solver:
         return found
 
     def lay(self, hands: Sequence[int], leader: int, trick: Sequence[int]) -> None:
-        """Takes what lies before it: four hands, and a trick."""
+        """Takes what lies before it.
+
+        Args:
+            hands: by seat, as sets.
+            leader: who led, or is to lead, to the trick on the table.
+            trick: its cards, in order.
+        """
         self.left = 0
         self.rest = LAST_TRICK
         for seat in range(4):
