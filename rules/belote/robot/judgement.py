@@ -136,9 +136,10 @@ class Thumb(Solver):
         Each outcome is the points that team 0 takes from here on, the seat that takes the trick on the table, and those that
         take any, packed.
 
-        Other arguments as for :meth:`lay`.
-
         Args:
+            hands: by seat, as sets.
+            leader: who led, or is to lead, to the trick on the table.
+            trick: its cards, in order.
             cards: legal cards of the seat whose turn it is.
             taker: who chose the trump.
             exact: from how many tricks left on everyone plays perfectly instead; who takes which of those is not told, but
