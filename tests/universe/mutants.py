@@ -1,8 +1,8 @@
 """``python -m tests.universe.mutants``: changes the host in places that universes run, and says which changes they notice.
 
 The places are drawn as ``make mutate`` draws them, among the lines that the first universes run, and each change is tried in those that
-run its lines. It is noticed by what is wrong then, or by traffic, log, figures or a database that are other than without it, as where
-somebody is shown something else, or later. What these do not notice may still be noticed by other tests; what no one can notice counts
+run its lines. It is noticed by what is wrong then, or by traffic, log, figures, a write that is committed or a database at the end that
+are other than without it, as where somebody is shown something else, or later. What these do not notice may still be noticed by other tests; what no one can notice counts
 as not noticed. Left out is what only several processes on a server's database do (``ELSEWHERE``): a universe has one, on SQLite.
 
 With ``--folder`` it goes on where it was; a folder belongs to one state of the code.
@@ -44,7 +44,7 @@ HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots", "bot/timers")
 ELSEWHERE = {"migrations", "lease.py", "places.py", "receipt.py"}
 """Files and folders of it that are left out; also what brings an old database up to date, as a universe begins with a new one."""
 
-ENDED = 3600.0
+ENDED = 1200.0
 """Seconds after which a process that computes nothing has noticed something, too."""
 
 Lines = dict[str, set[int]]
