@@ -6,9 +6,11 @@ import json
 import math
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import rules
 from bench import chart
 from bench.__main__ import MODULES, runner
 from bench.figure import Figure, Goal
@@ -16,6 +18,7 @@ from bench.robots import __main__ as robots
 from bench.robots.past import PastRobots, worktree
 from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
 from bench.robots.tables import SETTINGS, share, strengths
+from rules.belote.model import Pass, Take
 
 SLOW = {
     *(
@@ -104,6 +107,16 @@ def test_another_revision_plays_over_plain_data():
         past = PastRobots(path)
         plan = Plan([("normal", "normal@HEAD")], matches=2, past=past)
         found = [*strengths("belote", plan), *strengths("belote", replace(plan, bids=True))]
+        for first in (Take(), Pass()):  # the same deal, the other way round
+            match = rules.Match.new("belote", seats=4, seed="same", options={})
+            match.play(match.prompts[0].seats[0], first)
+            (prompt,), rng = match.prompts, Random(1)
+            how = {"wants": False, "number": rng.getrandbits(32), "seconds": 0.0}
+            said, _ = past.ask(match, "normal", prompt.seats[0], prompt, **how)
+            own = rules.robot("belote", "normal")
+            assert said == rules.to_dict(
+                own.choose(match.view(prompt.seats[0]), prompt, Random(1), 0.0)
+            )
         past.close()
     assert [(one.share, one.unit) for one in found] == [(0.5, "pairs"), (0.5, "matches")]
     assert all(one.ms_against > 0 for one in found)

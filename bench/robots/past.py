@@ -76,14 +76,15 @@ class PastRobots:
 
 def answer() -> None:
     """Answers questions, one on each line, until there are no more."""
-    match, setup = None, None
+    match, setup, log = None, None, list[Any]()
     for line in sys.stdin:
         asked = json.loads(line)
-        if match is None or setup != asked["setup"] or match.seq > len(asked["log"]):
-            setup = asked["setup"]
+        if match is None or setup != asked["setup"] or log != asked["log"][: len(log)]:
+            setup, log = asked["setup"], []
             match = rules.Match.new(**asked["setup"])
-        for seat, action in asked["log"][match.seq :]:
+        for seat, action in asked["log"][len(log) :]:
             match.play(seat, action)
+        log = asked["log"]
         view = match.view(asked["seat"])
         prompt = next(prompt for prompt in view.prompts if prompt.window == asked["window"])
         robot = rules.robot(asked["setup"]["game"], asked["level"])
