@@ -135,9 +135,8 @@ class RobotScheduler:
         self.scale = scale
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
-        self._timed: dict[
-            _Task, None
-        ] = {}  # those that look or act in time; in order, which a set has not
+        self._timed: dict[_Task, None] = {}
+        """Those that look or act in time, in order, which a set has not."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._beat = Beat(BEAT, self._see_to_it)
