@@ -184,7 +184,7 @@ class Evening:
     async def press(self, rate: float, seconds: float) -> Played:
         """Presses so many times a second, and waits until everything is shown."""
         gc.collect()
-        gc.freeze()  # of a thousand tables: looking through them all would keep presses waiting
+        gc.disable()  # looking through a thousand tables keeps this Discord, and so everyone, waiting
         before, began = self._used(), perf_counter()
         presses: list[Press] = []
         due, warm = 0, 0.0
@@ -198,6 +198,7 @@ class Evening:
             await asyncio.sleep(max(0.0, began + due / rate - perf_counter()))
         took = perf_counter() - began
         await self._settled()
+        gc.enable()
         return Played(rate, took, before, warm, self._used(), presses)
 
     def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
