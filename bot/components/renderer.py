@@ -182,9 +182,13 @@ def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
 
 def fits(screen: Screen) -> bool:
     """Whether a message can hold a whole screen: its text with plain signs, its components, its pictures."""
-    text = sum(len(plainly(block.text)) for block in screen.blocks if isinstance(block, Text))
+    texts = [block.text for block in screen.blocks if isinstance(block, Text)]
     pictures = sum(isinstance(block, Picture) for block in screen.blocks)
-    return components(screen.blocks) < COMPONENTS and pictures <= FILES and text <= TEXT_LIMIT
+    return (
+        components(screen.blocks) < COMPONENTS
+        and pictures <= FILES
+        and (sum(map(len, texts)) <= TEXT_LIMIT or sum(map(len, map(plainly, texts))) <= TEXT_LIMIT)
+    )
 
 
 class Layout(ui.LayoutView):

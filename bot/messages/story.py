@@ -12,7 +12,7 @@ from math import inf
 import rules
 from bot.components.table_screens import Recap, context_for
 from bot.games.replay import ReplayStep, build_replay, step
-from bot.games.ui import GameUI, RenderContext
+from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.storage.store import Row
@@ -137,7 +137,7 @@ class Story:
         """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
         if seat is None:
             return Recap(summaries=self._summaries(table, self._lap(len(table.seats))))
-        steps, context = list(self._steps), context_for(table, w)
+        steps = list(self._steps)
         forced = table.record.forced.get(seat, ())  # they have not pressed there
         own = (
             at
@@ -149,7 +149,8 @@ class Story:
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
                 break
             told = [
-                w.t("⌛ Time was up for {name}.", name=context.names[one]) for one in steps[at].late
+                w.t("⌛ Time was up for {name}.", name=context_for(table, w).names[one])
+                for one in steps[at].late
             ]
             told += [
                 line
@@ -157,7 +158,7 @@ class Story:
                 if event.visible_to(seat)
                 and not event.told_by_result
                 and not event.passing
-                and (line := self._line(event, context, w)) is not None
+                and (line := self._line(event, table, w)) is not None
             ]
             lines[:0] = [*told, *steps[at].said]
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
@@ -170,11 +171,11 @@ class Story:
         moves = [at for at, seq in enumerate(numbers) if at == 0 or seq != numbers[at - 1]]
         return moves[-count] if len(moves) > count else 0
 
-    def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
+    def _line(self, event: rules.Event, table: Table, w: Words) -> str | None:
         """Returns how an event is told; made once for all readers of a language, until something happens."""
         key = id(event), w.locale
         if key not in self._lines:
-            self._lines[key] = self._game_ui.log_line(event, context, w)
+            self._lines[key] = self._game_ui.log_line(event, context_for(table, w), w)
         return self._lines[key]
 
     @property

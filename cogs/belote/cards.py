@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words, signed
@@ -18,8 +19,12 @@ def label(name: str, w: Words) -> str:
 
 def rank(name: str, w: Words) -> str:
     """Returns a card's rank as players of this language write it: the jack is J, V (French) or B (German)."""
-    own = dict(zip("JQKA", letters(w), strict=False))
-    return {"T": "10", **own}.get(name[0], name[0])
+    return _ranks(w).get(name[0], name[0])
+
+
+@lru_cache(maxsize=64)
+def _ranks(w: Words) -> dict[str, str]:
+    return {"T": "10", **dict(zip("JQKA", letters(w), strict=False))}
 
 
 def letters(w: Words) -> str:
