@@ -16,7 +16,7 @@ import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
-from bot.connection import wait_for_gateway
+from bot.connection import lean, wait_for_gateway
 from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
@@ -116,6 +116,8 @@ class Parlour(commands.AutoShardedBot):
         )
         # Most that change are the bot's own, and nobody listens to it; discord.py would make objects of them.
         del self._connection.parsers["MESSAGE_UPDATE"]
+        pressed = self._connection.parsers["INTERACTION_CREATE"]
+        self._connection.parsers["INTERACTION_CREATE"] = lambda said: pressed(lean(said))
         self.settings = settings
         self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}

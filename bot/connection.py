@@ -112,7 +112,8 @@ def look_after_requests(
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
         body: dict[str, Any] = {"data": _in_one_piece(form)} if form else {"files": files}
         send = partial(plain, route, **body, **how)
-        return _lean(await _again(send, route), route)
+        answer = await _again(send, route)
+        return answer if route.method == "GET" else lean(answer)
 
     client.http.request = request
     async_context.set(_RepeatingAdapter(client))
@@ -148,13 +149,13 @@ async def _again(
         await asyncio.sleep(wait)
 
 
-def _lean(answer: Any, route: Route) -> Any:
-    """Returns the answer to what was sent without what is on a message: discord.py would make objects of it all, for nobody."""
-    if isinstance(answer, dict) and route.method != "GET":
-        whole = cast("dict[str, Any]", answer)
-        resource = cast("dict[str, Any]", whole.get("resource") or {})
+def lean(said: Any) -> Any:
+    """Returns what Discord says without what is on a message: discord.py would make objects of it all, for nobody."""
+    if isinstance(said, dict):
+        whole = cast("dict[str, Any]", said)
+        resource = cast("dict[str, Any]", whole.get("resource") or whole)
         (resource.get("message") or whole).pop("components", None)
-    return cast("Any", answer)
+    return cast("Any", said)
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):
@@ -177,7 +178,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         if parts := how.get("multipart"):
             through, how = _Form(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return _lean(await _again(send, route, taken), route)
+        return lean(await _again(send, route, taken))
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]

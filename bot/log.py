@@ -159,13 +159,13 @@ def set_up(level: str, style: str) -> None:
     tail: list[Any] = [structlog.processors.ExceptionRenderer(outline)] if style == "json" else []
     structlog.configure(
         processors=[
-            structlog.stdlib.filter_by_level,
             drop_outages,
             *shared,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
+        cache_logger_on_first_use=True,
     )
     handler = _Handler()
     handler.addFilter(_name_no_one)

@@ -20,12 +20,12 @@ import rules
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
-from bot.log import set_up
 from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.model import Person, Terms
 from tests.support.world import lay_out
+from tests.support.written import written_log
 
 SECRET = "the queen of hearts"
 
@@ -33,18 +33,8 @@ SECRET = "the queen of hearts"
 @pytest.fixture(params=["text", "json"])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """What a bot in production writes."""
-    root, before = logging.getLogger(), structlog.get_config()
-    handlers, level = root.handlers[:], root.level
-    set_up("INFO", request.param)
-    (handler,) = root.handlers
-    assert isinstance(handler, logging.StreamHandler)
-    handler.setStream(out := io.StringIO())
-    try:
+    with written_log("INFO", request.param) as out:
         yield out
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        structlog.configure(**before)
 
 
 def fresh() -> structlog.stdlib.BoundLogger:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import logging
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -15,7 +14,6 @@ from typing import Any
 import aiohttp
 import pytest
 import pytest_asyncio
-import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -24,11 +22,11 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.gate import route_of
-from bot.log import set_up
 from bot.metrics import watch
 from bot.metrics.meters import NotServed
 from tests.support.socket_bot import bot_at, dealt, socket_of
 from tests.support.socket_world import SocketWorld, until
+from tests.support.written import written_log
 
 pytestmark = pytest.mark.sqlite
 
@@ -211,18 +209,8 @@ async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     """What a bot in production writes at DEBUG."""
-    root, before = logging.getLogger(), structlog.get_config()
-    handlers, level = root.handlers[:], root.level
-    set_up("DEBUG", "json")
-    (handler,) = root.handlers
-    assert isinstance(handler, logging.StreamHandler)
-    handler.setStream(out := io.StringIO())
-    try:
+    with written_log("DEBUG", "json") as out:
         yield out
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        structlog.configure(**before)
 
 
 async def test_a_press_can_be_followed_by_one_id(
