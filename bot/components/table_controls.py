@@ -19,23 +19,27 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         seat: whose private message it is for; ``None`` for everyone's board.
     """
     away = [plain(one.name) for at, one in table.taken() if one.held and at != seat]
-    others = w.n(
-        "🤖 {names} is away; a robot holds the seat.",
-        "🤖 {names} are away; robots hold their seats.",
-        len(away),
-        names=w.listing(away),
-    )
-    mine = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
-    forced = w.n(
-        "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
-        "-# ⏩ The only moves you had, {count} of them, were made for you; `/settings me` changes that.",
-        len(table.record.forced.get(seat, ())) if seat is not None else 0,
-    )
+    forced = () if seat is None else table.record.forced.get(seat, ())
     return stack(
         owner_notes(table, w),
-        forced if seat in table.record.forced else None,
-        mine if _held(table, seat) else None,
-        others if away else None,
+        w.n(
+            "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
+            "-# ⏩ The only moves you had, {count} of them, were made for you; `/settings me` changes that.",
+            len(forced),
+        )
+        if forced
+        else None,
+        w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
+        if _held(table, seat)
+        else None,
+        w.n(
+            "🤖 {names} is away; a robot holds the seat.",
+            "🤖 {names} are away; robots hold their seats.",
+            len(away),
+            names=w.listing(away),
+        )
+        if away
+        else None,
         hint_note(table, w),
         _pause_line(table, w) if table.status is Status.PAUSED else None,
         _question(table, w, seat),
@@ -44,12 +48,16 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
 
 def owner_notes(table: Table, w: Words) -> list[Block]:
     """Returns what the bot's owner has to say to everyone at a table."""
-    stops = w.t(
-        "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
-        when=f"<t:{int(table.record.stops_at)}:R>",
+    said, stops = table.record.announced, table.record.stops_at
+    return stack(
+        w.t(
+            "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
+            when=f"<t:{int(stops)}:R>",
+        )
+        if stops
+        else None,
+        f"📢 {plain(said)}" if said else None,
     )
-    said = table.record.announced
-    return stack(stops if table.record.stops_at else None, f"📢 {plain(said)}" if said else None)
 
 
 def table_controls(
