@@ -6,11 +6,13 @@ each play says something of every card that its player might have held and playe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import exp
 from random import Random
+from typing import cast
 
+import data
 from rules.belote.content import (
     BEATS,
     NUMBER,
@@ -28,79 +30,18 @@ from rules.belote.robot.judgement import HIGHER
 from rules.belote.view import Unseen, declared, lay_known, told_by
 from rules.core.model import Seat
 
-SIGNS: dict[str, float] = {
-    "taker: 7": 0.31,
-    "taker: 8": 0.47,
-    "taker: 9": 0.93,
-    "taker: A": 0.79,
-    "taker: J": 1.17,
-    "taker: K": 0.5,
-    "taker: Q": 0.45,
-    "taker: T": 0.67,
-    "taker: trump shown": -0.1,
-    "passed: 7": -0.1,
-    "passed: 8": -0.14,
-    "passed: 9": -0.57,
-    "passed: A": -0.26,
-    "passed: J": -1.01,
-    "passed: K": -0.45,
-    "passed: Q": -0.33,
-    "trump shown": -0.21,
-    "suit played": -0.55,
-    "above": -2.32,
-    "above apart": 0.58,
-    "below": 0.9,
-    "lead low: higher": 0.51,
-    "lead low: lower": 0.31,
-    "lead low: trump rich": 0.22,
-    "lead master: lower": 0.65,
-    "lead master: other master": -0.24,
-    "lead master: trump master": -0.33,
-    "lead trump: higher": 0.29,
-    "lead trump: master": -0.42,
-    "lead trump: other": 0.14,
-    "suit, lost: poorer loses": -0.45,
-    "suit, lost: richer loses": 0.47,
-    "suit, lost: richer takes": -0.61,
-    "suit, won: poorer loses": 0.3,
-    "suit, won: poorer wins": 0.23,
-    "suit, won: richer takes": -0.18,
-    "suit, won: richer wins": -0.14,
-    "last suit, lost: poorer loses": -1.4,
-    "last suit, lost: richer loses": 0.54,
-    "last suit, lost: richer takes": -1.24,
-    "last suit, partner's: poorer": 0.52,
-    "last suit, partner's: richer": -0.57,
-    "last suit, won: poorer loses": 0.6,
-    "last suit, won: poorer takes": 0.48,
-    "last suit, won: richer takes": -0.74,
-    "trump, lost: poorer loses": -2.34,
-    "trump, lost: richer loses": 0.29,
-    "trump, lost: richer takes": -0.49,
-    "trump, lost: richer wins": 0.13,
-    "trump, won: poorer loses": -0.37,
-    "trump, won: poorer wins": -0.88,
-    "trump, won: richer takes": -0.25,
-    "last trump, lost: poorer loses": -2.09,
-    "last trump, lost: richer loses": 0.1,
-    "last trump, partner's: richer": -0.31,
-    "last trump, won: poorer takes": -0.28,
-    "last trump, won: richer takes": -0.19,
-    "ruff: poorer": -0.38,
-    "ruff: richer": -0.53,
-    "discard on others': same suit poorer": 0.15,
-    "discard on others': same suit richer": 0.55,
-    "discard on partner's: alike": -0.28,
-    "discard on partner's: richer": -0.31,
-    "discard on partner's: same suit poorer": 0.51,
-}
-"""What each sign adds to the logarithm of the odds, fitted to the cards of hard robots' matches and tried on others.
+SIGNS = cast("Mapping[str, Mapping[str, float]]", data.content("belote")["signs"])
+"""What each sign adds to the logarithm of the odds: ``always``, and more in some contexts."""
 
-Of a card that was not played it is said how it compares to the one that was: richer or poorer in points; of as many points
-and of its suit, above or below it, apart if a card between them was still in a hand; whether it was its suit's master then; and
-in an answer whether it would have lost, won so far, or taken the trick for sure. ``last`` is an answer after which nothing
-changes: that of the fourth player, or one to a trick which is the partner's for sure.
-"""
+SURE = 2.0
+"""The most that all signs together count for a card and a seat: not everyone plays like those they were fitted to."""
+
+SIDES = ("taker", "others", "partner", "others")
+"""Whose side a seat is on, by how far it sits from the taker."""
+STAGES = ("first", "early", "early", "middle", "middle", "late", "late", "late")
+"""When a trick is played."""
+PLACES = ("", "second", "third", "last")
+"""When a card is played to a trick that someone else has led."""
 
 
 class Belief:
@@ -117,9 +58,11 @@ class Belief:
     def odds(self) -> list[list[float]]:
         """Logarithms of the odds, by seat and card."""
         found = [[0.0] * 32 for _ in range(4)]
-        for seat, card, sign in signs(self._view, self._found):
-            found[seat][card] += SIGNS.get(sign, 0.0)
-        return found
+        for seat, card, sign, contexts in signs(self._view, self._found):
+            added = SIGNS.get(sign)
+            if added is not None:
+                found[seat][card] += sum(added.get(one, 0.0) for one in ("always", *contexts))
+        return [[max(-SURE, min(odds, SURE)) for odds in own] for own in found]
 
     def deal(self, rng: Random) -> list[int]:
         """Returns four hands, as sets."""
@@ -147,35 +90,70 @@ class Belief:
         return Dealer(laid.hands, seats, [laid.room[seat] for seat in seats], cards, odds)
 
 
-def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str]]:
-    """Yields what speaks for or against a card lying with a seat: keys of :data:`SIGNS`."""
+def signs(view: BeloteView, found: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
+    """Yields what speaks for or against a card lying with a seat: a key of :data:`SIGNS`, and its contexts."""
     assert view.trump is not None
-    assert view.taker is not None
     trump = SUITS.index(view.trump)
-    passed = {bid.seat for bid in view.bids if bid.suit is None and view.bids[-1].bidding == 1}
     for seat in range(4):
-        shown = (found.played[seat] | found.known[seat]) & SUIT_CARDS[trump]
-        for card in each(found.possible[seat]):
-            rank = RANKS[card & 7]
-            if card >> 3 != trump:
-                for _ in each(found.played[seat] & SUIT_CARDS[card >> 3]):
-                    yield seat, card, "suit played"
-                continue
-            if seat == view.taker:
-                yield seat, card, f"taker: {rank}"
-            elif seat in passed:
-                yield seat, card, f"passed: {rank}"
-            for _ in each(shown):
-                yield seat, card, "taker: trump shown" if seat == view.taker else "trump shown"
-    left = (1 << 32) - 1
-    for table in (*(trick.cards for trick in view.tricks), view.trick):
+        if seat != view.viewer:
+            for card, sign, contexts in _shown(view, found, seat, trump):
+                yield seat, card, sign, contexts
+    left, leaders = (1 << 32) - 1, dict[int, Seat]()
+    tables = (*(trick.cards for trick in view.tricks), view.trick)
+    for stage, table in zip(STAGES, tables, strict=False):
         before: tuple[int, ...] = ()
         for one in table:
-            chosen = NUMBER[one.card]
-            for card in each(found.possible[one.seat]):
-                yield one.seat, card, _sign(card, chosen, before, left, trump, view.options)
+            seat, chosen = one.seat, NUMBER[one.card]
+            place = PLACES[len(before)] or _opened(seat, leaders.get(chosen >> 3))
+            if not before:
+                leaders[chosen >> 3] = seat
+            side = _side(view, seat)
+            own, contexts = RANKS[chosen & 7], (side, stage, place, f"{side}-{place}")
+            for card in each(found.possible[seat]):
+                if sign := _sign(card, chosen, before, left, trump, view.options):
+                    rank = RANKS[card & 7]
+                    yield seat, card, sign, (*contexts, rank, own + rank)
             before = (*before, chosen)
             left ^= 1 << chosen
+
+
+def _shown(
+    view: BeloteView, found: Unseen, seat: Seat, trump: int
+) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Yields what a seat's bids, and the cards it has shown, say of each that it may hold."""
+    assert view.taker is not None
+    turned, side = NUMBER[view.turned] >> 3, _side(view, seat)
+    bidding = max((bid.bidding for bid in view.bids), default=1)
+    passes = sum(bid.seat == seat and bid.suit is None for bid in view.bids)
+    bid = "" if seat == view.taker else f"{('silent', 'passed', 'passed-twice')[passes]}{bidding}"
+    away = ("", "after", "", "before")[seat - view.taker & 3]
+    stage = STAGES[min(len(view.tricks), 7)]
+    bids = (f"{side}{bidding}", f"{side}-{stage}", bid, away)
+    shown = found.played[seat] | found.known[seat]
+    aces = sum(shown >> 8 * suit + 7 & 1 for suit in range(4) if suit != trump)
+    for card in each(found.possible[seat]):
+        suit, rank = card >> 3, RANKS[card & 7]
+        many = (shown & SUIT_CARDS[suit]).bit_count()
+        ranks = (side, rank, f"{side}-{rank}")
+        if suit == trump:
+            yield card, f"trump {rank}", bids
+            yield card, f"trumps shown: {min(many, 4)}", (*ranks, f"{side}{bidding}")
+        else:
+            yield card, f"{'turned' if suit == turned else 'plain'} {rank}", bids
+            yield card, f"suit shown: {min(many, 3)}", ranks
+            yield card, f"aces shown: {aces}", ranks
+
+
+def _side(view: BeloteView, seat: Seat) -> str:
+    assert view.taker is not None
+    return SIDES[seat - view.taker & 3]
+
+
+def _opened(seat: Seat, leader: Seat | None) -> str:
+    """Returns whose suit someone leads, by who led it before."""
+    if leader is None:
+        return "new"
+    return "own" if leader == seat else "partners" if leader == seat ^ 2 else "theirs"
 
 
 def _sign(
