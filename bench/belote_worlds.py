@@ -150,7 +150,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
     rng = Random("worlds")
     matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
-    spots = [*moments(matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
+    spots = [*moments(5 * matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
     believed, even = (
         fmean(bits for spot in spots for bits in surprise(*spot, rng, believed=believed))
         for believed in (True, False)
