@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.commands import Cancel
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import until
@@ -60,3 +61,19 @@ async def test_hands_go_on_while_another_takes_its_time(
         (messages,) = bot.table_messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
+
+
+async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) -> None:
+    """If the press is not answered and the bot ends, the next start has to show it."""
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        await w.open("belote")
+        (messages,) = w.bot.table_messages.values()
+        assert messages._lobby is not None
+        messages._lobby.claims += 1
+        await w.submit(messages.table.id, Cancel(w.people[0].id))
+        await w.env.settle()
+        assert messages.shown_seq < messages.table.stand
+        messages._lobby.claims -= 1
+        messages.touch()
+        await w.env.settle()
+        assert messages.shown_seq == messages.table.stand

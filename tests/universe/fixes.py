@@ -205,8 +205,8 @@ FIXES = (
         (
             (
                 MESSAGES,
-                "(self._under_way() or waiting or claimed)",
-                "(self._under_way() or waiting)",
+                "under_way or waiting or claimed)",
+                "under_way or waiting)",
             ),
         ),
         plan="hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 hang:POST_interactions@6 end@10",
