@@ -315,7 +315,7 @@ FIXES = (
         "d2d9129 no turn runs out while Discord is away",
         ((CLIENT, "        if not self.reach.away:", "        if True:"),),
         plan="away:70@1 hush@3.2",
-        seed=47,
+        seed=51,
     ),
     Undone(
         "c6a17ed a table does not wait until the last direct messages may be opened",
