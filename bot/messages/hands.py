@@ -203,7 +203,8 @@ class Hands:
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
         """Whether a seat's message has to be left alone: its reader is choosing there."""
-        return message.held((one.window for one in self._table.prompts), self._moved(seat))
+        prompts = self._table.prompts if self._table.status in IN_PLAY else ()
+        return message.held((one.window for one in prompts), self._moved(seat))
 
     def _moved(self, seat: int) -> int | None:
         """Returns which action was a seat's last, if it is known what has happened."""

@@ -68,10 +68,15 @@ class TableMessages:
 
     @property
     def idle(self) -> bool:
-        """Whether everything is shown; what a press is about to be answered with is not yet."""
+        """Whether everything is shown."""
+        return self._showing is None and self._complete
+
+    @property
+    def _complete(self) -> bool:
+        """Whether nothing has to be shown yet; what a press is about to be answered with has."""
         claimed = any(one.claims for one in (self._lobby, self.board.message, *self._hands) if one)
         waiting = self.board.waits or self._hands.waiting
-        return not (self._under_way() or waiting or claimed)
+        return not (self.board.task or self._hands.under_way or waiting or claimed)
 
     def _under_way(self) -> list[asyncio.Task[None]]:
         """Returns what is shown just now."""
@@ -253,8 +258,7 @@ class TableMessages:
                 await self.table_channel.attempt(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                shown = self.table_channel.tried() and not self._hands.unsent
-                if shown and not (self.board.task or self._hands.under_way):
+                if self.table_channel.tried() and self._complete:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None

@@ -157,6 +157,8 @@ class RobotScheduler:
             self._seen.pop(table.id, None)
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
+        # Whoever has taken a seat decides anew.
+        old = {k: one for k, one in old.items() if one.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
         for key, prompt in wanted.items():
             task = tasks[key] = old.get(key) or _Task(table, key[0], prompt)

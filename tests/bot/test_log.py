@@ -91,6 +91,14 @@ def test_a_library_names_no_one_either(written: io.StringIO) -> None:
     assert "'play'" in written.getvalue()
 
 
+def test_suggestions_that_discord_does_not_take_are_no_bug(written: io.StringIO) -> None:
+    for error in (ConnectionResetError(), KeyError()):
+        logging.getLogger("discord.app_commands.tree").error("Ignoring exception", exc_info=error)
+    trouble, _, bug = written.getvalue().partition("\n")
+    assert "warning" in trouble
+    assert "error" in bug
+
+
 def test_an_hour_of_trouble_fills_no_disk(
     written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:

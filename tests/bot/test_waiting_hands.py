@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.commands import Cancel, VoteEnd
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import until
-from tests.support.world import world
+from tests.support.world import buttons, verb, world
 
 
 async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
@@ -60,3 +61,29 @@ async def test_hands_go_on_while_another_takes_its_time(
         (messages,) = bot.table_messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
+
+
+async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) -> None:
+    """If the press is not answered and the bot ends, the next start has to show it."""
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        await w.open("belote")
+        (messages,) = w.bot.table_messages.values()
+        assert messages._lobby is not None
+        messages._lobby.claims += 1
+        await w.submit(messages.table.id, Cancel(w.people[0].id))
+        await w.env.settle()
+        assert messages.shown_seq < messages.table.stand
+        messages._lobby.claims -= 1
+        messages.touch()
+        await w.env.settle()
+        assert messages.shown_seq == messages.table.stand
+
+
+async def test_nothing_can_be_chosen_once_a_table_is_closed(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=4, clock=0) as w:
+        table_id = await w.deal("cattitude", 4)
+        await w.press(0, w.hand(0), "flip", "0")
+        for who in range(3):
+            await w.submit(table_id, VoteEnd(w.people[who].id))
+        await w.pass_time(2.0)
+        assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]

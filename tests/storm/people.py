@@ -137,14 +137,15 @@ class Group:
                 continue
             message, piece = self._choice(person, offers)
             try:
-                interaction = self.w.people.press(
-                    person, message, piece["custom_id"], self._values(piece)
-                )
+                interaction = self._press(person, message, piece)
             except (NotPossible, BackendError):  # it has just changed
                 continue
             await self._answered(piece["custom_id"], interaction)
             if interaction.modal is not None and not interaction.modal_consumed:
                 self._fill(interaction)
+
+    def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
+        return self.w.people.press(person, message, piece["custom_id"], self._values(piece))
 
     async def _answered(self, pressed: str, interaction: Interaction) -> None:
         """Notes what someone has pressed, and waits for the answer."""

@@ -77,6 +77,7 @@ class Discord:
         ways: the longest time an answer to an interaction was on its way, by its id.
         spoilt: interactions whose first answer Discord did not take, or too late, or never got.
         refused: requests that Discord called malformed.
+        context: in which the bot hears of what happens.
         kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
     """
 
@@ -96,7 +97,7 @@ class Discord:
         self._cut = Counter[str]()
         self.kill: Callable[[bool], None] = lambda _done: None
         self._feed: Callable[[str, Mapping[str, Any]], None] = lambda _event, _payload: None
-        self._context = contextvars.copy_context()
+        self.context = contextvars.copy_context()
         self._last = 0.0
         self._router: ShardRouter | None = None
         self._silent = False
@@ -116,7 +117,7 @@ class Discord:
             bot.shard_count = 1
             self._router = ShardRouter(self.backend, state, bot.dispatch, 1, (0,))
             _dpy_internals.install_shards(bot, self._router.shards)
-            self._context = contextvars.copy_context()
+            self.context = contextvars.copy_context()
             self._feed = self._router.feed
             self._kept.clear()
             self._silent = False
@@ -133,7 +134,7 @@ class Discord:
         """Has no one hear of what happens."""
         self._router = None
         self._feed = lambda _event, _payload: None
-        self._context = contextvars.Context()
+        self.context = contextvars.Context()
 
     def drop(self, seconds: float, *, resumed: bool) -> None:
         """Breaks the gateway for some seconds; what happens meanwhile is lost unless the session is resumed."""
@@ -145,7 +146,7 @@ class Discord:
             if self._router is None:
                 return
             if not resumed:
-                self._context.run(self._router.identify, 0, replay_guilds=True)
+                self.context.run(self._router.identify, 0, replay_guilds=True)
                 return
             for event, payload in kept:
                 self._emitted(event, payload)
@@ -159,8 +160,8 @@ class Discord:
         if self._router is None:  # no one will hear of it
             return
         for _ in range(2 if event in self.twice else 1):  # on one connection: in order
-            self._last = max(self._last + 1e-5, self.loop.now + self._delay())
-            self.loop.call_at(self._last, self._arrive, event, payload, context=self._context)
+            self._last = self.loop.after(self._last, self._delay())
+            self.loop.call_at(self._last, self._arrive, event, payload, context=self.context)
 
     def _arrive(self, event: str, payload: Mapping[str, Any]) -> None:
         self.traffic.note("event", event, payload.get("id"))
@@ -227,7 +228,8 @@ class Discord:
             await self.loop.create_future()
 
     def _delay(self) -> float:
-        return self.rng.uniform(*(LATE if self.rng.random() < LATELY else ON_THE_WAY))
+        late = self.rng.random() < LATELY
+        return self.loop.whole(self.rng.uniform(*(LATE if late else ON_THE_WAY)))
 
 
 @contextmanager

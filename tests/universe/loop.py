@@ -14,7 +14,9 @@ from asyncio import tasks
 from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future
+from heapq import heappush
 from itertools import count
+from math import ceil
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -66,6 +68,15 @@ class _Numbered:
         return self._number
 
 
+class _Timer(asyncio.TimerHandle):
+    """Comes after whatever is due at the same time and was scheduled before it."""
+
+    number = 0
+
+    def __lt__(self, other: Any) -> bool:
+        return (self._when, self.number) < (other._when, other.number)
+
+
 class _Task(_Numbered, asyncio.Task[Any]):
     life = 0
 
@@ -106,6 +117,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         rng: what decides.
         busy: whether threads and the disk are slow just now.
         dead: tasks that never go on; kept, since a task that is forgotten runs its ``finally``.
+        tick: seconds of which every time that passes is a multiple, so that what is due meets what comes; 0 for any time.
     """
 
     def __init__(self, seed: object) -> None:
@@ -113,10 +125,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.now = 0.0
         self.life = 1
         self.busy = False
+        self.tick = 0.0
         self.dead: list[asyncio.Task[Any]] = []
         self.rng = Random(f"order {seed}")
         self._work = Random(f"work {seed}")
-        self._numbers = count(1)
+        self._numbers, self._timers = count(1), count(1)
         self._selector = _Clockwork(self)
         self._ready = _Ready(self)
         self._clock_resolution = 1e-6
@@ -125,6 +138,24 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def time(self) -> float:
         return self.now
+
+    def whole(self, seconds: float) -> float:
+        """Returns the multiple of the tick that is nearest to so many seconds."""
+        return self.tick * round(seconds / self.tick) if self.tick else seconds
+
+    def after(self, last: float, seconds: float) -> float:
+        """Returns when something comes that takes so many seconds, and does not come before what comes last."""
+        return max(last + (0.0 if self.tick else 1e-5), self.now + self.whole(seconds))
+
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
+        if not self.tick:
+            return super().call_at(when, callback, *args, context=context)
+        when = self.tick * ceil(when / self.tick)
+        timer = _Timer(when, callback, args, self, context)
+        timer.number = next(self._timers)
+        heappush(getattr(self, "_scheduled"), timer)  # noqa: B009
+        timer._scheduled = True
+        return timer
 
     def _process_events(self, event_list: list[Any]) -> None:
         pass
@@ -140,6 +171,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         context = how.get("context")
         task.life = LIFE.get() if context is None else context.get(LIFE, 0)
         task.__init__(coro, loop=loop, **how)
+        if task.life not in (0, self.life):  # what an ended life leaves is collected
+            _quieten(task)
         return task
 
     def create_future(self) -> asyncio.Future[Any]:
@@ -193,7 +226,7 @@ class Inline(Executor):
             except Exception as error:
                 made.set_exception(error)
 
-        loop.call_later(loop._work.uniform(*(BUSY if loop.busy else WORK)), work)
+        loop.call_later(loop.whole(loop._work.uniform(*(BUSY if loop.busy else WORK))), work)
         return made
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

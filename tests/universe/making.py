@@ -21,6 +21,7 @@ import pytest
 import structlog
 from structlog.processors import format_exc_info
 
+from bot.log import _name_no_one
 from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.pool import WorkerPool
@@ -52,6 +53,7 @@ def made(
         )
     )
     ears = _Ears(universe.logs)
+    ears.addFilter(_name_no_one)
     with (
         warnings.catch_warnings(),
         pytest.MonkeyPatch.context() as patch,
@@ -68,7 +70,8 @@ def made(
         patch.setattr("rules.core.search.perf_counter", thinking)
         patch.setattr("rules.core.game.Robot.clock", thinking)
         patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
-        patch.setattr("bot.log.monotonic", loop.time)
+        for module in ("bot.log", "cogs.table.moves"):
+            patch.setattr(f"{module}.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
         moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
         defaults: Any = WorkerPool.__init__.__kwdefaults__

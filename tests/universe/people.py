@@ -14,7 +14,10 @@ from random import Random
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from simcord.backend.errors import BackendError
+from simcord.backend.errors import BackendError, OptionError
+from simcord.backend.models import Interaction, Message
+from simcord.enums import OptionType
+from simcord.interactions import command_leaves
 
 from playground.discord_server.interactions import NotPossible
 from tests.storm.oracles import EPHEMERAL
@@ -62,8 +65,31 @@ class QuietHours(NamedTuple):
         return (here.hour * 60 + here.minute - self.begin) % DAY < (self.end - self.begin) % DAY
 
 
+ASKING = (1.0, 8.0)
+"""Seconds between two commands of someone."""
+
+NEVER_ASKED = {"privacy delete", "play"}
+"""Commands that people at a table of four do not run."""
+
+OF_A_TABLE = ("table ", "hand", "move", "call", "settings me", "settings turns")
+"""How commands begin that are about the table they sit at; they mostly run these."""
+
+TYPED = ("hm", "1", "", "x" * 40)
+"""What they type."""
+
+CHOOSY = 0.3
+"""How likely they give an option of a command that may be left out."""
+
+SAID = (0, 0, 1, 3)
+"""How many messages they write before a command."""
+
+
 class Players(Group):
-    """Four people who play one game to its end."""
+    """Four people who play one game to its end.
+
+    Attributes:
+        hasty: how likely someone presses twice.
+    """
 
     def __init__(
         self,
@@ -74,6 +100,7 @@ class Players(Group):
         hushed: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__(w, game, people, rng)
+        self.hasty = 0.0
         self._hushed = hushed
         self._tried: dict[int, dict[str, int]] = {}
         self._saw: dict[int, set[str]] = {}
@@ -117,6 +144,78 @@ class Players(Group):
     def _offers(self, person: int) -> Iterator[Offer]:
         return super()._offers(person) if not self._hushed() else iter(())
 
+    def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
+        if self.hasty and self._rng.random() < self.hasty:
+            twice = super()._press(person, message, piece)
+            now = asyncio.get_running_loop().time()
+            self.pressed.append(Pressed(now, piece["custom_id"], twice))
+        return super()._press(person, message, piece)
+
+    async def ask_on(self, going_on: Callable[[], bool]) -> None:
+        """Each of them writes and runs commands now and then."""
+        await asyncio.gather(*(self._ask_on(person, going_on) for person in self.people))
+
+    async def _ask_on(self, person: int, going_on: Callable[[], bool]) -> None:
+        while going_on():
+            if not self._hushed():
+                with contextlib.suppress(NotPossible, BackendError, OptionError):
+                    await self._think_of_something(person)
+            await asyncio.sleep(self._rng.uniform(*ASKING))
+
+    async def _think_of_something(self, person: int) -> None:
+        backend, rng = self.w.backend, self._rng
+        there = self.thread if self.thread in backend.channels else self.w.channel
+        for _ in range(rng.choice(SAID)):
+            self.w.people.say(person, there, "hm")
+        leaves = {
+            " ".join(path): leaf
+            for command in backend.visible_commands(user_id=person, channel_id=there)
+            for path, leaf in command_leaves(command)
+        }
+        named = [one for one in leaves if one not in NEVER_ASKED]
+        own = [one for one in named if one.startswith(OF_A_TABLE)]
+        if not named:  # none yet
+            return
+        name = rng.choice(own if rng.random() < INTENT else named)
+        options: dict[str, Any] = {}
+        for option in leaves[name].get("options", ()):
+            if option.get("required") or rng.random() < CHOOSY:
+                value = await self._value(person, there, name, option, options)
+                options[option["name"]] = value
+        await self._ask(person, there, name, options)
+
+    async def _value(
+        self, person: int, there: int, name: str, option: dict[str, Any], options: dict[str, Any]
+    ) -> Any:
+        """Returns what someone gives for an option of a command, beside what they have given."""
+        rng, choices = self._rng, option.get("choices")
+        if option.get("autocomplete"):
+            made = self.w.people.complete(person, there, name, option["name"], "", **options)
+            await self.w.people.answer(made)
+            choices = made.autocomplete_choices if rng.random() < EAGER else None
+        if choices:
+            return rng.choice(choices)["value"]
+        match option["type"]:
+            case OptionType.BOOLEAN:
+                return rng.random() < 0.5
+            case OptionType.INTEGER:
+                least, most = option.get("min_value", 1), option.get("max_value", 9)
+                return rng.choice((least, most, rng.randint(least, most)))
+            case OptionType.USER:
+                return rng.choice(self.people)
+            case OptionType.CHANNEL:
+                return self.w.channel
+            case OptionType.ROLE:
+                return self.w.backend.get_channel(there).guild_id  # everyone
+            case _:
+                return rng.choice(TYPED)
+
+    async def _ask(self, person: int, there: int, command: str, options: dict[str, Any]) -> None:
+        """Runs a command."""
+        with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
+            made = self.w.people.command(person, there, command, **options)
+            await self._answered(f"/{command}", made)
+
 
 FIDDLES = {"options", "preset", "house_pace", "robots", "robots_fill", "robots_add"}
 """What people press at a table of their own, beside what everyone does."""
@@ -129,9 +228,6 @@ WATCHING = {"house_watch", "house_refresh", "board_words", "rules"}
 
 INTENT = 0.8
 """How likely those who play mind their own table alone."""
-
-ASKING = (1.0, 8.0)
-"""Seconds between two commands of someone who is alone."""
 
 AT_A_TABLE: tuple[Asked, ...] = (
     *(("table status", {}), ("table score", {}), ("table undo", {}), ("table pause", {})),
@@ -184,16 +280,12 @@ class Alone(Players):
         while self.way in WAYS and going_on() and not self._found():
             if loop.time() - asked > ANSWERED:
                 asked = loop.time()
-                await self._ask(WAYS[self.way], {"game": self.game})
+                await self._ask_here(WAYS[self.way], {"game": self.game})
             await asyncio.sleep(0.1)
-        await asyncio.gather(super().play(going_on), self._ask_on(going_on))
+        await asyncio.gather(super().play(going_on), self.ask_on(going_on))
 
-    async def _ask_on(self, going_on: Callable[[], bool]) -> None:
-        """Runs commands now and then."""
-        while going_on():
-            if not self._hushed():
-                await self._ask(*self._rng.choice(list(self._asks())))
-            await asyncio.sleep(self._rng.uniform(*ASKING))
+    async def _think_of_something(self, person: int) -> None:
+        await self._ask_here(*self._rng.choice(list(self._asks())))
 
     def _asks(self) -> Sequence[Asked]:
         if self.way == "watch":
@@ -201,15 +293,13 @@ class Alone(Players):
             return (("table watch", {"table": int(self.table)}),)
         return AT_A_TABLE if self.way in WAYS else ANYWHERE
 
-    async def _ask(self, command: str, options: dict[str, Any]) -> None:
+    async def _ask_here(self, command: str, options: dict[str, Any]) -> None:
         """Runs a command: by direct message, at the table, or in the channel."""
         (person,), backend = self.people, self.w.backend
-        direct = self.way == "private"
         there = self.thread if self.thread in backend.channels else self.w.channel
-        with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
-            channel = backend.get_dm_channel(person).id if direct else there
-            made = self.w.people.command(person, channel, command, **options)
-            await self._answered(f"/{command}", made)
+        if self.way == "private":
+            there = backend.get_dm_channel(person).id
+        await self._ask(person, there, command, options)
 
     def _found(self) -> bool:
         """Looks for their table on what only they see."""

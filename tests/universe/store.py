@@ -113,7 +113,7 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
         def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
             if disk.loop.is_closed():
                 return
-            self._last = max(self._last + 1e-5, disk.loop.now + disk.pause())
+            self._last = disk.loop.after(self._last, disk.pause())
             disk.loop.call_at(self._last, self._work, *item)
 
         def _work(self, coming: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:

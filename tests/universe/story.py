@@ -63,6 +63,12 @@ FLOOD = 15
 RUSH, RUSHED = (0.01, 0.08), 6.0
 """Seconds between two presses of someone who is in a hurry, and how long they are."""
 
+SLOW = (0.5, 4.0)
+"""Seconds between two presses of someone who takes their time."""
+
+HASTY = 0.2
+"""How likely those press twice who do so now and then."""
+
 HUSH = 14.0
 """Seconds for which people press nothing, and the bot has time to mend what they see."""
 
@@ -186,6 +192,17 @@ class Story:
                     group.wish()
             case "pace":
                 u.pace = about
+            case "slow":
+                for group in u.groups:
+                    group.between = SLOW
+            case "ticks":
+                u.loop.tick = 1 / int(about)
+            case "asks":  # people write, and use all commands there are
+                for group in u.groups:
+                    u.beside(group.ask_on(u.going_on(group)))
+            case "hasty":
+                for group in u.groups:
+                    group.hasty = HASTY
             case "rush":  # everyone presses as fast as they can
                 for group in u.everyone:
                     group.between = RUSH
@@ -338,10 +355,13 @@ class Story:
         u.wrong += truths.housed(u)
         u.wrong += truths.invited(u, self._plan)
         before, unsent = oracles.shown(u), truths.unsent(u)
+        choosing = oracles.choosing(u.database)
         await u.stop()
         u.wrong += oracles.tables(u.database, u.set_aside)
         u.wrong += truths.counted(u.database)
-        if not (u.whims or any(one.kind in ("sleep", "down") for one in self._plan)):
+        if not (
+            u.whims or any(one.kind in ("sleep", "down", "asks", "slow") for one in self._plan)
+        ):
             u.wrong += truths.in_time(u)
         oracles.forget_shown(u.database)
         await u.start()
@@ -355,7 +375,10 @@ class Story:
         for message, said, meant in oracles.stale(before, after, *stood):
             if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
                 continue
-            if not (oracles.reader(u, message) and oracles.only_waits(said, meant)):
+            reader = oracles.reader(u, message)
+            if any((table, reader) in choosing for table in oracles.tables_of(meant)):
+                continue
+            if not (reader and oracles.only_waits(said, meant)):
                 u.wrong.append(f"stale: {said}\n   but is: {meant}")
         await u.stop()
         u.wrong += truths.log(u, self._plan)

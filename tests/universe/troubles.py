@@ -70,14 +70,20 @@ ALONE = (
 """Who comes: how they play alone, and what, or that they watch or look things up (``people.Alone``)."""
 
 BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
-    "alone": (1.0, 8.0, ALONE),
-    "pace": (0.3, 0.0, ("hours", "day", "none", "relaxed", "quick")),
-    "rush": (0.3, 20.0, ("",)),
-    "wishes": (0.4, 15.0, ("",)),
-    "down": (0.35, 20.0, ("30000", "100000")),
-    "damaged": (0.2, 20.0, ("snapshot", "log")),
+    "ticks": (0.5, 0.0, ("2", "4", "4", "8")),
+    "alone": (0.5, 8.0, ALONE),
+    "asks": (0.5, 6.0, ("",)),
+    "hasty": (0.3, 6.0, ("",)),
+    "slow": (0.25, 0.0, ("",)),
+    "pace": (0.15, 0.0, ("hours", "day", "none", "relaxed", "quick")),
+    "rush": (0.2, 20.0, ("",)),
+    "wishes": (0.3, 15.0, ("",)),
+    "down": (0.2, 20.0, ("30000", "100000")),
+    "damaged": (0.1, 20.0, ("snapshot", "log")),
 }
-"""What happens beside the troubles where it is ``beside``: how likely each is, how late at most, and what it may be about."""
+"""What is not as usual beside the troubles: how likely each is, how late at most, and what it may be about.
+
+With ``ticks`` time passes in steps, so many a second."""
 
 RARELY = 0.25
 """How likely a universe has one of each of these sorts."""
@@ -91,7 +97,7 @@ SLEEPY = 0.4
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
-BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf"), ("twice", "robots", "pace")
+BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf", "ticks"), ("twice", "robots", "pace", "slow")
 """Troubles that may be there before the bot is, and before tables are opened."""
 
 EARLY = 0.15
@@ -102,11 +108,6 @@ HUSHED, HUSHES = ("lost", "deaf", "503", "tokens", "deleted", "drop", "twice"), 
 
 LAST = 25.0
 """Seconds within which all other troubles come; most matches take longer."""
-
-
-def beside(seed: int) -> bool:
-    """Whether someone is there who is alone, and more; not where that would change what universes have found (``FOUND``)."""
-    return seed % 7 in (0, 1, 3)
 
 
 def drawn(seed: int) -> Plan:
@@ -134,7 +135,7 @@ def drawn(seed: int) -> Plan:
     if disturbed and sleepy.random() < SLEEPY:
         plan.append(Trouble(LAST + 0.5, "sleep", sleepy.choice(SLEEPS["sleep"])))
     rng = Random(f"beside {seed}")
-    for kind, (likely, late, abouts) in BESIDE.items() if beside(seed) else ():
-        if rng.random() < likely and (disturbed or kind in ("alone", "wishes")):
+    for kind, (likely, late, abouts) in BESIDE.items():
+        if rng.random() < likely and (disturbed or kind not in ("down", "damaged")):
             plan.append(Trouble(round(late * rng.random(), 1), kind, rng.choice(abouts)))
     return tuple(sorted(plan, key=lambda one: one.at))

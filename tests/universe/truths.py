@@ -52,6 +52,9 @@ MOST_REFUSED = 20
 OVERDUE = 30.0
 """Seconds after which something that is due has happened."""
 
+SHOWN = 3.0
+"""Seconds within which is shown what had to wait."""
+
 RESTED = 6.0
 """Seconds without a change after which a table has shown everything, also what had to be tried again."""
 
@@ -79,7 +82,7 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
                 at is None
                 or late
                 or made.id in spoilt
-                or any(start < at < end for start, end in lossy)
+                or any(start <= at <= end for start, end in lossy)
             )
             there = group.w.backend.messages.get(made.channel_id, {})
             gone = made.source_message_id is not None and made.source_message_id not in there
@@ -96,8 +99,11 @@ async def current(u: Universe) -> list[str]:
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
         if messages.board.waits and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
-        if messages._showing is not None and u.loop.now - messages.touched_at > ASLEEP:
-            wrong.append(f"{table.game}: is not shown yet")
+        showing = messages._showing
+        if showing is not None and u.loop.now - messages.touched_at > ASLEEP:
+            await asyncio.wait({showing}, timeout=SHOWN)  # a beat may just have begun it
+            if not showing.done():
+                wrong.append(f"{table.game}: is not shown yet")
         if rested and (story := messages._story) is not None and table.match is not None:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)

@@ -159,8 +159,8 @@ class Universe:
     # -- lives of the bot --------------------------------------------------------------------------
 
     def alive(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Has the bot do something."""
-        context = contextvars.copy_context()
+        """Has the bot do something, as it does what it hears of."""
+        context = contextvars.copy_context() if self.bot is None else self.discord.context.copy()
         context.run(LIFE.set, self.loop.life)
         return self.loop.create_task(does, context=context)
 
@@ -275,14 +275,21 @@ class Universe:
             self._over.append(group)
         return group in self._over
 
+    def going_on(self, group: Players) -> Callable[[], bool]:
+        """Returns what says whether a group goes on."""
+        return lambda: not (self.over(group) or self.enough)
+
+    def beside(self, does: Coroutine[Any, Any, None]) -> None:
+        """Has something happen beside the matches, which ends when they do."""
+        self._beside.append(self.loop.create_task(does))
+
     async def play(self) -> None:
         """Plays all matches to their ends."""
         until = self.loop.now + LONGEST
 
         async def one(group: Players) -> None:
-            await group.play(
-                lambda: not (self.over(group) or self.enough) and self.loop.now < until
-            )
+            going_on = self.going_on(group)
+            await group.play(lambda: going_on() and self.loop.now < until)
             if not (self.over(group) or self.enough):
                 self.wrong.append(f"{group.game}: stands still")
 
@@ -314,5 +321,4 @@ class Universe:
         alone = Alone(self, way, game, user, rng, self._silent, rng.choice(self.groups))
         self.alone.append(alone)
         until = self.loop.now + A_WHILE
-        goes = alone.play(lambda: not self.ended and self.loop.now < until)
-        self._beside.append(self.loop.create_task(goes))
+        self.beside(alone.play(lambda: not self.ended and self.loop.now < until))

@@ -21,7 +21,7 @@ from bot.robots.pool import WorkerPool
 from bot.robots.processes import Processes
 from bot.robots.scheduler import dice_of, windows
 from bot.robots.worker import RobotRequest, answer
-from bot.tables.commands import Act, Refused
+from bot.tables.commands import Act, Depart, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
@@ -346,6 +346,22 @@ async def test_the_only_card_is_played_for_whoever_plays_with_robots(tmp_path: P
         before = w.table(table_id).seq
         await w.pass_time(10)
         assert w.table(table_id).seq == before
+
+
+async def test_a_robot_plays_the_only_card_of_someone_who_leaves(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
+        table_id = await w.deal("belote", 4)
+        while True:
+            match = w.table(table_id).match
+            assert match is not None
+            (seat,) = match.prompts[0].seats
+            if match.seq > 10 and only_action(match, seat) is not None:
+                break
+            await my_move(w, table_id, seat)
+        await w.pass_time(1.0)
+        await w.submit(table_id, Depart(w.people[seat].id))
+        await w.pass_time(5.0)
+        assert w.table(table_id).seq > match.seq
 
 
 async def my_move_if_free(w: World, table_id: int) -> bool:
