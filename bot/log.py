@@ -141,6 +141,11 @@ class _Handler(logging.StreamHandler[TextIO]):
         super().emit(record)
 
 
+def forget() -> None:
+    """Has the logger look again at how it is configured: it stays what it was at its first line."""
+    vars(logger).pop("bind", None)
+
+
 def set_up(level: str, style: str) -> None:
     """Sends the bot's and its libraries' logs to standard error.
 
@@ -173,6 +178,7 @@ def set_up(level: str, style: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
         cache_logger_on_first_use=True,
     )
+    forget()
     handler = _Handler()
     handler.addFilter(_name_no_one)
     handler.setFormatter(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sqlite3
 import subprocess
@@ -15,13 +14,13 @@ from typing import Any
 
 import discord
 import pytest
-import structlog
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
 from bot.client import Parlour
 from bot.config import Settings
 from bot.storage import dialects
+from tests.support.written import log_restored
 
 pytestmark = pytest.mark.sqlite
 
@@ -195,15 +194,10 @@ def one_sentence(code: int, said: str, expected: str) -> None:
     assert len(said.strip().splitlines()) == 1, said
 
 
-@pytest.fixture
-def _logs_restored() -> Iterator[None]:
-    """Undoes what the bot sets up: its handler would outlive the stream it writes to."""
-    root, before = logging.getLogger(), structlog.get_config()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.configure(**before)
+@pytest.fixture(autouse=True)
+def _log_restored() -> Iterator[None]:
+    with log_restored():
+        yield
 
 
 def closed(code: int) -> discord.ConnectionClosed:
@@ -211,7 +205,6 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(gone, shard_id=0)
 
 
-@pytest.mark.usefixtures("_logs_restored")
 @pytest.mark.parametrize(
     ("problem", "code", "expected"),
     [
@@ -241,7 +234,6 @@ def test_discord_says_no(
     assert "secret-token" not in said
 
 
-@pytest.mark.usefixtures("_logs_restored")
 def test_a_place_that_is_lost_during_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

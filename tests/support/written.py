@@ -9,22 +9,29 @@ from contextlib import contextmanager
 
 import structlog
 
-from bot.log import logger, set_up
+from bot.log import forget, set_up
+
+
+@contextmanager
+def log_restored() -> Iterator[None]:
+    """Undoes in the end what a bot sets up: its handler would outlive the stream it writes to."""
+    root, before = logging.getLogger(), structlog.get_config()
+    handlers, level = root.handlers[:], root.level
+    try:
+        yield
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.configure(**before)
+        forget()
 
 
 @contextmanager
 def written_log(level: str, style: str) -> Iterator[io.StringIO]:
     """Has the log written as in production, for a while."""
-    root, before = logging.getLogger(), structlog.get_config()
-    handlers, level_before = root.handlers[:], root.level
-    set_up(level, style)
-    (handler,) = root.handlers
-    assert isinstance(handler, logging.StreamHandler)
-    handler.setStream(out := io.StringIO())
-    try:
+    with log_restored():
+        set_up(level, style)
+        (handler,) = logging.getLogger().handlers
+        assert isinstance(handler, logging.StreamHandler)
+        handler.setStream(out := io.StringIO())
         yield out
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level_before)
-        structlog.configure(**before)
-        vars(logger).pop("bind", None)  # it would stay what it was at its first line
