@@ -24,15 +24,10 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.gate import Gate, Reach, asked
 from bot.log import logger
 from bot.metrics.meters import Meters
+from bot.trouble import UNREACHABLE, facts
 
 T = TypeVar("T")
 _plain_connect = DiscordWebSocket.from_client
-
-UNREACHABLE = (aiohttp.ClientError, OSError)
-"""What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""
-
-TROUBLE = (discord.HTTPException, *UNREACHABLE)
-"""What is raised where a request failed, for any reason on the way or at Discord."""
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 """What is raised at the start while Discord is away."""
@@ -80,13 +75,6 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
             logger.info("gateway not reached", **facts(error))
         await asyncio.sleep(wait)
         wait = min(2 * wait, CONNECTED_AFTER)
-
-
-def facts(error: BaseException) -> dict[str, object]:
-    """Returns what the log says of trouble with Discord."""
-    if isinstance(error, discord.HTTPException):
-        return {"status": error.status, "code": error.code}
-    return {"why": type(error).__name__}
 
 
 # -- requests whose answer was lost ----------------------------------------------------------------

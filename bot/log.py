@@ -10,10 +10,11 @@ from collections.abc import MutableMapping
 from time import monotonic
 from typing import Any, TextIO
 
-import aiohttp
 import discord
 import structlog
 from structlog.typing import ExcInfo
+
+from bot.trouble import TROUBLE
 
 SECRET_FIELDS = frozenset(
     {
@@ -36,9 +37,6 @@ SECRET_FIELDS = frozenset(
 
 AT_ONCE, PER_HOUR = 20_000, 60_000
 """Bytes that lines of one event may fill at once, and then in an hour: an outage fills no disk."""
-
-_TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where Discord did not take an answer."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
 """What a library's line may say that the log does not: tokens of interactions in addresses, and Discord's ids."""
@@ -109,7 +107,7 @@ def _name_no_one(record: logging.LogRecord) -> bool:
         away = record.name == "discord.shard"
         if record.name == "discord.app_commands.tree":  # suggestions for someone who types
             record.msg = record.msg.partition(" (Guild: ")[0]
-            away = record.exc_info is not None and isinstance(record.exc_info[1], _TROUBLE)
+            away = record.exc_info is not None and isinstance(record.exc_info[1], TROUBLE)
         if away:  # which is no bug of the bot's
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = None

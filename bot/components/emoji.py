@@ -21,10 +21,10 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
-from bot.connection import TROUBLE
 from bot.i18n.words import sign_of, use_emoji
 from bot.log import logger
 from bot.render.sprite import Sprite
+from bot.trouble import TROUBLE
 
 OURS = "parlour_"
 """How the name of every emoji of ours begins; whatever else the application has is left alone."""

@@ -10,9 +10,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.storage import Store
+from bot.trouble import TROUBLE, facts
 
 KEY, OWNER_KEY = "commands", "owner_commands"
 """The names under which the database keeps hashes of the commands that Discord has: everyone's, and the owner's."""

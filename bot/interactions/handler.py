@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from discord import InteractionType
 
 import rules
-from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import code_of, refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import EACH, CustomId
@@ -26,6 +25,7 @@ from bot.log import logger
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.lessons import lesson_at
 from bot.tables.referee import Answer, Broken, Expected
+from bot.trouble import TROUBLE, facts
 
 if TYPE_CHECKING:
     from bot.client import Parlour

@@ -19,9 +19,10 @@ from discord import InteractionResponseType, InteractionType
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.connection import ACKNOWLEDGED, TROUBLE, facts
+from bot.connection import ACKNOWLEDGED
 from bot.log import logger
 from bot.tables.commands import Refused
+from bot.trouble import TROUBLE, facts
 
 Interaction = discord.Interaction[Any]
 

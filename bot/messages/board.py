@@ -14,7 +14,6 @@ import discord
 import rules
 from bot.components import table_screens
 from bot.components.screen import Screen
-from bot.connection import facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.channel import ALONE_AFTER, ARCHIVED, TableChannel
@@ -24,6 +23,7 @@ from bot.messages.story import Story
 from bot.messages.tracked_message import Gone
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY
+from bot.trouble import facts
 
 EVERY = 1.0
 """Seconds between two edits of a board."""

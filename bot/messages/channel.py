@@ -11,7 +11,6 @@ from secrets import token_hex
 import discord
 
 from bot.components.screen import Screen, sentence
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.services import Services
@@ -19,6 +18,7 @@ from bot.messages.tracked_message import TrackedMessage
 from bot.storage import Unavailable
 from bot.tables.commands import Close, Placed, Refused
 from bot.tables.model import CHANNEL_GONE, Table
+from bot.trouble import TROUBLE, facts
 
 REQUESTS, SECONDS = 5, 5.0
 """Requests Discord takes in one channel within so many seconds."""

@@ -17,7 +17,6 @@ import rules
 from bot.components import table_screens
 from bot.components.screen import Menu, Row, Screen, sentence
 from bot.components.text_mode import in_words
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
 from bot.log import logger
@@ -28,6 +27,7 @@ from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables import daily, lessons
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
+from bot.trouble import TROUBLE, facts
 from bot.users.preferences import Preferences
 
 DMS_CLOSED = 50007

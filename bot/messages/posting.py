@@ -8,10 +8,10 @@ from hashlib import sha256
 import discord
 
 from bot.components.screen import Screen
-from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.messages.channel import NONCE
 from bot.messages.services import Services
+from bot.trouble import TROUBLE, facts
 
 
 async def post(

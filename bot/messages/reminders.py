@@ -7,7 +7,6 @@ import discord
 import rules
 from bot.components import table_screens
 from bot.components.screen import sentence
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.channel import TableChannel
@@ -17,6 +16,7 @@ from bot.tables.commands import Placed
 from bot.tables.model import Person, Status
 from bot.tables.referee import Reminder
 from bot.timers.pace import pace_of, prompt_of
+from bot.trouble import TROUBLE, facts
 
 DAILY = 86_400.0
 """Seconds between two lists of all tables that wait for someone."""

@@ -13,13 +13,13 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
-from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.storage import Store
 from bot.tables.model import Table
 from bot.tables.service import Tables
+from bot.trouble import TROUBLE, facts
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40

@@ -9,11 +9,11 @@ from weakref import WeakValueDictionary
 from bot.components.screen import Button, Row, Screen, Text
 from bot.components.table_screens import link
 from bot.components.text_mode import in_words
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.model import Status, Table
+from bot.trouble import TROUBLE, facts
 
 MOST = 25
 """Copies a table keeps current; whoever comes later takes the place of who came first, and can refresh by hand."""

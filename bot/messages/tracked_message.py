@@ -17,9 +17,9 @@ import discord
 
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
-from bot.connection import TROUBLE, facts
 from bot.interactions.responses import Interaction, acknowledge, edit, edit_by_token
 from bot.log import logger
+from bot.trouble import TROUBLE, facts
 
 INVALID = 50035
 """Discord: an edit names what is not there, such as a file."""

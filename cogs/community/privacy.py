@@ -16,7 +16,6 @@ from bot.client import Parlour
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.components.table_screens import board, result
-from bot.connection import TROUBLE
 from bot.daily.entries import Entries
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
@@ -28,6 +27,7 @@ from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.daily import day_of
 from bot.tables.model import LIVE, Status, Table
+from bot.trouble import TROUBLE
 from cogs.community.data_export import dossier
 
 FILE_LIMIT = 8_000_000

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.text_mode import in_words
-from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
@@ -36,6 +35,7 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import HINTS, PACE
 from bot.tables.model import Person, Status, Table
+from bot.trouble import TROUBLE, facts
 from cogs.community.access import table_of
 from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces

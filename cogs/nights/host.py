@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import rules
 from bot.client import Parlour
 from bot.components.screen import Screen
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.posting import post, redraw
@@ -31,6 +30,7 @@ from bot.tables.commands import Join, Refused
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.timers.clock import Beat
 from bot.timers.quiet_hours import quiet_until
+from bot.trouble import TROUBLE, facts
 from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_guild
 from cogs.nights import screens
 

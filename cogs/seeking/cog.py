@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.components.table_screens import link
-from bot.connection import TROUBLE, facts
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
 from bot.interactions.slash import game_called, offer_games, turn
@@ -24,6 +23,7 @@ from bot.seeking.evening import NOW, tonight
 from bot.seeking.queue import WISHES
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+from bot.trouble import TROUBLE, facts
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.permissions import licence
 from cogs.seeking import screens

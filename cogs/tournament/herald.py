@@ -10,13 +10,13 @@ import discord
 from bot.client import Parlour
 from bot.components.kit import compose
 from bot.components.screen import Screen
-from bot.connection import TROUBLE, facts
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.timers.clock import Beat
 from bot.tournaments.book import Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
+from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens import ACCENT
 from cogs.tournament import screens
 
