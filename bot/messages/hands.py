@@ -242,7 +242,7 @@ class Hands:
 
     async def show_all(self) -> None:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
-        self.waiting = self.unsent = False
+        self.unsent, self.waiting = False, bool(self.under_way)  # on its way with what was before
         begun = [seat for seat, _ in self._table.taken() if seat not in self.under_way]
         for seat in begun:
             showing = asyncio.create_task(self._table_channel.attempt(self._show, seat))
@@ -250,7 +250,7 @@ class Hands:
             showing.add_done_callback(partial(self._shown, seat))
         if begun:
             await asyncio.wait([self.under_way[seat] for seat in begun], timeout=ALONE_AFTER)
-        self.waiting |= bool(self.under_way)  # it may be on its way with what was before
+        self.waiting |= bool(self.under_way)
 
     def _shown(self, seat: int, _showing: asyncio.Task[None]) -> None:
         del self.under_way[seat]

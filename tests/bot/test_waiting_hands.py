@@ -87,3 +87,21 @@ async def test_nothing_can_be_chosen_once_a_table_is_closed(tmp_path: Path) -> N
             await w.submit(table_id, VoteEnd(w.people[who].id))
         await w.pass_time(2.0)
         assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]
+
+
+async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that has arrived by the time all others are shown."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await w.deal("belote", 4)
+        hands, arrives = w.bot.table_messages[table_id]._hands, asyncio.Event()
+        monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
+        monkeypatch.setattr(
+            hands, "_show", lambda seat: asyncio.sleep(0) if seat else arrives.wait()
+        )
+        await hands.show_all()
+        monkeypatch.setattr(hands, "_show", lambda _seat: asyncio.sleep(0, arrives.set()))
+        await hands.show_all()
+        assert not hands.under_way
+        assert hands.waiting
