@@ -22,7 +22,7 @@ from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
-from bot.gate import Reach
+from bot.gate import Reach, look_for
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
@@ -422,6 +422,8 @@ class Parlour(commands.AutoShardedBot):
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)
         self.drain.look(self._clock.now)
+        if self.reach.away:
+            await look_for(self)
         if not self.reach.away:  # nobody could see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)

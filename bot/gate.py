@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import re
+from contextlib import suppress
 from contextvars import ContextVar
 from enum import IntEnum
 from itertools import count
@@ -22,6 +23,7 @@ from discord.http import Route
 
 from bot.log import logger
 from bot.metrics.meters import Meters
+from bot.trouble import TROUBLE
 
 RATE = (4, 1 / 45)
 """Requests at once, and the seconds until the next: at most 49 in any second. Processes share it, like what follows."""
@@ -34,6 +36,9 @@ INVALID = (4_000, 0.15)
 
 AWAY = 3.0
 """Seconds for which no request has been answered after which Discord is away."""
+
+LOOKED_EVERY = 1.0
+"""Seconds between two looks whether Discord is back."""
 
 SHUT = 30.0
 """Seconds without a request after Discord has refused the token, and where it does not say how long it wants none."""
@@ -193,6 +198,9 @@ class Gate:
                 if wait > 0:
                     await asyncio.sleep(wait)
                     continue
+                if self._reach.away:  # what waits would fail, and be counted by discord.py
+                    await look_for(self._client)
+                    continue
                 self._all.count(now)
                 heapq.heappop(self._waiting)[2].set_result(None)
         finally:
@@ -239,6 +247,16 @@ class Gate:
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 
+async def look_for(client: discord.Client) -> None:
+    """Looks for a second whether Discord, which is away, is back: by a request that waits for no turn."""
+    soon = asyncio.get_running_loop().time() + LOOKED_EVERY
+    with suppress(*TROUBLE):
+        async with asyncio.timeout_at(soon):
+            await client.http.request(Route("GET", "/users/@me"))
+            return
+    await asyncio.sleep(soon - asyncio.get_running_loop().time())
+
+
 def route_of(path: list[str]) -> str:
     """Returns the route of a path: what names one channel, message, webhook or emoji is replaced by what it is."""
     parts = ["{id}" if part.isdecimal() else part for part in path]
@@ -258,6 +276,6 @@ def _path(url: str) -> list[str]:
 
 
 def _counts(path: list[str]) -> bool:
-    """Whether a request counts: not the answer to a press, nor what goes by a press's token."""
+    """Whether a request waits for its turn: not the answer to a press, what goes by its token, or a look who the bot is."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
-    return bool(path) and not by_token
+    return bool(path) and not by_token and path != ["users", "@me"]

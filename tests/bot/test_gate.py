@@ -133,6 +133,24 @@ def test_discord_is_away_once_nothing_was_answered_for_a_while() -> None:
     assert not reach.gone()
 
 
+async def test_requests_wait_while_discord_is_away(
+    w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try would be taken for one of what a route allows, and all would stand still later."""
+    boards = messages(w, client, 12)
+    edit, look = (Fault(method, "/*", "reset", times=1_000) for method in ("PATCH", "GET"))
+    w.server.faults += [edit, look]
+    with pytest.raises(OSError):  # all its tries
+        await boards[0].edit(content="lost")
+    monkeypatch.setattr(gate, "AWAY", 0.2)
+    tries = edit.times
+    edits = asyncio.gather(*(board.edit(content="moved") for board in boards))
+    await asyncio.sleep(1.5)
+    assert edit.times == tries
+    w.server.faults.clear()
+    await edits
+
+
 def test_invalid_answers_are_never_too_many_for_discord() -> None:
     """A bot that is refused everything, for an hour: never ten thousand answers in ten minutes."""
     passes, refused = gate.Meter(*gate.RATE), gate.Meter(*gate.INVALID)

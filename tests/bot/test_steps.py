@@ -104,6 +104,22 @@ async def test_no_turn_runs_out_while_discord_is_away(tmp_path: Path) -> None:
         assert w.table(table_id).seq == 2
 
 
+async def test_turns_run_out_though_an_answer_was_lost_and_nothing_is_asked_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when someone has put their phone away: the bot finds out by itself that Discord is there."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id, reach = await deal_to(w, 501), w.bot.reach
+
+        async def answered(_client: object) -> None:
+            reach.hear(w.bot._clock._loop_now, answered=True)
+
+        monkeypatch.setattr("bot.client.look_for", answered)
+        reach.hear(w.bot._clock._loop_now, answered=False)
+        await w.pass_time(limit(w, table_id) + 5)
+        assert w.table(table_id).seq == 1
+
+
 @STEPS
 async def test_robots_play_on(tmp_path: Path, step: float) -> None:
     async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
