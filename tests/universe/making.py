@@ -38,6 +38,19 @@ BAD_ROBOTS = 0.05
 MOODS = ("error", "nothing", "nonsense")
 """How robots fail."""
 
+FORGETFUL = {
+    "bot.tables.service.KEEP": 1,
+    "bot.timers.rate_limit.KEPT": 2,
+    "bot.messages.story.KEPT": 6,
+    "bot.messages.services.BOARDS": 1,
+    "bot.messages.spectators.MOST": 1,
+    "bot.messages.turns.LISTED": 1,
+    "bot.messages.board.BURIED": 3,
+    "bot.robots.forced.PEOPLE": 2,
+    "bot.storage.outage.PATIENCE": 2.0,
+}
+"""How little is kept, and done at once, by a bot with little memory."""
+
 
 @contextmanager
 def made(
@@ -84,6 +97,7 @@ def made(
         patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
         patch.setattr(Tables, "submit", universe.heard(Tables.submit))
         patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
+        universe.forget_soon = lambda: [patch.setattr(*one) for one in FORGETFUL.items()]
         asyncio.set_event_loop(loop)
         try:
             yield universe

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 import sqlite3
 import traceback
 from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
 from tests.universe.making import lived, made
-from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
+from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, FAULTY, LAST, STEPS
 from tests.universe.universe import SETTLED, Universe
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
@@ -38,6 +39,9 @@ STEPPED, FORBIDDEN = 4.0, 3.0
 
 REMINDS = "\\u23f0"
 """How a reminder begins, as it is written in JSON; they come and go with time."""
+
+SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
+"""Emoji, the bot's own and others, in JSON: where its own come late, what was shown before keeps the others."""
 
 UNAVAILABLE = "database can't be used just now"
 """What people are told while the disk fails."""
@@ -192,6 +196,10 @@ class Story:
                     group.wish()
             case "pace":
                 u.pace = about
+            case "odd":
+                await u.start_wrongly()
+            case "small":
+                u.forget_soon()
             case "slow":
                 for group in u.groups:
                     group.between = SLOW
@@ -372,7 +380,10 @@ class Story:
                 u.wrong.append(f"{task} goes on {count} times")
         after = oracles.shown(u)
         stood.append(oracles.standing(u.database))
+        late = any(one.kind in FAULTY and not one.at for one in self._plan)
         for message, said, meant in oracles.stale(before, after, *stood):
+            if late and SIGNS.sub("", said) == SIGNS.sub("", meant):
+                continue
             if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
                 continue
             reader = oracles.reader(u, message)

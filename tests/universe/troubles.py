@@ -80,10 +80,13 @@ BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "wishes": (0.3, 15.0, ("",)),
     "down": (0.2, 20.0, ("30000", "100000")),
     "damaged": (0.1, 20.0, ("snapshot", "log")),
+    "small": (0.25, 0.0, ("",)),
+    "odd": (0.1, 0.0, ("",)),
 }
 """What is not as usual beside the troubles: how likely each is, how late at most, and what it may be about.
 
-With ``ticks`` time passes in steps, so many a second."""
+With ``ticks`` time passes in steps, so many a second; ``small`` is a bot with little memory, and ``odd`` one that is started on
+databases it cannot use, before."""
 
 RARELY = 0.25
 """How likely a universe has one of each of these sorts."""
@@ -97,7 +100,10 @@ SLEEPY = 0.4
 FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
 """Troubles with a request, which may also be the first one at the start."""
 
-BEFORE_START, BEFORE_PLAY = (*FAULTY, "deaf", "ticks"), ("twice", "robots", "pace", "slow")
+BEFORE_START, BEFORE_PLAY = (
+    (*FAULTY, "deaf", "ticks", "small", "odd"),
+    ("twice", "robots", "pace", "slow"),
+)
 """Troubles that may be there before the bot is, and before tables are opened."""
 
 EARLY = 0.15

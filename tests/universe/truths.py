@@ -10,16 +10,21 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcord.components import walk_components
 
 import rules
-from bot.messages.story import KEPT, Story
-from bot.messages.tracked_message import pictures
+from bot.messages import story as stories
+from bot.messages.channel import RETRY
+from bot.messages.story import Story
+from bot.messages.tracked_message import TOKEN_LIFE, pictures
 from bot.robots.scheduler import windows
 from bot.tables.model import IN_PLAY, Table
+from tests.storm import oracles
 from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
 from tests.storm.plan import Plan
@@ -108,10 +113,14 @@ async def current(u: Universe) -> list[str]:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
-            first = min(told) if len(story._steps) == KEPT else 0  # what was said takes room, too
+            first = (
+                min(told) if len(story._steps) == stories.KEPT else 0
+            )  # what was said takes room, too
             if any(one.seq not in told for one in whole._steps if one.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
-        if messages.table_channel.trouble or table.homeless or not rested or not messages.idle:
+        channel = messages.table_channel
+        refused = channel.refused and channel._patience > RETRY[1]  # more than once: that may last
+        if channel.trouble or refused or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
         if playing and u.loop.now - messages.touched_at > ASLEEP:
@@ -224,14 +233,21 @@ def housed(u: Universe) -> Iterator[str]:
 
 
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
-    """No card invites anyone to a table that has begun, unless the bot might not edit it."""
+    """No card invites anyone to a table that has begun, unless the bot might not edit it, as a private one after a while."""
     if any(one.kind == "rights" for one in plan):
         return
     with closing(sqlite3.connect(u.database)) as store:
-        begun = {row[0] for row in store.execute("SELECT id FROM tables WHERE status != 'lobby'")}
-    for there in u.backend.messages.values():
-        for table in JOIN.findall(str([message.components for message in there.values()])):
-            if int(table) in begun:
+        rows = store.execute("SELECT id, updated_at FROM tables WHERE status != 'lobby'")
+        begun = {str(table): at for table, at in rows}
+    for message in chain.from_iterable(there.values() for there in u.backend.messages.values()):
+        private = bool(message.flags & oracles.EPHEMERAL)
+        until = (
+            datetime.fromisoformat(message.timestamp).timestamp() + TOKEN_LIFE
+            if private
+            else math.inf
+        )
+        for table in JOIN.findall(str(message.components)):
+            if begun.get(table, math.inf) < until:
                 yield f"a card invites to table {table}, which has begun"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import shutil
 import sqlite3
 from collections.abc import Callable, Coroutine, MutableMapping, Sequence
 from contextlib import closing
@@ -92,6 +93,7 @@ class Universe:
         taken: the presses that a table took for moves.
         mood: how all robots fail just now, one of ``MOODS``.
         when_over: is called when a match is over, as soon as that is durable.
+        forget_soon: has the bot keep as little as it can (``FORGETFUL``).
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Universe:
         self.taken: set[int] = set()
         self.mood = ""
         self.when_over: Callable[[], None] = lambda: None
+        self.forget_soon: Callable[[], object] = lambda: None
         self.backend = self.discord.backend
         self.server = self.discord.server
         self.people = People(self.backend)
@@ -193,6 +196,24 @@ class Universe:
             self._process.result()
         self.bot = bot
 
+    async def start_wrongly(self) -> None:
+        """Starts a bot on databases that it cannot use, and notes what its owner is told."""
+        newer, folder = self.database.with_name("newer.sqlite3"), self.database.parent
+        shutil.copy(self.database, newer)
+        with closing(sqlite3.connect(newer)) as store:
+            store.execute("UPDATE alembic_version SET version_num = 'of tomorrow'")
+            store.commit()
+        below = self.database / "nowhere.sqlite3"
+        for database in (newer, below, folder, "nosuch://here", "mysql://here/parlour"):
+            settings = Settings.read(database=str(database), _env_file=None, **SETTINGS)
+            starting = self.alive(run(build(settings), TOKEN))
+            await asyncio.wait({starting}, timeout=AGAIN)
+            told = starting.exception() if starting.done() else None
+            if not isinstance(told, DatabaseProblem | Unavailable):
+                self.wrong.append(f"a bot starts on {database}: {told!r}")
+            self.discord.traffic.note("told", str(told).replace(str(folder), ""))
+            self.kill()
+
     async def stop(self) -> None:
         """Tells the bot to end, and waits until it has."""
         self._process.cancel()
@@ -270,8 +291,8 @@ class Universe:
             return True
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
-        line = self.bot.tables._lines.get(int(group.table))
-        if line is not None and line.table is not None and line.table.status not in LIVE:
+        messages = self.bot.table_messages.get(int(group.table or 0))
+        if messages is not None and messages.table.status not in LIVE:
             self._over.append(group)
         return group in self._over
 
