@@ -199,6 +199,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
     else:
         assert status is not None
         table.status = status
+    table.unshown()
     return table
 
 

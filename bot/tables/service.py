@@ -347,6 +347,7 @@ class Tables:
             logger.warning("table repaired", table=table.id, status=table.status, reason=reason)
             await self._store.commit_repaired(table.change(), table.game)
             table.version += 1
+            self._tell_safely(TimeUp(), Answer(table))
         return table
 
     async def _freeze(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -58,6 +60,23 @@ async def test_in_the_lobby(tmp_path: Path, kill: bool) -> None:
         await w.env.settle()
         assert w.table(1).status is Status.PLAYING
         await everything_is_shown(w, 1)
+
+
+async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await steps(w, table_id, 3, Random(1))
+        await w.pass_time(5)
+        with closing(sqlite3.connect(w.database)) as store, store:
+            store.execute("UPDATE tables SET snapshot = '{'")
+            store.execute("DELETE FROM moves WHERE seq = 3")
+        await w.restart()
+        assert await w.bot.tables.get(table_id)
+        await w.pass_time(5)
+        assert w.table(table_id).seq == 2
+        await everything_is_shown(w, table_id)
 
 
 async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_again(
