@@ -359,4 +359,29 @@ FIXES = (
         plan="alone:private_belote@2.5",
         seed=1,
     ),
+    Undone(
+        "afb707c a hand on its way with what was before is shown again",
+        ((HANDS, "self.waiting = False, bool(self.under_way)", "self.waiting = False, False"),),
+        plan="400:PATCH@14.3 400:PATCH@14.3 400:PATCH@14.3 hush@14.4",
+        seed=13,
+    ),
+    Undone(
+        "3e777a8 what waits does not use up its route's limit while Discord is away",
+        (("bot/gate.py", "                if self._reach.away:", "                if False:"),),
+        plan="away:70@1 hush@3.2",
+        seed=10,
+    ),
+    Undone(
+        "af0d9a2 a match that was repaired without its last move is shown as it is",
+        (
+            (
+                "bot/tables/service.py",
+                "            self._tell_safely(TimeUp(), Answer(table))\n",
+                "",
+            ),
+            ("bot/tables/mending.py", "    table.unshown()\n    return table", "    return table"),
+        ),
+        plan="lost:POST_channels@0 asks@2.5 429:POST@11.1 damaged:log@16.6 dms@21.6 end@24.2 sleep:900@25.5",
+        seed=93,
+    ),
 )
