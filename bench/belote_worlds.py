@@ -150,20 +150,26 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
     rng = Random("worlds")
     matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
-    spots = [*moments(5 * matches, lambda view: sum(view.hand_sizes) > len(view.hand or ()))]
-    believed, even = (
-        fmean(bits for spot in spots for bits in surprise(*spot, rng, believed=believed))
-        for believed in (True, False)
-    )
-    yield Figure(
-        name="belote_worlds_surprise",
-        value=believed,
-        unit="bits a card",
-        baseline=even,
-        against="deals drawn evenly",
-        goal=Goal("value", "<=", 1.30),
-        more={"moments": len(spots), "imagined": IMAGINED},
-    )
+    for name, announced in (("surprise", False), ("surprise_announced", True)):
+        playing = moments(
+            5 * matches,
+            lambda view: sum(view.hand_sizes) > len(view.hand or ()),
+            announcements=announced,
+        )
+        spots = [*playing]
+        believed, even = (
+            fmean(bits for spot in spots for bits in surprise(*spot, rng, believed=believed))
+            for believed in (True, False)
+        )
+        yield Figure(
+            name=f"belote_worlds_{name}",
+            value=believed,
+            unit="bits a card",
+            baseline=even,
+            against="deals drawn evenly",
+            goal=Goal("value", "<=", 1.30),
+            more={"moments": len(spots), "imagined": IMAGINED},
+        )
     told = moments(
         10 * matches, lambda view: bool(view.announcements), level="normal", announcements=True
     )

@@ -45,7 +45,6 @@ class Hands:
 
     Attributes:
         waiting: whether one of them waits with what it has to show.
-        unsent: whether one of them is still to be sent.
         under_way: what brings a seat's messages up to date just now, by seat.
     """
 
@@ -55,7 +54,7 @@ class Hands:
         self._services = services
         self._table_channel = table_channel
         self._story = story
-        self.waiting = self.unsent = False
+        self.waiting = False
         self.under_way: dict[int, asyncio.Task[None]] = {}
         self._sent = {
             seat: found
@@ -242,7 +241,7 @@ class Hands:
 
     async def show_all(self) -> None:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
-        self.unsent, self.waiting = False, bool(self.under_way)  # on its way with what was before
+        self.waiting = bool(self.under_way)  # on its way with what was before
         begun = [seat for seat, _ in self._table.taken() if seat not in self.under_way]
         for seat in begun:
             showing = asyncio.create_task(self._table_channel.attempt(self._show, seat))
@@ -351,7 +350,7 @@ class Hands:
         opening = self._services.direct(person.user_id)
         await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
         if not opening.done():  # its turn comes; board and other hands do not wait for that
-            self.waiting = self.unsent = True
+            self.waiting = True
             return
         self._services.opening.pop(person.user_id, None)
         direct = opening.result()

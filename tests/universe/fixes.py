@@ -361,7 +361,7 @@ FIXES = (
     ),
     Undone(
         "afb707c a hand on its way with what was before is shown again",
-        ((HANDS, "self.waiting = False, bool(self.under_way)", "self.waiting = False, False"),),
+        ((HANDS, "self.waiting = bool(self.under_way)  # on", "self.waiting = False  # on"),),
         plan="400:PATCH@14.3 400:PATCH@14.3 400:PATCH@14.3 hush@14.4",
         seed=13,
     ),

@@ -172,7 +172,8 @@ def misled(u: Universe) -> Iterator[str]:
 def unsent(u: Universe) -> set[int]:
     """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
     assert u.bot is not None
-    return {one.table.id for one in u.bot.table_messages.values() if one._hands.unsent}
+    tables, opening = (one.table for one in u.bot.table_messages.values()), u.bot.services.opening
+    return {one.id for one in tables if any(who.user_id in opening for who in one.people)}
 
 
 def asleep(table: Table) -> Iterator[str]:
