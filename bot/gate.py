@@ -250,7 +250,7 @@ class Gate:
 async def look_for(client: discord.Client) -> None:
     """Looks for a second whether Discord, which is away, is back: by a request that waits for no turn."""
     soon = asyncio.get_running_loop().time() + LOOKED_EVERY
-    with suppress(*TROUBLE):
+    with suppress(*TROUBLE, RuntimeError):  # also where the bot ends meanwhile
         async with asyncio.timeout_at(soon):
             await client.http.request(Route("GET", "/users/@me"))
             return

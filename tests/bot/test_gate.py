@@ -151,6 +151,13 @@ async def test_requests_wait_while_discord_is_away(
     await edits
 
 
+async def test_a_bot_that_ends_looks_for_discord_in_vain(w: SocketWorld) -> None:
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    async with connected(w, client):
+        await until(lambda: client.guilds)
+    await gate.look_for(client)
+
+
 def test_invalid_answers_are_never_too_many_for_discord() -> None:
     """A bot that is refused everything, for an hour: never ten thousand answers in ten minutes."""
     passes, refused = gate.Meter(*gate.RATE), gate.Meter(*gate.INVALID)
