@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import sqlite3
 import traceback
 from collections.abc import Callable, Sequence
@@ -22,8 +21,8 @@ from tests.support.games import OWN
 from tests.support.socket_world import forbid
 from tests.universe import truths
 from tests.universe.making import lived, made
-from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, FAULTY, LAST, STEPS
-from tests.universe.universe import SETTLED, Universe
+from tests.universe.troubles import BEFORE_PLAY, BEFORE_START, LAST, STEPS
+from tests.universe.universe import Universe
 
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
@@ -31,20 +30,8 @@ HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 HELD_UP, LONGEST_WAIT = ("POST", "/interactions/*"), 3.0
 """Requests that hang when the bot ends, and seconds until it ends though nobody has pressed anything."""
 
-MOST_LEFT = 12
-"""Tasks of a kind that may still be under way beyond those of a start, such as hands that wait to be sent."""
-
 STEPPED, FORBIDDEN = 4.0, 3.0
 """Seconds after which the bot has noticed a step of its clock, and for which it lacks a right."""
-
-REMINDS = "\\u23f0"
-"""How a reminder begins, as it is written in JSON; they come and go with time."""
-
-SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
-"""Emoji, the bot's own and others, in JSON: where its own come late, what was shown before keeps the others."""
-
-UNAVAILABLE = "database can't be used just now"
-"""What people are told while the disk fails."""
 
 SILENCE = 5
 """Answers that are lost in a row: more than the bot sends a request."""
@@ -123,7 +110,7 @@ class Story:
         self._at_requests.clear()
         for task in self._reviving:
             await task
-        await self._afterwards()
+        await truths.afterwards(self.universe, self._plan, self.lossy)
 
     async def _at_first(self, *kinds: str) -> None:
         for one in self._plan:
@@ -339,60 +326,6 @@ class Story:
                 group.wait_no_more()
             if not peacefully:
                 self.lossy.append((now - ANSWERED, now))
-
-    # -- afterwards --------------------------------------------------------------------------------
-
-    async def _afterwards(self) -> None:
-        u = self.universe
-        u.server.faults.clear()
-        u.discord.twice.clear()
-        u.discord.away, u.disk.trouble, u.loop.busy = False, None, False
-        forbid(u.backend, u.channel)
-        stood = [oracles.standing(u.database)]
-        await asyncio.sleep(SETTLED)
-        tasks = truths.left(u)
-        stood.append(oracles.standing(u.database))
-        u.wrong += await truths.current(u)
-        u.wrong += truths.answers(u, self.lossy)
-        u.wrong += truths.told(u, self._plan)
-        u.wrong += truths.timers(u, self._plan)
-        disk = any(one.kind in ("disk", "outage") for one in self._plan)
-        u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
-        u.wrong += truths.kept(u)
-        u.wrong += truths.misled(u)
-        u.wrong += truths.housed(u)
-        u.wrong += truths.invited(u, self._plan)
-        before, unsent = oracles.shown(u), truths.unsent(u)
-        choosing = oracles.choosing(u.database)
-        await u.stop()
-        u.wrong += oracles.tables(u.database, u.set_aside)
-        u.wrong += truths.counted(u.database)
-        if not (
-            u.whims or any(one.kind in ("sleep", "down", "asks", "slow") for one in self._plan)
-        ):
-            u.wrong += truths.in_time(u)
-        oracles.forget_shown(u.database)
-        await u.start()
-        await u.alive(u.show_all())
-        await asyncio.sleep(SETTLED)
-        for task, count in (tasks - truths.left(u)).items():
-            if count > MOST_LEFT:
-                u.wrong.append(f"{task} goes on {count} times")
-        after = oracles.shown(u)
-        stood.append(oracles.standing(u.database))
-        late = any(one.kind in FAULTY and not one.at for one in self._plan)
-        for message, said, meant in oracles.stale(before, after, *stood):
-            if late and SIGNS.sub("", said) == SIGNS.sub("", meant):
-                continue
-            if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unsent):
-                continue
-            reader = oracles.reader(u, message)
-            if any((table, reader) in choosing for table in oracles.tables_of(meant)):
-                continue
-            if not (reader and oracles.only_waits(said, meant)):
-                u.wrong.append(f"stale: {said}\n   but is: {meant}")
-        await u.stop()
-        u.wrong += truths.log(u, self._plan)
 
 
 def games_of(seed: int) -> list[str]:

@@ -13,7 +13,7 @@ from contextlib import closing
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcord.components import walk_components
 
@@ -28,10 +28,9 @@ from tests.storm import oracles
 from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
 from tests.storm.plan import Plan
-from tests.support.socket_world import words
-
-if TYPE_CHECKING:
-    from tests.universe.universe import Universe
+from tests.support.socket_world import forbid, words
+from tests.universe.troubles import FAULTY
+from tests.universe.universe import SETTLED, Universe
 
 ASIDE = "table set aside: restore a backup"
 """What the log says once of a table whose rows cannot be read."""
@@ -65,6 +64,18 @@ RESTED = 6.0
 
 TOO_LATE = 0.9
 """Seconds on the way, of a press and its answer, with which what is answered by 2.0 s comes too late for Discord."""
+
+MOST_LEFT = 12
+"""Tasks of a kind that may still be under way beyond those of a start, such as hands that wait to be sent."""
+
+REMINDS = "\\u23f0"
+"""How a reminder begins, as it is written in JSON; they come and go with time."""
+
+UNAVAILABLE = "database can't be used just now"
+"""What people are told while the disk fails."""
+
+SIGNS = re.compile(r'"emoji": {[^}]*}|<:\w+:\d+>|(?:\\u[0-9a-f]{4})+')
+"""Emoji, the bot's own and others, in JSON: where its own come late, what was shown before keeps the others."""
 
 CLOSED = "direct messages are closed"
 
@@ -322,3 +333,60 @@ def in_time(u: Universe) -> Iterator[str]:
         for table, seat in store.execute(held):
             if table in tables:
                 yield f"a robot holds seat {seat} of table {table}"
+
+
+async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
+    """Looks at what is left when nothing goes wrong any more, and at what a new start makes of it.
+
+    Args:
+        u: where.
+        plan: what went wrong.
+        lossy: the times (from, to) in which a press may have stayed without an answer.
+    """
+    u.server.faults.clear()
+    u.discord.twice.clear()
+    u.discord.away, u.disk.trouble, u.loop.busy = False, None, False
+    forbid(u.backend, u.channel)
+    stood = [oracles.standing(u.database)]
+    await asyncio.sleep(SETTLED)
+    tasks = left(u)
+    stood.append(oracles.standing(u.database))
+    u.wrong += await current(u)
+    u.wrong += answers(u, lossy)
+    u.wrong += told(u, plan)
+    u.wrong += timers(u, plan)
+    disk = any(one.kind in ("disk", "outage") for one in plan)
+    u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
+    u.wrong += kept(u)
+    u.wrong += misled(u)
+    u.wrong += housed(u)
+    u.wrong += invited(u, plan)
+    before, unopened = oracles.shown(u), unsent(u)
+    choosing = oracles.choosing(u.database)
+    await u.stop()
+    u.wrong += oracles.tables(u.database, u.set_aside)
+    u.wrong += counted(u.database)
+    if not (u.whims or any(one.kind in ("sleep", "down", "asks", "slow") for one in plan)):
+        u.wrong += in_time(u)
+    oracles.forget_shown(u.database)
+    await u.start()
+    await u.alive(u.show_all())
+    await asyncio.sleep(SETTLED)
+    for task, count in (tasks - left(u)).items():
+        if count > MOST_LEFT:
+            u.wrong.append(f"{task} goes on {count} times")
+    after = oracles.shown(u)
+    stood.append(oracles.standing(u.database))
+    late = any(one.kind in FAULTY and not one.at for one in plan)
+    for message, said, meant in oracles.stale(before, after, *stood):
+        if late and SIGNS.sub("", said) == SIGNS.sub("", meant):
+            continue
+        if REMINDS in said + meant or (not said and oracles.tables_of(meant) & unopened):
+            continue
+        reader = oracles.reader(u, message)
+        if any((table, reader) in choosing for table in oracles.tables_of(meant)):
+            continue
+        if not (reader and oracles.only_waits(said, meant)):
+            u.wrong.append(f"stale: {said}\n   but is: {meant}")
+    await u.stop()
+    u.wrong += log(u, plan)
