@@ -89,6 +89,7 @@ class Players(Group):
 
     Attributes:
         hasty: how likely someone presses twice.
+        gone: who is away.
     """
 
     def __init__(
@@ -101,6 +102,7 @@ class Players(Group):
     ) -> None:
         super().__init__(w, game, people, rng)
         self.hasty = 0.0
+        self.gone = set[int]()
         self._hushed = hushed
         self._tried: dict[int, dict[str, int]] = {}
         self._saw: dict[int, set[str]] = {}
@@ -142,7 +144,8 @@ class Players(Group):
                 self.pressed.append(Pressed(now, "/settings me", made))
 
     def _offers(self, person: int) -> Iterator[Offer]:
-        return super()._offers(person) if not self._hushed() else iter(())
+        away = person in self.gone or self._hushed()
+        return iter(()) if away else super()._offers(person)
 
     def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
         if self.hasty and self._rng.random() < self.hasty:
@@ -157,7 +160,7 @@ class Players(Group):
 
     async def _ask_on(self, person: int, going_on: Callable[[], bool]) -> None:
         while going_on():
-            if not self._hushed():
+            if not (person in self.gone or self._hushed()):
                 with contextlib.suppress(NotPossible, BackendError, OptionError):
                     await self._think_of_something(person)
             await asyncio.sleep(self._rng.uniform(*ASKING))

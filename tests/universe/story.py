@@ -48,6 +48,9 @@ _ELSEWHERE = ("exception", "traceback")
 AWAKE = 10.0
 """Seconds for which people who were away go on at least."""
 
+MISSED = 200.0
+"""Seconds in which a robot comes to hold the seat of someone who is away."""
+
 FLOOD = 15
 """How often someone presses at once who presses far too often."""
 
@@ -102,7 +105,8 @@ class Story:
         if self._brief:
             hushes = sum(one.kind == "hush" for one in self._plan)
             sleep = sum(AWAKE + float(one.about) for one in self._plan if one.kind == "sleep")
-            u.loop.call_later(LAST + HUSH * hushes + sleep, setattr, u, "enough", True)
+            missed = MISSED if any(one.kind == "gone" for one in self._plan) else 0.0
+            u.loop.call_later(LAST + HUSH * hushes + sleep + missed, setattr, u, "enough", True)
         await u.play()
         if any(one.kind == "end" for one in self._plan):
             await happening
@@ -163,6 +167,10 @@ class Story:
             case "copies":  # everyone asks for their hand at the table
                 for group in u.groups:
                     group.ask_for_hands(group.people)
+            case "gone":  # one of each table is away
+                for group in u.groups:
+                    group.gone.add(group.people[-1])
+                    u.loop.call_later(float(about), group.gone.clear)
             case "sleep":
                 u.asleep = True
                 u.loop.call_later(float(about), setattr, u, "asleep", False)

@@ -82,11 +82,12 @@ BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
     "damaged": (0.1, 20.0, ("snapshot", "log")),
     "small": (0.25, 0.0, ("",)),
     "odd": (0.1, 0.0, ("",)),
+    "gone": (0.2, 15.0, ("60", "300", "2000")),
 }
 """What is not as usual beside the troubles: how likely each is, how late at most, and what it may be about.
 
 With ``ticks`` time passes in steps, so many a second; ``small`` is a bot with little memory, and ``odd`` one that is started on
-databases it cannot use, before."""
+databases it cannot use, before; ``gone`` is someone of each table, for so many seconds."""
 
 RARELY = 0.25
 """How likely a universe has one of each of these sorts."""

@@ -366,7 +366,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (u.whims or any(one.kind in ("sleep", "down", "asks", "slow") for one in plan)):
+    if not (u.whims or any(one.kind in ("sleep", "down", "asks", "slow", "gone") for one in plan)):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
