@@ -70,7 +70,7 @@ ALONE = (
 """Who comes: how they play alone, and what, or that they watch or look things up (``people.Alone``)."""
 
 BESIDE: dict[str, tuple[float, float, tuple[str, ...]]] = {
-    "ticks": (0.5, 0.0, ("2", "4", "4", "8")),
+    "ticks": (0.5, 0.0, ("1", "2", "4", "1")),
     "alone": (0.5, 8.0, ALONE),
     "asks": (0.5, 6.0, ("",)),
     "hasty": (0.3, 6.0, ("",)),
