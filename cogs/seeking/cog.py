@@ -191,7 +191,6 @@ class SeekCog(commands.Cog):
             "until": until,
             "proposal": None,
             "sure_game": "",
-            "called": 0.0,
         }
         if wishes["robots_after"] == 0.0:
             wishes["robots_after"] = None  # that was meant for the last time

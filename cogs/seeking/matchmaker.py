@@ -62,6 +62,7 @@ class Matchmaker:
         self.awake = True
         self.lock = asyncio.Lock()
         self.beat = Beat(EVERY, self.look)
+        self._called = dict[int, float]()
 
     async def look(self) -> None:
         """Goes on with everyone who is asked, and asks whom it can."""
@@ -217,12 +218,16 @@ class Matchmaker:
         self, guild_id: int, channel_id: int, waiting: Sequence[Row], now: float
     ) -> None:
         """Tells a channel that people are looking, and calls the role that the server wishes; once in a while."""
-        fresh = [one for one in waiting if not one["called"]]
+        fresh = [one for one in waiting if one["called"] < one["since"]]
         if not any(now >= one["since"] + CALL_AFTER for one in fresh):
             return
-        if now < await self.queue.called(channel_id) + CALL_EVERY:
+        called = self._called.get(channel_id) or await self.queue.called(channel_id)
+        if now < called + CALL_EVERY:
             return
         bot = self._bot
+        self._called[channel_id] = (
+            now  # whoever looks elsewhere by now takes it along in the database
+        )
         await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
         guild, w = bot.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping

@@ -252,6 +252,20 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
         assert w.channel.last_message.id == called.id
 
 
+async def test_whoever_looks_again_calls_nobody_again(tmp_path: Path) -> None:
+    """Or one person could have everyone called every few seconds."""
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        await look(w, 0)
+        await tick(w, 8)
+        called = w.channel.last_message
+        assert "looking for a game here" in words_of(called)
+        for _ in range(2):
+            await look(w, 0)
+            await tick(w, 8)
+            assert w.channel.last_message.id == called.id
+            await w.restart()
+
+
 async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         blocked = w.people[1]
