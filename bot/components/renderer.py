@@ -56,6 +56,13 @@ _STYLES = {
 }
 
 
+class _InMemory(discord.File):
+    """A file that needs no closing: after discord.py's, it and its content stay until the collector comes."""
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A screen made ready to send.
@@ -71,7 +78,7 @@ class Message:
     def files(self) -> list[discord.File]:
         """Returns the pictures as fresh files (a file can be sent once)."""
         return [
-            discord.File(
+            _InMemory(
                 BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
             )
             for picture, drawn in self.pictures

@@ -96,15 +96,14 @@ class ResponseClock:
     """The clock of one interaction."""
 
     def __init__(self, interaction: Interaction) -> None:
-        self._interaction = interaction
         handed: Handed | None = interaction.extras.get(_HANDED)
         left = PATIENCE if handed is None else max(0.0, PATIENCE - handed.age)
-        self._timer = asyncio.get_running_loop().call_later(left, self._run_out)
+        self._timer = asyncio.get_running_loop().call_later(left, self._run_out, interaction)
         self._deferring: asyncio.Task[bool] | None = None
 
-    def _run_out(self) -> None:
-        if not self._interaction.response.is_done():
-            self._deferring = asyncio.get_running_loop().create_task(defer(self._interaction))
+    def _run_out(self, interaction: Interaction) -> None:
+        if not interaction.response.is_done():
+            self._deferring = asyncio.get_running_loop().create_task(defer(interaction))
 
     def stop(self) -> None:
         """Stops the clock."""
@@ -146,6 +145,8 @@ def stop_clock(interaction: Interaction) -> None:
     """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
+    if interaction.response.is_done():  # or else both would stay until the collector comes
+        interaction.response._parent = None  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
     handed: Handed | None = interaction.extras.pop(_HANDED, None)
     if handed is not None and not interaction.client.is_closed():
         handed.done()

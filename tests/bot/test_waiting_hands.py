@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from io import BytesIO
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.tables.commands import Cancel, VoteEnd
@@ -105,3 +108,26 @@ async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
         await hands.show_all()
         assert not hands.under_way
         assert hands.waiting
+
+
+@pytest.mark.sqlite
+async def test_of_presses_the_latest_on_each_message_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a look for cycles: at many tables that comes late, and would find what they have taken up meanwhile."""
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(3 * len(w.ids)):
+                ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+                await w.press(person, hand, "Pass")
+            (messages,) = bot.table_messages.values()
+            await until(lambda: messages.idle)
+            kept = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
+            files = [one for one in gc.get_objects() if isinstance(one, BytesIO)]
+        finally:
+            gc.enable()
+        assert len(kept) <= 1 + len(w.ids)  # the lobby's card, and the hands
+        assert not [one for one in files if "close" in vars(one)]  # discord.py ends files so
