@@ -36,6 +36,9 @@ COLLECTED_AFTER = (5_000, 3, 10)
 Of the usual 700 most are still in use, as requests are under way: looking so often took a tenth of all CPU.
 """
 
+HEARD = 1.0
+"""Seconds that what runs has to come to its end; discord.py goes on if that is while it comes back to the gateway."""
+
 BAD_TOKEN = 4004
 """The gateway's close code for a token it does not take (any more)."""
 
@@ -96,26 +99,34 @@ async def run(bot: Parlour, token: str) -> None:
     if bot.watch is not None:
         await bot.watch.open()
     living = watchdog()
-    running = loop.create_task(_start(bot, token))
+    running, told = loop.create_task(_start(bot, token)), asyncio.Event()
+    ending = loop.create_task(told.wait())
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
-            loop.add_signal_handler(number, running.cancel)
+            loop.add_signal_handler(number, told.set)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
             break
     try:
         async with bot:  # its end finishes what was accepted
             try:
-                await running
+                await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
+                if running.done():
+                    running.result()
+                else:
+                    logger.info("stopping")
             except asyncio.CancelledError:
                 logger.info("stopping")
             except Exception:
                 if not bot.lost:  # or else everything was closed under it
                     raise
             finally:
+                running.cancel()
+                await asyncio.wait({running}, timeout=HEARD)
                 notify("STOPPING=1")
     finally:
-        if living is not None:
-            living.cancel()
+        for task in (running, ending, living):
+            if task is not None:
+                task.cancel()
 
 
 async def _start(bot: Parlour, token: str) -> None:
