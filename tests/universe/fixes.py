@@ -236,8 +236,8 @@ FIXES = (
         (
             (
                 "bot/interactions/responses.py",
-                "        if not self._interaction.response.is_done():\n",
-                "        if not self._interaction:\n",
+                "        if not interaction.response.is_done():\n",
+                "        if not interaction:\n",
             ),
         ),
         plan="outage:locked@3",
