@@ -198,10 +198,10 @@ class Gate:
                 if wait > 0:
                     await asyncio.sleep(wait)
                     continue
+                self._all.count(now)
                 if self._reach.away:  # what waits would fail, and be counted by discord.py
                     await look_for(self._client)
                     continue
-                self._all.count(now)
                 heapq.heappop(self._waiting)[2].set_result(None)
         finally:
             self._opening = None

@@ -225,9 +225,7 @@ class Matchmaker:
         if now < called + CALL_EVERY:
             return
         bot = self._bot
-        self._called[channel_id] = (
-            now  # whoever looks elsewhere by now takes it along in the database
-        )
+        self._called[channel_id] = now  # in the database it goes with whoever looks elsewhere
         await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
         guild, w = bot.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping
