@@ -26,9 +26,9 @@ class Spectators:
         self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
-    def pressed(self, press: Interaction) -> TrackedMessage | None:
-        """Returns the copy that was pressed, if it is kept current or was until just now."""
-        return None if press.message is None else self._known.get(press.message.id)
+    def known(self, copy: TrackedMessage) -> TrackedMessage:
+        """Returns what follows the message of a copy: an earlier one, for as long as anything needs it, or this one from now on."""
+        return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""

@@ -53,7 +53,7 @@ class WatchCog(commands.Cog):
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages_of(table)
-        copy = messages.board.spectators.pressed(press) or self._copy(table, press.message.id)
+        copy = messages.board.spectators.known(self._copy(table, press.message.id))
         screen = messages.board.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
         messages.board.spectators.add(press, copy, reader, plain=plain)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n.words import words
 from bot.tables.model import Status
+from tests.support.burst import Press, emit
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
@@ -18,7 +22,7 @@ from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 EVE = 4
 
 
-async def test_watching(tmp_path: Path) -> None:
+async def test_watching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         nothing = await w.people[EVE].slash(w.channel, "table watch")
         assert "No match is being played here" in words_of(nothing.response.message)
@@ -44,7 +48,22 @@ async def test_watching(tmp_path: Path) -> None:
         old = words_of(w.now(copy))
         await steps(w, table_id, 3, Random(1))
         assert words_of(w.now(copy)) == old
-        await w.press(EVE, w.now(copy), "house_refresh")
+        stale, asked = w.now(copy), len(w.env.http_requests)
+        draws = w.bot.services.renderer.message
+
+        async def draws_slowly(*what: Any, **how: Any) -> Any:
+            for _ in range(50):
+                await asyncio.sleep(0)
+            return await draws(*what, **how)
+
+        with monkeypatch.context() as slow:
+            slow.setattr(w.bot.services.renderer, "message", draws_slowly)
+            for _ in range(2):
+                emit(w.env, Press(w.people[EVE], stale, buttons(stale)[0].custom_id or ""))
+            await w.env.settle()
+        sent = [one for one in w.env.http_requests[asked:] if one.path.endswith("/callback")]
+        changed = ["data" in (one.json or ()) for one in sent]
+        assert changed == [True, False]  # two that followed it would take each other's files away
         assert words_of(w.now(copy)) != old
         files = [one.id for one in w.now(copy).attachments]
         await w.press(EVE, w.now(copy), "house_refresh")
