@@ -18,8 +18,8 @@ from bot.log import logger
 from bot.storage.store import Row
 from bot.tables.model import Table
 
-KEPT = 120
-"""Moves a table remembers."""
+KEPT = 16
+"""Moves a table remembers for each seat: more than pass between two of one seat."""
 
 FADES = 6.0
 """Seconds for which what passes (``Event.passing``) is to be seen."""
@@ -59,16 +59,17 @@ class Story:
         passed: by seat, how much of what passes it has seen since this began to be told.
     """
 
-    def __init__(self, game_ui: GameUI, replayed: Sequence[ReplayStep]) -> None:
+    def __init__(self, game_ui: GameUI, seats: int, replayed: Sequence[ReplayStep]) -> None:
         self._game_ui = game_ui
-        self._steps: deque[_Step] = deque(maxlen=KEPT)
+        self._most = KEPT * seats
+        self._steps: deque[_Step] = deque(maxlen=self._most)
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
-        for one in replayed[-KEPT:]:
+        for one in replayed[-self._most :]:
             self._add(one, (), -inf)
         self.seq = replayed[-1].match.seq if replayed else 0
-        self._whole = len(replayed) <= KEPT
+        self._whole = len(replayed) <= self._most
 
     @classmethod
     async def recall(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> Story:
@@ -79,10 +80,10 @@ class Story:
             played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
         except Exception as error:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
             logger.warning("no story", table=table.id, exc_info=error)
-            story = cls(game_ui, (ReplayStep(table.match, None, (), ()),))
+            story = cls(game_ui, seats, (ReplayStep(table.match, None, (), ()),))
             story._whole = False
             return story
-        return cls(game_ui, played.steps)
+        return cls(game_ui, seats, played.steps)
 
     def take(
         self,
@@ -193,7 +194,7 @@ class Story:
         if not self._steps or table.match is None:
             return ()
         there = self._game_ui.summary_count(table.match.view(None))
-        whole = self._whole and len(self._steps) < KEPT
+        whole = self._whole and len(self._steps) < self._most
         first = 0 if start <= 0 and whole else self._steps[max(0, start - 1)].summaries
         return tuple(range(first, there))
 

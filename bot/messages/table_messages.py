@@ -89,7 +89,7 @@ class TableMessages:
         self.resting = False
         if table.match is not None and self._available:
             if before.match is None:
-                self._story = Story(self.game_ui, ())
+                self._story = Story(self.game_ui, table.match.seats, ())
             if self._story is not None:
                 now = asyncio.get_running_loop().time()
                 self._story.take(before.match, table.match, answer.events, answer.said, now)

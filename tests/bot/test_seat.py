@@ -276,7 +276,7 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
     face = SimpleNamespace(
         summary_count=lambda _view: 0, log_line=lambda event, _context, _w: repr(event)
     )
-    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    story = Story(cast(Any, face), match.seats, (ReplayStep(match, None, (), match.opening),))
     for seat in range(4):
         told = story.recap(table_of("belote", match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
@@ -288,7 +288,7 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
     """It stands right below what has happened; nobody reads it twice."""
     match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
     *_, last = playout(match, Random("won"))
-    story = Story(face, (ReplayStep(match, last.seat, (), last.events),))
+    story = Story(face, match.seats, (ReplayStep(match, last.seat, (), last.events),))
     table = table_of(game, match)
     context = table_screens.context_for(table, w)
     *others, won = (face.log_line(event, context, w) for event in last.events)
@@ -299,7 +299,7 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
 def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
     face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
-    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    story = Story(cast(Any, face), match.seats, (ReplayStep(match, None, (), match.opening),))
     table = table_of("belote", match)
     count = sum(event.visible_to(0) for event in match.opening)
     assert count > 1
@@ -310,7 +310,7 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     """It stands above the board until everyone has had one."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
     face = SimpleNamespace(summary_count=lambda _view: summaries)
-    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    story = Story(cast(Any, face), match.seats, (ReplayStep(match, None, (), match.opening),))
     after, summaries = rules.Match.from_json(match.to_json()), 1
     (prompt,) = after.prompts
     (seat,) = prompt.seats

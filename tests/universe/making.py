@@ -41,7 +41,7 @@ MOODS = ("error", "nothing", "nonsense")
 FORGETFUL = {
     "bot.tables.service.KEEP": 1,
     "bot.timers.rate_limit.KEPT": 2,
-    "bot.messages.story.KEPT": 6,
+    "bot.messages.story.KEPT": 2,
     "bot.messages.services.BOARDS": 1,
     "bot.messages.spectators.MOST": 1,
     "bot.messages.turns.LISTED": 1,

@@ -18,7 +18,6 @@ from typing import Any
 from simcord.components import walk_components
 
 import rules
-from bot.messages import story as stories
 from bot.messages.channel import RETRY
 from bot.messages.story import Story
 from bot.messages.tracked_message import TOKEN_LIFE, pictures
@@ -124,9 +123,8 @@ async def current(u: Universe) -> list[str]:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
-            first = (
-                min(told) if len(story._steps) == stories.KEPT else 0
-            )  # what was said takes room, too
+            full = len(story._steps) == story._most  # what was said takes room, too
+            first = min(told) if full else 0
             if any(one.seq not in told for one in whole._steps if one.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
         channel = messages.table_channel
