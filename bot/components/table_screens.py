@@ -5,15 +5,16 @@ Everything here is made from the table as it stands and the words of a reader; n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import rules
 from bot.components.emoji import spoken
+from bot.components.fitting import NO_NEWS, Recap, leanest
 from bot.components.kit import row, small, stack
 from bot.components.lesson_screens import taught, to_read
-from bot.components.renderer import components, fits
+from bot.components.renderer import components
 from bot.components.screen import (
     Block,
     Button,
@@ -43,32 +44,8 @@ NEWS = (4, 420)
 HAND_ROOM = 36
 """Components a hand may have if the bot's own buttons are to stand below it."""
 
-LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
-"""How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
-
 _plain_name = lru_cache(maxsize=4_096)(plain)
 """Names are shown again with every move; nothing but names is remembered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """What has happened that a reader may not have seen yet.
-
-    Attributes:
-        lines: what happened in their language, newest last.
-        summaries: the summaries since then, by number.
-        fresh: how many of the latest things that pass are still to be seen; ``None``: as many as there is room for.
-    """
-
-    lines: tuple[str, ...] = ()
-    summaries: tuple[int, ...] = ()
-    fresh: int | None = None
-
-    def shortened(self, summaries: int, lines: int) -> Recap:
-        """Returns the latest so many of both."""
-        first = len(self.summaries) - summaries
-        kept = self.lines[-lines:] if lines else ()
-        return Recap(kept, self.summaries[max(0, first) :], self.fresh)
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
@@ -138,7 +115,7 @@ def unopened(table: Table) -> list[str]:
     return [plain(person.name) for seat, person in table.taken() if seat in sealed]
 
 
-def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = Recap()) -> Screen:
+def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
     """Returns the public board; where nothing can be played, without its controls."""
     assert table.match is not None
     view, context = table.match.view(None), context_for(table, w)
@@ -157,7 +134,7 @@ def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = Recap()) -> Sc
         between = _summaries(table, game_ui, told, context, w)
         return _joined(shown, between, below)
 
-    return _leanest(made, recap)
+    return leanest(made, recap)
 
 
 def hand(
@@ -167,7 +144,7 @@ def hand(
     w: Words,
     trouble: str = "",
     *,
-    recap: Recap = Recap(),
+    recap: Recap = NO_NEWS,
     extras: Sequence[str] = (),
     plain: bool = False,
 ) -> Screen:
@@ -197,11 +174,11 @@ def hand(
         own = game_ui.hand(match.view(seat), context, w)
         own = own if playing and not to_read(table) else own.without_controls()
         below: list[Block] = [Separator(), *taught(table, game_ui, own.blocks, w)]
-        below += [*daily_notes(table, w), *table_notes(table, w, seat)]
+        below += [*daily_notes(table, w), *told_below, *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         controls = table_controls(table, w, seat, explains=game_ui.things is not None)
-        below += [*told_below, *([] if crowded else controls)]
+        below += [] if crowded else controls
     elif table.status is Status.FINISHED:
         below = [*result(table, game_ui, w, extras).blocks]
     else:
@@ -229,7 +206,7 @@ def hand(
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
 
-    return _leanest(made, recap)
+    return leanest(made, recap)
 
 
 def _headed(screen: Screen, line: str) -> Screen:
@@ -262,22 +239,6 @@ def _summaries(
             blocks.append(replace(block, name=f"{number}-{block.name}") if named else block)
         blocks.append(Separator())
     return blocks
-
-
-def _leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as there is room for, and in fewer parts if it is full without any."""
-    screen = Screen(())
-    for lean in LEAN:
-        screen = made(recap.shortened(*lean))
-        if fits(screen):
-            return screen
-    blocks = list[Block]()
-    for block in screen.blocks:
-        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
-            blocks[-1] = Text(f"{blocks[-1].text}\n{block.text}")
-        elif not isinstance(block, Separator):
-            blocks.append(block)
-    return replace(screen, blocks=tuple(blocks))
 
 
 def words_button(label: str) -> Button:

@@ -10,7 +10,8 @@ from itertools import groupby, takewhile
 from math import inf
 
 import rules
-from bot.components.table_screens import Recap, context_for
+from bot.components.fitting import Recap
+from bot.components.table_screens import context_for
 from bot.games.replay import ReplayStep, build_replay, step
 from bot.games.ui import GameUI
 from bot.i18n.words import Words

@@ -15,8 +15,8 @@ from simcord.http.client import FakeHTTPClient
 
 import rules
 from bot.components import table_screens
+from bot.components.fitting import Recap
 from bot.components.screen import Screen, Text
-from bot.components.table_screens import Recap
 from bot.games.replay import ReplayStep
 from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send

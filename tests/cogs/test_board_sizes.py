@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import rules
 from bot.components.emoji import OURS, spoken
-from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT
+from bot.components.fitting import Recap
+from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, fits
 from bot.components.screen import Picture, Screen, Text
+from bot.components.table_screens import hand
 from bot.components.text_mode import in_words
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Question, Record
 from cogs.beccato import UI as BECCATO_FACE
 from cogs.beccato import summary as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
@@ -53,10 +58,25 @@ def looked_at(screen: Screen) -> None:
     assert len(text(in_words(screen))) <= TEXT_LIMIT - 300
 
 
+def troubled(match: rules.Match) -> Table:
+    """A table at which there is as much to say and to press besides a match as there can be."""
+    record = Record(
+        host=1,
+        hints="always",
+        announced="The bot moves house. " * 4,
+        question=Question("pause", match.seats - 1, 0),
+        forced={seat: [1, 2] for seat in range(match.seats)},
+    )
+    people = [Person(seat + 1, LONGEST.format(seat=seat)) for seat in range(match.seats)]
+    people[-1] = replace(people[-1], robot="easy")
+    return Table(1, match.game.name, Status.PLAYING, 0, 0, None, 0.0, 0.0, [*people], record, match)
+
+
 @pytest.mark.parametrize(
     ("face", "seats", "options"),
     [
         (BECCATO_FACE, 9, {"preset": "full"}),
+        (BECCATO_FACE, 4, {"preset": "full"}),
         (BECCATO_FACE, 8, {}),
         (CATTITUDE_FACE, 5, {"open_palace": True}),
         (CATTITUDE_FACE, 2, {}),
@@ -70,6 +90,7 @@ def test_a_match_of_many_people_with_long_names_fits(
     names = tuple(LONGEST.format(seat=seat) for seat in range(seats))
     context = RenderContext(1, names, names, log=LINES, place=PLACE)
     match = rules.Match.new(face.game, seats=seats, seed="many", options=options)
+    table = troubled(match)
     step = 0
     while match.prompts:
         if step % 5 == 0:
@@ -77,6 +98,8 @@ def test_a_match_of_many_people_with_long_names_fits(
             looked_at(board)
             assert len(spoken(text(board))) <= BESIDE
             looked_at(face.hand(match.view(step % seats), context, w))
+            told = Recap(LINES, tuple(range(face.summary_count(match.view(None)))))
+            assert fits(hand(table, face, step % seats, w, "cannot_post", recap=told))
         waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
         if not waiting:
             match.expire(match.prompts[0].window)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from random import Random
@@ -22,6 +23,7 @@ from simcord.interactions import command_leaves
 from playground.discord_server.interactions import NotPossible
 from tests.storm.oracles import EPHEMERAL
 from tests.storm.people import ANSWERED, BORED, NEVER, SELDOM, Group, Offer, Place, Pressed, belongs
+from tests.support.socket_world import words
 
 EAGER = 0.9
 """How likely someone presses what belongs to the match, and what has just become possible."""
@@ -251,8 +253,18 @@ ANYWHERE: tuple[Asked, ...] = (
 )
 """What is asked by people who look things up."""
 
-WAYS = {"daily": "daily", "lesson": "learn", "robots": "play", "private": "play"}
-"""How someone plays alone, and the command that begins it; a private table with robots is opened by direct message."""
+WAYS = {
+    "daily": "daily",
+    "lesson": "learn",
+    "robots": "play",
+    "private": "play",
+    "friend": "table join",
+}
+"""How someone plays alone, and the command that begins it; a private table with robots is opened by direct message, and a friend
+sits down at someone else's."""
+
+CODE = re.compile(r"\b\d+-[0-9a-f]{8}\b")
+"""What a friend types to sit down."""
 
 
 class Alone(Players):
@@ -260,7 +272,7 @@ class Alone(Players):
 
     Attributes:
         way: a key of ``WAYS``, ``watch`` or ``look``.
-        others: whose table is watched.
+        others: whose table is watched, or whose friend it is.
     """
 
     def __init__(
@@ -281,9 +293,10 @@ class Alone(Players):
         """Begins, again if nothing comes of it, and goes on until it is time to stop."""
         loop, asked = asyncio.get_running_loop(), -ANSWERED
         while self.way in WAYS and going_on() and not self._found():
-            if loop.time() - asked > ANSWERED:
+            options = {"game": self.game} if self.way != "friend" else self._invitation()
+            if options and loop.time() - asked > ANSWERED:
                 asked = loop.time()
-                await self._ask_here(WAYS[self.way], {"game": self.game})
+                await self._ask_here(WAYS[self.way], options)
             await asyncio.sleep(0.1)
         await asyncio.gather(super().play(going_on), self.ask_on(going_on))
 
@@ -300,7 +313,7 @@ class Alone(Players):
         """Runs a command: by direct message, at the table, or in the channel."""
         (person,), backend = self.people, self.w.backend
         there = self.thread if self.thread in backend.channels else self.w.channel
-        if self.way == "private":
+        if self.way in ("private", "friend"):
             there = backend.get_dm_channel(person).id
         await self._ask(person, there, command, options)
 
@@ -311,6 +324,13 @@ class Alone(Players):
         tables = (piece["custom_id"].split("|")[1] for _, piece in self._own())
         self.table = self.table or next((one for one in tables if one != "0"), "")
         return bool(self.table)
+
+    def _invitation(self) -> dict[str, Any]:
+        """Looks for the code that their friend has been told."""
+        host = self.others.people[0]
+        direct = self.w.backend.dm_channels.get(host)
+        told = " ".join(map(words, self.w.shown(host, direct))) if direct else ""
+        return {"code": found[0]} if (found := CODE.search(told)) else {}
 
     def _own(self) -> Iterator[Offer]:
         """Yields what can be pressed on messages that only they see."""

@@ -335,11 +335,14 @@ class Universe:
             store.commit()
 
     def come(self, way: str, game: str) -> None:
-        """Has someone come who plays a game alone, watches, or looks things up (``Alone``), for a while."""
+        """Has someone come who plays a game alone, watches, or looks things up (``Alone``), for a while; a friend comes after their host."""
+        if way == "friend":
+            self.come("private", game)
+        others = self.alone[-1] if way == "friend" else None
         user = self.backend.make_user(f"{way}{len(self.alone)}").id
         self.backend.add_member(self.guild, user)
         rng = Random(f"alone {self.seed} {way} {game} {len(self.alone)}")
-        alone = Alone(self, way, game, user, rng, self._silent, rng.choice(self.groups))
+        alone = Alone(self, way, game, user, rng, self._silent, others or rng.choice(self.groups))
         self.alone.append(alone)
         until = self.loop.now + A_WHILE
         self.beside(alone.play(lambda: not self.ended and self.loop.now < until))

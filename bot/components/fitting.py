@@ -1,0 +1,67 @@
+"""Makes the message that has most to hold, a private hand with its board, one that Discord takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.components.renderer import fits
+from bot.components.screen import Block, Row, Screen, Separator, Text
+
+LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
+"""How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What has happened that a reader may not have seen yet.
+
+    Attributes:
+        lines: what happened in their language, newest last.
+        summaries: the summaries since then, by number.
+        fresh: how many of the latest things that pass are still to be seen; ``None``: as many as there is room for.
+    """
+
+    lines: tuple[str, ...] = ()
+    summaries: tuple[int, ...] = ()
+    fresh: int | None = None
+
+    def shortened(self, summaries: int, lines: int) -> Recap:
+        """Returns the latest so many of both."""
+        first = len(self.summaries) - summaries
+        kept = self.lines[-lines:] if lines else ()
+        return Recap(kept, self.summaries[max(0, first) :], self.fresh)
+
+
+NO_NEWS = Recap()
+
+
+def leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
+    """Returns a screen with as much of a recap as there is room for; full without any, in fewer parts and with fewer buttons."""
+    screen = Screen(())
+    for lean in LEAN:
+        screen = made(recap.shortened(*lean))
+        if fits(screen):
+            return screen
+    blocks = list[Block]()
+    for block in screen.blocks:
+        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
+            blocks[-1] = Text(f"{blocks[-1].text}\n{block.text}")
+        elif not isinstance(block, Separator):
+            blocks.append(block)
+    return _fewer_buttons(replace(screen, blocks=tuple(blocks)))
+
+
+def _fewer_buttons(screen: Screen) -> Screen:
+    """Returns a screen without so many of the bot's own buttons that a message can hold it: from the last, but never **Table**."""
+    blocks = list(screen.blocks)
+    for at in reversed(range(len(blocks))):
+        block = blocks[at]
+        if not isinstance(block, Row) or not block.buttons[-1].verb.startswith("house_"):
+            continue
+        buttons = list(block.buttons)
+        kept = [buttons.pop()] if buttons[-1].verb == "house_table" else []
+        while buttons and not fits(Screen(tuple(blocks))):
+            buttons.pop()
+            blocks[at : at + 1] = [Row((*buttons, *kept))] if buttons or kept else []
+    return replace(screen, blocks=tuple(blocks))
