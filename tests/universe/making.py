@@ -47,6 +47,7 @@ FORGETFUL = {
     "bot.messages.turns.LISTED": 1,
     "bot.messages.board.BURIED": 3,
     "bot.robots.forced.PEOPLE": 2,
+    "bot.robots.forced.LEAST": 1,
     "bot.storage.outage.PATIENCE": 2.0,
 }
 """How little is kept, and done at once, by a bot with little memory."""

@@ -76,6 +76,9 @@ NEVER_ASKED = {"privacy delete", "play"}
 OF_A_TABLE = ("table ", "hand", "move", "call", "settings me", "settings turns")
 """How commands begin that are about the table they sit at; they mostly run these."""
 
+AFTERWARDS = "history "
+"""What they ask about when their match is over."""
+
 TYPED = ("hm", "1", "", "x" * 40)
 """What they type."""
 
@@ -161,13 +164,15 @@ class Players(Group):
         await asyncio.gather(*(self._ask_on(person, going_on) for person in self.people))
 
     async def _ask_on(self, person: int, going_on: Callable[[], bool]) -> None:
-        while going_on():
+        about = ""
+        while about != AFTERWARDS:
+            about = "" if going_on() else AFTERWARDS
             if not (person in self.gone or self._hushed()):
                 with contextlib.suppress(NotPossible, BackendError, OptionError):
-                    await self._think_of_something(person)
+                    await self._think_of_something(person, about)
             await asyncio.sleep(self._rng.uniform(*ASKING))
 
-    async def _think_of_something(self, person: int) -> None:
+    async def _think_of_something(self, person: int, about: str) -> None:
         backend, rng = self.w.backend, self._rng
         there = self.thread if self.thread in backend.channels else self.w.channel
         for _ in range(rng.choice(SAID)):
@@ -177,11 +182,11 @@ class Players(Group):
             for command in backend.visible_commands(user_id=person, channel_id=there)
             for path, leaf in command_leaves(command)
         }
-        named = [one for one in leaves if one not in NEVER_ASKED]
+        named = [one for one in leaves if one not in NEVER_ASKED and one.startswith(about)]
         own = [one for one in named if one.startswith(OF_A_TABLE)]
         if not named:  # none yet
             return
-        name = rng.choice(own if rng.random() < INTENT else named)
+        name = rng.choice(own if own and rng.random() < INTENT else named)
         options: dict[str, Any] = {}
         for option in leaves[name].get("options", ()):
             if option.get("required") or rng.random() < CHOOSY:
@@ -222,7 +227,7 @@ class Players(Group):
             await self._answered(f"/{command}", made)
 
 
-FIDDLES = {"options", "preset", "house_pace", "robots", "robots_fill", "robots_add"}
+FIDDLES = {"options", "preset", "house_pace", "robots", "robots_fill", "robots_add", "rematch"}
 """What people press at a table of their own, beside what everyone does."""
 
 SHARES = {"daily_share", "board_share", "season_share"}
@@ -300,7 +305,7 @@ class Alone(Players):
             await asyncio.sleep(0.1)
         await asyncio.gather(super().play(going_on), self.ask_on(going_on))
 
-    async def _think_of_something(self, person: int) -> None:
+    async def _think_of_something(self, person: int, about: str) -> None:
         await self._ask_here(*self._rng.choice(list(self._asks())))
 
     def _asks(self) -> Sequence[Asked]:

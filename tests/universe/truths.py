@@ -28,6 +28,7 @@ from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
 from tests.storm.plan import Plan
 from tests.support.socket_world import forbid, words
+from tests.universe.people import QuietHours
 from tests.universe.troubles import FAULTY
 from tests.universe.universe import SETTLED, Universe
 
@@ -303,20 +304,23 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
 
 
 def timers(u: Universe, plan: Plan) -> Iterator[str]:
-    """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are."""
+    """No timer is long due, and no one is to be reminded in their quiet hours, by the clock where they are, unless they changed them."""
     now = u.discord.calendar.of_the_bot().timestamp()
     stepped = any(one.kind == "clock" for one in plan)  # hours are looked at again when it is time
     with closing(sqlite3.connect(u.database)) as store:
         tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
         seats = store.execute("SELECT table_id, seat, user_id FROM seats")
         people = {(table, seat): user for table, seat, user in seats}
+        wishes = store.execute("SELECT user_id, zone, quiet_from, quiet_to FROM players")
+        kept = {user: QuietHours(*hours) for user, *hours in wishes}
         for table, game, record in tables:
             for name, at in (json.loads(record).get("timers") or {}).items():
                 if at < now - OVERDUE and table not in u.set_aside:
                     yield f"{game}: {name} was due {now - at:.0f} s ago"
                 kind, seat, *_ = f"{name}::".split(":")
-                hours = u.quiet.get(people[table, int(seat)]) if kind == "remind" else None
-                if hours is not None and not stepped and hours.cover(at):
+                person = people[table, int(seat)] if kind == "remind" else 0
+                hours = u.quiet.get(person)
+                if hours and hours == kept[person] and not stepped and hours.cover(at):
                     yield f"{game}: someone would be reminded in their quiet hours"
 
 
