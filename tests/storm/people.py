@@ -142,7 +142,8 @@ class Group:
                 continue
             await self._answered(piece["custom_id"], interaction)
             if interaction.modal is not None and not interaction.modal_consumed:
-                self._fill(interaction)
+                with contextlib.suppress(BackendError):  # what it was asked on is gone
+                    self._fill(interaction)
 
     def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
         return self.w.people.press(person, message, piece["custom_id"], self._values(piece))

@@ -45,6 +45,9 @@ MOODY, BUSY = 5.0, 12.0
 _ELSEWHERE = ("exception", "traceback")
 """What the log says of where the code is."""
 
+LINGER = 20.0
+"""Seconds that those who are alone go on when the others have stopped: not until those have missed a turn."""
+
 AWAKE = 10.0
 """Seconds for which people who were away go on at least."""
 
@@ -106,7 +109,9 @@ class Story:
             hushes = sum(one.kind == "hush" for one in self._plan)
             sleep = sum(AWAKE + float(one.about) for one in self._plan if one.kind == "sleep")
             missed = MISSED if any(one.kind == "gone" for one in self._plan) else 0.0
-            u.loop.call_later(LAST + HUSH * hushes + sleep + missed, setattr, u, "enough", True)
+            last = LAST + HUSH * hushes + sleep + missed
+            u.loop.call_later(last, setattr, u, "enough", True)
+            u.loop.call_later(last + LINGER, setattr, u, "ended", True)
         await u.play()
         if any(one.kind == "end" for one in self._plan):
             await happening
