@@ -71,6 +71,9 @@ MOST_LEFT = 12
 REMINDS = "\\u23f0"
 """How a reminder begins, as it is written in JSON; they come and go with time."""
 
+NO_DMS = "your direct messages are closed to me"
+"""What someone is told whose hand cannot be sent."""
+
 UNAVAILABLE = "database can't be used just now"
 """What people are told while the disk fails."""
 
@@ -244,19 +247,17 @@ def housed(u: Universe) -> Iterator[str]:
 
 
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
-    """No card invites anyone to a table that has begun, unless the bot might not edit it, as a private one after a while."""
+    """No card invites anyone to a table that has begun, unless the bot might not edit it: a private one after a while, or a start."""
     if any(one.kind == "rights" for one in plan):
         return
     with closing(sqlite3.connect(u.database)) as store:
         rows = store.execute("SELECT id, updated_at FROM tables WHERE status != 'lobby'")
         begun = {str(table): at for table, at in rows}
     for message in chain.from_iterable(there.values() for there in u.backend.messages.values()):
-        private = bool(message.flags & oracles.EPHEMERAL)
-        until = (
-            datetime.fromisoformat(message.timestamp).timestamp() + TOKEN_LIFE
-            if private
-            else math.inf
-        )
+        until = math.inf
+        if message.flags & oracles.EPHEMERAL:
+            made = datetime.fromisoformat(message.timestamp).timestamp()
+            until = min([made + TOKEN_LIFE, *(one for one in u.starts if one > made)])
         for table in JOIN.findall(str(message.components)):
             if begun.get(table, math.inf) < until:
                 yield f"a card invites to table {table}, which has begun"
@@ -357,8 +358,10 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += answers(u, lossy)
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
-    disk = any(one.kind in ("disk", "outage") for one in plan)
-    u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
+    kinds = {one.kind for one in plan}
+    sayable = [UNAVAILABLE] * bool(kinds & {"disk", "outage"})
+    sayable += [NO_DMS] * ("dms" in kinds and "asks" in kinds)  # they have asked for it there again
+    u.wrong += [one for one in oracles.messages(u) if not any(said in one for said in sayable)]
     u.wrong += kept(u)
     u.wrong += misled(u)
     u.wrong += housed(u)

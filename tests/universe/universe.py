@@ -88,6 +88,7 @@ class Universe:
         pace: the pace that hosts choose, if they do.
         set_aside: tables whose rows cannot be read any more.
         quiet: the quiet hours of those who have some.
+        starts: when the bot was started (seconds since the epoch).
         hushed: whether they press nothing for a while, and all they see is looked at then.
         asleep: whether they press nothing for a while.
         taken: the presses that a table took for moves.
@@ -126,6 +127,7 @@ class Universe:
         self._over: list[Players] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
+        self.starts: list[float] = []
         self.quiet = {person: hours for person, hours in drawn.items() if rng.random() < SLEEPERS}
         people = iter(self.ids)
         self.groups = [
@@ -187,6 +189,7 @@ class Universe:
                 return
 
     async def _start(self) -> None:
+        self.starts.append(self.discord.calendar.now().timestamp())
         settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
         bot = build(settings)
         connected = self.discord.expect(bot)
