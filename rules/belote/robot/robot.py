@@ -50,9 +50,6 @@ LEAST_WORLDS = 8
 """Deals from which a choice can be made."""
 EXACT_WORLDS = 12
 """Deals that have to be solved to be better than more of them played by rule of thumb."""
-EXACT_SHARE = 0.7
-"""How much a card's worth by perfect play counts, of 1; the rest is its worth by rule of thumb. Who takes everyone to see all hands
-finds cards equally good that are not."""
 TRUST = 120
 """Deals that what a hand promises is worth: the variance of what one brings over that of the promise's error."""
 
@@ -178,7 +175,7 @@ class HardRobot(NormalRobot):
         left = knowledge.hand.bit_count()
         exact = budget.exact >= EXACT_COST[left] * EXACT_WORLDS
         past = sum({1 << trick.winner for trick in view.tricks})
-        cost = 4 * left + (EXACT_COST[left] // len(cards) if exact else 0)
+        cost = EXACT_COST[left] // len(cards) if exact else 4 * left
         values: dict[int, list[float]] = {card: [] for card in cards}
         worlds, look, count = 0, FIRST_LOOK, Count(view)
         while budget.gone < 1 or worlds < LEAST_WORLDS:
@@ -201,15 +198,11 @@ class HardRobot(NormalRobot):
             )
             whole = [one | own for one, own in zip(hands, knowledge.played, strict=True)]
             bonus = count.bonus_of(whole, deal.trump)
-            ends = [(1 - EXACT_SHARE * exact, play_out(deal, cards, budget.tail))]
-            if exact:
-                ends.append((EXACT_SHARE, solve(deal, cards)))
-            for at, card in enumerate(cards):
-                value = 0.0
-                for share, found in ends:
-                    made, takers = found[at].points[0] + view.points[0], found[at].takers | past
-                    value += share * count(deal.taker, deal.trump, bonus, made, takers)
-                values[card].append(value)
+            found = solve(deal, cards) if exact else play_out(deal, cards, budget.tail)
+            for card, one in zip(cards, found, strict=True):
+                made = one.points[0] + view.points[0]
+                worth = count(deal.taker, deal.trump, bonus, made, one.takers | past)
+                values[card].append(worth)
         return max(cards, key=lambda card: sum(values[card]))
 
 
