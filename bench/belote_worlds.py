@@ -24,7 +24,7 @@ from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import deal_unseen, unseen
 from rules.core.chance import Chance
 
-MATCHES = 20
+MATCHES = 100
 """Matches of hard robots that are looked at; as a rule of one round."""
 EACH = 6
 """Moments of a match that are."""
@@ -35,6 +35,7 @@ IMAGINED = 400
 DRAWS = 4_000
 """Deals drawn in each ending that is enumerated."""
 ENDINGS = 20
+"""Endings that are enumerated, and ten times as many matches of normal robots in which what they tell is looked at."""
 DOUBT = 0.01
 """The part of its belief that a robot shares out evenly, for the surprise to be finite."""
 
@@ -149,10 +150,10 @@ def _share(deals: Sequence[Sequence[int]], seat: int, card: int) -> float:
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
     rng = Random("worlds")
-    matches, draws = (1, 100) if quick else (MATCHES, DRAWS)
+    matches, looked, draws = (1, 1, 100) if quick else (MATCHES, ENDINGS, DRAWS)
     for name, announced in (("surprise", False), ("surprise_announced", True)):
         playing = moments(
-            5 * matches,
+            matches,
             lambda view: sum(view.hand_sizes) > len(view.hand or ()),
             announcements=announced,
         )
@@ -171,9 +172,9 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
             more={"moments": len(spots), "imagined": IMAGINED},
         )
     told = moments(
-        10 * matches, lambda view: bool(view.announcements), level="normal", announcements=True
+        10 * looked, lambda view: bool(view.announcements), level="normal", announcements=True
     )
-    spots = [*islice(told, EACH * matches)]
+    spots = [*islice(told, EACH * looked)]
     wrong = sum(contradictions(view, rng, draws // 100) for view, _ in spots)
     yield Figure(
         name="belote_worlds_contradictions",
@@ -184,7 +185,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
         goal=Goal("value", "<=", 0),
     )
     endings = moments(ENDINGS, lambda view: len(view.hand or ()) in {2, 3}, level="normal")
-    worst = [unevenness(view, rng, draws) for view, _ in islice(endings, matches)]
+    worst = [unevenness(view, rng, draws) for view, _ in islice(endings, looked)]
     yield Figure(
         name="belote_worlds_unevenness",
         value=max(worst),

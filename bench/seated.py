@@ -10,10 +10,16 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import msgspec
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 import rules
 from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
+from bot.storage.schema import moves
 from bot.tables.model import Person, Record, Status, Table
+from rules.core.match import LogEntry
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
@@ -99,9 +105,19 @@ def _playing(made: World, seat: int) -> list[str]:
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
 
 
-async def dealt(store: Store, seed: str, place: Place = Place(), game: str = "belote") -> Table:
-    """Adds a table to a database, without Discord: four people seated, the cards dealt."""
+async def dealt(
+    store: Store,
+    seed: str,
+    place: Place = Place(),
+    game: str = "belote",
+    *,
+    played: float = 0.0,
+) -> Table:
+    """Adds a table to a database, without Discord: four people seated, the cards dealt, and this share of a match played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
+    whole = _by_chance(match.fork()) if played else ()
+    for _, seat, action in whole[: int(played * len(whole))]:
+        match.play(seat, action)
     people: list[Person | None] = [
         Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
     ]
@@ -135,5 +151,23 @@ async def dealt(store: Store, seed: str, place: Place = Place(), game: str = "be
         {name: value for name, value in one.items() if name != "table_id"}
         for one in table.seat_rows()
     ]
-    table.id = await store.create(row, seats)
+    log = [
+        {"seq": seq, "seat": seat, "action": msgspec.json.encode(action), "at": now}
+        for seq, seat, action in match.log
+    ]
+
+    async def logged(connection: AsyncConnection, table_id: int) -> None:
+        if log:
+            await connection.execute(insert(moves), [{**one, "table_id": table_id} for one in log])
+
+    table.id = await store.create(row, seats, logged)
     return table
+
+
+def _by_chance(match: rules.Match) -> tuple[LogEntry, ...]:
+    """Plays a match to its end, whatever may be played, and returns its log."""
+    rng = Random(match.seed)
+    while match.prompts:
+        seat = match.prompts[0].seats[0]
+        match.play(seat, match.sample(seat, rng))
+    return match.log

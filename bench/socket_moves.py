@@ -1,7 +1,7 @@
 """What moves cost the whole bot: ``python -m bot`` as a process of its own, connected to a Discord on a socket.
 
-Tables of Belote with four people each, who live in direct messages, are put into a database with messages that show
-nothing yet; the bot starts on it and shows them all. Everyone presses once, so that all
+Tables of Belote with four people each, who live in direct messages, are put into a database, each at another moment of
+its match, with messages that show nothing yet; the bot starts on it and shows them all. Everyone presses once, so that all
 can be shown the rest by the token of a press, as on an evening that goes on. Then someone presses a button of their hand so
 many times a second, at tables drawn by chance, whether the bot keeps up or not.
 ``--tables 1000 --seconds 120 120 120 600`` is the whole measurement; ``--rates 46 --seconds 600`` one rate of it.
@@ -44,6 +44,9 @@ TABLES, SECONDS = 100, 20.0
 """Live tables, and seconds at each rate, unless someone asks for more."""
 
 SEATS = 4
+PLAYED = 0.8
+"""The most of a match that has been played at a table; at others less, and at one nothing."""
+
 PER_CHANNEL = 40
 """Tables that were opened in one channel."""
 
@@ -52,6 +55,9 @@ QUIET = 2.0
 
 SETTLED, WARM = 30.0, 12.0
 """Seconds that may take after the last press; presses a second until everyone has pressed, as many as the gate lets be shown."""
+
+OVER = 100
+"""Times that nothing can be pressed at some tables after which their matches are over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 250.0),
@@ -175,9 +181,12 @@ class Evening:
             await asyncio.sleep(0.05)
 
     async def everyone_has_pressed(self) -> None:
-        """Has everyone press, one after the other at each table, and waits until everything is shown."""
-        while waiting := [one for one in self._tables if not self._pressed.issuperset(one.people)]:
-            self._press_somewhere(waiting)
+        """Has everyone press, one after the other at each table, and waits until everything is shown; a match may end before that."""
+        missed = 0
+        while missed < OVER and (
+            waiting := [one for one in self._tables if not self._pressed.issuperset(one.people)]
+        ):
+            missed = 0 if self._press_somewhere(waiting) is not None else missed + 1
             await asyncio.sleep(1 / WARM)
         await self._settled()
 
@@ -302,7 +311,8 @@ async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
         dms = [backend.get_dm_channel(person).id for person in sitting]
         hands = {seat: (dm, blank(backend, dm)) for seat, dm in enumerate(dms)}
         place = seated.Place(w.guild, channel, thread, opening, board, sitting, hands, behind=True)
-        await seated.dealt(store, f"bench {number}", place)
+        played = PLAYED * number / count
+        await seated.dealt(store, f"bench {number}", place, played=played)
         made.append(Seated(sitting, (thread, board)))
     await store.close()
     return made
