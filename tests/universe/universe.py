@@ -40,7 +40,6 @@ from tests.universe.store import Disk
 SETTINGS: dict[str, Any] = {
     "drawing_workers": 0,
     "robot_workers": 0,
-    "robot_expert_seconds": 0.2,
     "tables_per_channel": 100,
     "tables_per_person": 100,
 }
@@ -190,7 +189,13 @@ class Universe:
 
     async def _start(self) -> None:
         self.starts.append(self.discord.calendar.now().timestamp())
-        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
+        expert = 0.2 * Random(f"experts {self.seed}").randrange(2)
+        settings = Settings.read(
+            database=str(self.database),
+            robot_expert_seconds=expert,
+            _env_file=None,
+            **SETTINGS,
+        )
         bot = build(settings)
         connected = self.discord.expect(bot)
         self._process = self.alive(run(bot, TOKEN))
