@@ -35,7 +35,7 @@ IMAGINED = 400
 DRAWS = 4_000
 """Deals drawn in each ending that is enumerated."""
 ENDINGS = 20
-"""Endings that are enumerated, and ten times as many matches of normal robots in which what they tell is looked at."""
+"""Endings that are enumerated; announcements are looked for in ten times as many matches."""
 DOUBT = 0.01
 """The part of its belief that a robot shares out evenly, for the surprise to be finite."""
 

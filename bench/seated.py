@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
-import msgspec
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,7 +19,8 @@ from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
 from bot.storage.schema import moves
 from bot.tables.model import Person, Record, Status, Table
-from rules.core.match import LogEntry
+from bot.tables.referee import move_row
+from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
@@ -115,9 +116,6 @@ async def dealt(
 ) -> Table:
     """Adds a table to a database, without Discord: four people seated, the cards dealt, and this share of a match played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
-    whole = _by_chance(match.fork()) if played else ()
-    for _, seat, action in whole[: int(played * len(whole))]:
-        match.play(seat, action)
     people: list[Person | None] = [
         Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
     ]
@@ -144,16 +142,16 @@ async def dealt(
         match=match,
         home=store.places.home(place.guild),
     )
+    whole, log = [*playout(match.fork(), Random(seed))] if played else [], list[dict[str, Any]]()
+    for one in whole[: int(played * len(whole))]:
+        match.play(one.seat, one.action)
+        log.append(move_row(table, now, None))
     table.record.shown = 0 if place.behind else table.stand
     row = {**table.row(), "game": table.game, "created_at": now, "home": table.home}
     del row["id"]
     seats = [
         {name: value for name, value in one.items() if name != "table_id"}
         for one in table.seat_rows()
-    ]
-    log = [
-        {"seq": seq, "seat": seat, "action": msgspec.json.encode(action), "at": now}
-        for seq, seat, action in match.log
     ]
 
     async def logged(connection: AsyncConnection, table_id: int) -> None:
@@ -162,12 +160,3 @@ async def dealt(
 
     table.id = await store.create(row, seats, logged)
     return table
-
-
-def _by_chance(match: rules.Match) -> tuple[LogEntry, ...]:
-    """Plays a match to its end, whatever may be played, and returns its log."""
-    rng = Random(match.seed)
-    while match.prompts:
-        seat = match.prompts[0].seats[0]
-        match.play(seat, match.sample(seat, rng))
-    return match.log

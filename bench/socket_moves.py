@@ -57,7 +57,7 @@ SETTLED, WARM = 30.0, 12.0
 """Seconds that may take after the last press; presses a second until everyone has pressed, as many as the gate lets be shown."""
 
 OVER = 100
-"""Times that nothing can be pressed at some tables after which their matches are over."""
+"""Tries in a row at which nothing can be pressed, after which the matches that are waited for are taken to be over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 250.0),
@@ -311,8 +311,7 @@ async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
         dms = [backend.get_dm_channel(person).id for person in sitting]
         hands = {seat: (dm, blank(backend, dm)) for seat, dm in enumerate(dms)}
         place = seated.Place(w.guild, channel, thread, opening, board, sitting, hands, behind=True)
-        played = PLAYED * number / count
-        await seated.dealt(store, f"bench {number}", place, played=played)
+        await seated.dealt(store, f"bench {number}", place, played=PLAYED * number / count)
         made.append(Seated(sitting, (thread, board)))
     await store.close()
     return made

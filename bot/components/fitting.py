@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.components.renderer import fits
+from bot.components.renderer import COMPONENTS, components, fits
 from bot.components.screen import Block, Row, Screen, Separator, Text
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
@@ -37,7 +37,7 @@ NO_NEWS = Recap()
 
 
 def leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as there is room for; full without any, in fewer parts and with fewer buttons."""
+    """Returns a screen with as much of a recap as there is room for; too full without any, in fewer parts and with fewer buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = made(recap.shortened(*lean))
@@ -53,7 +53,7 @@ def leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
 
 
 def _fewer_buttons(screen: Screen) -> Screen:
-    """Returns a screen without so many of the bot's own buttons that a message can hold it: from the last, but never **Table**."""
+    """Returns a screen without as many of the bot's own buttons as are too many in a message: the last ones, but never **Table**."""
     blocks = list(screen.blocks)
     for at in reversed(range(len(blocks))):
         block = blocks[at]
@@ -61,7 +61,7 @@ def _fewer_buttons(screen: Screen) -> Screen:
             continue
         buttons = list(block.buttons)
         kept = [buttons.pop()] if buttons[-1].verb == "house_table" else []
-        while buttons and not fits(Screen(tuple(blocks))):
+        while buttons and components(blocks) >= COMPONENTS:
             buttons.pop()
             blocks[at : at + 1] = [Row((*buttons, *kept))] if buttons or kept else []
     return replace(screen, blocks=tuple(blocks))

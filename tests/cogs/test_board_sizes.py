@@ -9,9 +9,9 @@ import pytest
 
 import rules
 from bot.components.emoji import OURS, spoken
-from bot.components.fitting import Recap
+from bot.components.fitting import Recap, leanest
 from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, fits
-from bot.components.screen import Picture, Screen, Text
+from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.components.table_screens import hand
 from bot.components.text_mode import in_words
 from bot.games.ui import GameUI, RenderContext
@@ -117,3 +117,11 @@ def test_a_match_of_many_people_with_long_names_fits(
     for index in range(face.summary_count(view)):
         looked_at(face.summary(view, index, context, w))
     looked_at(face.result(view, match.outcome, context, w))
+
+
+def test_text_that_is_too_long_takes_no_button_away() -> None:
+    """It is cut where it is sent; fewer buttons would make no room for it."""
+    asked = Row((Button("Agree", "house_agree"), Button("Refuse", "house_refuse")))
+    below = Row((Button("Hint", "hint"), Button("Table", "house_table")))
+    shown = leanest(lambda _recap: Screen((Text("x" * 5_000), asked, below)), Recap())
+    assert shown.blocks[1:] == (asked, below)

@@ -321,7 +321,7 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
                 kind, seat, *_ = f"{name}::".split(":")
                 person = people[table, int(seat)] if kind == "remind" else 0
                 hours = u.quiet.get(person)
-                if hours and hours == kept[person] and not stepped and hours.cover(at):
+                if hours and hours == kept.get(person) and not stepped and hours.cover(at):
                     yield f"{game}: someone would be reminded in their quiet hours"
 
 

@@ -124,9 +124,9 @@ class Universe:
         self._process: asyncio.Task[None]
         self.enough = self.ended = self.hushed = self.asleep = False
         self._over: list[Players] = []
+        self.starts: list[float] = []
         rng, now = Random(f"quiet {seed}"), self.discord.calendar.now()
         drawn = {person: QuietHours.drawn(rng, now) for person in self.ids}
-        self.starts: list[float] = []
         self.quiet = {person: hours for person, hours in drawn.items() if rng.random() < SLEEPERS}
         people = iter(self.ids)
         self.groups = [
@@ -189,13 +189,8 @@ class Universe:
 
     async def _start(self) -> None:
         self.starts.append(self.discord.calendar.now().timestamp())
-        expert = 0.2 * Random(f"experts {self.seed}").randrange(2)
-        settings = Settings.read(
-            database=str(self.database),
-            robot_expert_seconds=expert,
-            _env_file=None,
-            **SETTINGS,
-        )
+        experts = {"robot_expert_seconds": Random(f"experts {self.seed}").choice((0.0, 0.2))}
+        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS, **experts)
         bot = build(settings)
         connected = self.discord.expect(bot)
         self._process = self.alive(run(bot, TOKEN))
