@@ -97,8 +97,15 @@ EDITS = (
     Edit(
         "commands.js",
         'const current = String(field.value || "");\n',
-        'const current = String(field.value || "");\n            if (!current) queryAutocomplete(option, current);\n',
-        "choices come as soon as the field is entered, as on Discord",
+        'const current = value?.label ? "" : String(field.value || "");\n'
+        "            if (!field.value) queryAutocomplete(option, current);\n",
+        "choices come as soon as the field is entered, as on Discord, and stay when one is made",
+    ),
+    Edit(
+        "commands.js",
+        ': String(value?.raw ?? "");\n        const resizeField',
+        ': String(value?.label ?? value?.raw ?? "");\n        const resizeField',
+        "a choice is shown by its name",
     ),
     Edit(
         "commands.js",

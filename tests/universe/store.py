@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from random import Random
 from typing import Any
 
 import aiosqlite.core
 import pytest
 
+from tests.support.threadless import Coming, NoThread, Work, do
 from tests.universe.loop import VirtualLoop
 
 QUICK, SLOW = (0.0002, 0.002), (0.01, 0.4)
@@ -110,30 +111,12 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
             self._life = disk.loop.life
             self._last = 0.0
 
-        def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        def put_nowait(self, asked: tuple[Coming, Work]) -> None:
+            coming, work = asked
             if disk.loop.is_closed():
                 return
             self._last = disk.loop.after(self._last, disk.pause())
-            disk.loop.call_at(self._last, self._work, *item)
-
-        def _work(self, coming: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
-            try:
-                made = disk.run(self._life, work)
-            except Exception as error:
-                if coming is not None and not coming.done():
-                    coming.set_exception(error)
-                return
-            if coming is not None and not coming.done():
-                coming.set_result(made)
-
-    class NoThread:
-        daemon = True
-
-        def __init__(self, **_: Any) -> None:
-            pass
-
-        def start(self) -> None:
-            """Nothing starts."""
+            disk.loop.call_at(self._last, do, coming, partial(disk.run, self._life, work))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(aiosqlite.core, "SimpleQueue", Queue)
