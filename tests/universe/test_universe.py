@@ -26,7 +26,7 @@ def begun(*arguments: str, hash_seed: int = 0) -> subprocess.Popen[str]:
 
 def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None:
     """Byte for byte, in all that passes between the bot and Discord."""
-    running = [begun("--brief", "--seed", "7", hash_seed=number) for number in range(2)]
+    running = [begun("--brief", "--seed", "9", hash_seed=number) for number in range(2)]
     said = [one.communicate()[0] for one in running]
     assert all(one.returncode == 0 for one in running), said
     assert len({one.splitlines()[0].rpartition(", ")[2] for one in said}) == 1
