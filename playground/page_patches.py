@@ -97,9 +97,15 @@ EDITS = (
     Edit(
         "commands.js",
         'const current = String(field.value || "");\n',
-        'const current = value?.label ? "" : String(field.value || "");\n'
-        "            if (!field.value) queryAutocomplete(option, current);\n",
-        "choices come as soon as the field is entered, as on Discord, and stay when one is made",
+        'const current = String(field.value || "");\n            if (!current) queryAutocomplete(option, current);\n',
+        "choices come as soon as the field is entered, as on Discord",
+    ),
+    Edit(
+        "commands.js",
+        "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];",
+        "const choices = value?.label ? [{ name: value.label, value: value.raw }]"
+        " : autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];",
+        "a choice that was made matches",
     ),
     Edit(
         "commands.js",
