@@ -19,7 +19,9 @@ PRESSES = 30
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-@pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "name", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.soak)]
+)
 async def test_a_signal_closes_it_cleanly(tmp_path: Path, name: signal.Signals):
     database = str(tmp_path / "bot.sqlite3")
     async with started("tests.playground.small_playground", database) as (process, said):

@@ -314,8 +314,8 @@ FIXES = (
     Undone(
         "d2d9129 no turn runs out while Discord is away",
         ((CLIENT, "        if not self.reach.away:", "        if True:"),),
-        plan="away:70@1 hush@3.2",
-        seed=51,
+        plan="pace:quick@0 away:70@1 hush@3.2",
+        seed=19,
     ),
     Undone(
         "c6a17ed a table does not wait until the last direct messages may be opened",
@@ -362,8 +362,7 @@ FIXES = (
     Undone(
         "afb707c a hand on its way with what was before is shown again",
         ((HANDS, "self.waiting = bool(self.under_way)  # on", "self.waiting = False  # on"),),
-        plan="400:PATCH@14.3 400:PATCH@14.3 400:PATCH@14.3 hush@14.4",
-        seed=13,
+        seed=20,
     ),
     Undone(
         "3e777a8 what waits does not use up its route's limit while Discord is away",
@@ -381,7 +380,7 @@ FIXES = (
             ),
             ("bot/tables/mending.py", "    table.unshown()\n    return table", "    return table"),
         ),
-        plan="lost:POST_channels@0 asks@2.5 429:POST@11.1 damaged:log@16.6 dms@21.6 end@24.2 sleep:900@25.5",
-        seed=93,
+        plan="slow@0 damaged:log@8 end@8.1",
+        seed=2,
     ),
 )

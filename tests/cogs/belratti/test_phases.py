@@ -292,6 +292,7 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         assert w.place(table_id).last_message.id == w.board(table_id).id
 
 
+@pytest.mark.soak
 async def test_a_match_in_which_nobody_does_anything_goes_on_and_pauses(tmp_path: Path) -> None:
     """Themes, number and painting all end by time; by then everybody has missed two turns, and the table waits."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:
