@@ -20,7 +20,7 @@ from bot.storage.store import Row
 from bot.tables.model import Table
 
 KEPT = 16
-"""Moves a table remembers for each seat: more than pass between two of one seat."""
+"""Moves a table remembers for each seat at most: more than pass between two of one seat."""
 
 FADES = 6.0
 """Seconds for which what passes (``Event.passing``) is to be seen."""
@@ -63,10 +63,14 @@ class Story:
     def __init__(self, game_ui: GameUI, seats: int, replayed: Sequence[ReplayStep]) -> None:
         self._game_ui = game_ui
         self._most = KEPT * seats
-        self._steps: deque[_Step] = deque(maxlen=self._most)
+        self._steps = deque[_Step]()
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
+        self._forgotten = 0
+        self._needed: dict[
+            rules.Seat, int
+        ] = {}  # what its last recap went back to, the forgotten counted
         for one in replayed[-self._most :]:
             self._add(one, (), -inf)
         self.seq = replayed[-1].match.seq if replayed else 0
@@ -106,6 +110,17 @@ class Story:
         for seat in range(after.seats):
             self.passed[seat] += any(_passes(event, seat) for event in events)
         self._recent = self._passing(now)
+        self._forget(after.seats, now)
+
+    def _forget(self, seats: int, now: float) -> None:
+        """Forgets what no seat was told of the last time, and will not be: later moves take its place."""
+        needed = min(self._needed.values()) if len(self._needed) == seats else 0
+        kept = min(needed, self._forgotten + self._lap(seats)) - 1
+        while len(self._steps) > self._most or (
+            self._forgotten < kept and self._steps[0].at < now - FADES
+        ):
+            self._steps.popleft()
+            self._forgotten += 1
 
     @property
     def fading(self) -> bool:
@@ -147,6 +162,7 @@ class Story:
             if steps[at].seat == seat and steps[at].seq not in forced
         )
         start, lines = next(own, 0), list[str]()
+        at = 0
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
                 break
@@ -163,6 +179,7 @@ class Story:
                 and (line := self._line(event, table, w)) is not None
             ]
             lines[:0] = [*told, *steps[at].said]
+        self._needed[seat] = self._forgotten + min(at, start)
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
         return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
@@ -195,7 +212,7 @@ class Story:
         if not self._steps or table.match is None:
             return ()
         there = self._game_ui.summary_count(table.match.view(None))
-        whole = self._whole and len(self._steps) < self._most
+        whole = self._whole and not self._forgotten
         first = 0 if start <= 0 and whole else self._steps[max(0, start - 1)].summaries
         return tuple(range(first, there))
 

@@ -320,6 +320,30 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     assert story.recap(table_of("belote", after), None, words("en")).summaries == (0,)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, w = Random(f"forgotten {game}"), words("en")
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="long ago")
+    opened = (ReplayStep(match, None, (), match.opening),)
+    story, whole = (Story(ui(game), match.seats, opened) for _ in range(2))
+    monkeypatch.setattr(whole, "_forget", lambda *_: None)
+    table = table_of(game, match)
+    forced = table.record.forced
+    for number, one in enumerate(islice(playout(match, rng), 60)):
+        assert one.seat is not None
+        if rng.random() < 0.3:
+            forced.setdefault(one.seat, []).append(match.seq)
+        else:
+            forced.pop(one.seat, None)
+        for told in (story, whole):
+            told.take(one.before, match, one.events, (), 3.0 * number)
+        for reader in (*range(match.seats), None):
+            assert story.recap(table, reader, w) == whole.recap(table, reader, w)
+    assert len(story._steps) < len(whole._steps) / 2
+
+
 async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
