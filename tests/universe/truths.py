@@ -127,8 +127,7 @@ async def current(u: Universe) -> list[str]:
             moves = await u.bot.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
-            full = len(story._steps) == story._most  # what was said takes room, too
-            first = min(told) if full else 0
+            first = min(told) if story._forgotten else 0
             if any(one.seq not in told for one in whole._steps if one.seq >= first):
                 wrong.append(f"{table.game}: a move is not told")
         channel = messages.table_channel
