@@ -94,8 +94,6 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         _checked(row, _TableRow)
         chairs = [_checked(one, _SeatRow) for one in seated]
         table = Table.load(row, seated)
-    except rules.BadSetup:
-        raise
     except _UNREADABLE as error:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
     match, record = table.match, table.record
