@@ -311,17 +311,20 @@ class Newcomer:
             await self.page.wait_for_timeout(LOOK)
 
     async def press(self, label: str) -> None:
-        """Presses what a sentence of the room names in bold, wherever it stands.
+        """Presses what a sentence of the room names in bold, wherever it stands, until a message comes of it.
 
         Raises:
             Stuck: no sentence names it, or it is not there.
         """
         messages = await self.look()
-        told = any(label in BOLD.findall(one.text) for all in messages for one in all.passages)
-        found = [one for message in messages for one in message.controls if one.label == label]
-        if not told or not found:
-            raise Stuck(f"nothing says to press {label!r}")
-        await self._press(found[-1], messages)
+        there = len(messages)
+        while len(messages) == there:  # a board that is drawn anew at this moment takes no press
+            told = any(label in BOLD.findall(one.text) for all in messages for one in all.passages)
+            found = [one for message in messages for one in message.controls if one.label == label]
+            if not told or not found:
+                raise Stuck(f"nothing says to press {label!r}")
+            await self._press(found[-1], messages, len)
+            messages = await self.look()
 
     async def _act(self, messages: Sequence[Message], *, patient: bool) -> bool:
         """Follows the latest instruction; returns whether there was one to follow."""
