@@ -68,9 +68,8 @@ class Story:
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
-        self._needed: dict[
-            rules.Seat, int
-        ] = {}  # what its last recap went back to, the forgotten counted
+        # By seat, the step that its last recap went back to; those that were forgotten count.
+        self._needed: dict[rules.Seat, int] = {}
         for one in replayed[-self._most :]:
             self._add(one, (), -inf)
         self.seq = replayed[-1].match.seq if replayed else 0
