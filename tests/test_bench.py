@@ -22,8 +22,10 @@ from rules.belote.model import Pass, Take
 
 SLOW = {
     *(
+        "belote_worlds",
         "card_end_to_end",
         "coach",
+        "community",
         "draw",
         "seekers",
         "hints",
@@ -31,7 +33,7 @@ SLOW = {
         "loop_block",
         "many_edits",
     ),
-    *("play_start", "server_moves", "handed_presses", "socket_moves"),
+    *("play_start", "requests_per_move", "server_moves", "handed_presses", "socket_moves"),
 }
 
 

@@ -148,7 +148,13 @@ async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_pat
         assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
 
 
-@pytest.mark.parametrize("how", ["nothing", "the host leaves", "Bob leaves"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "nothing",
+        *(pytest.param(f"{who} leaves", marks=pytest.mark.soak) for who in ("the host", "Bob")),
+    ],
+)
 async def test_a_start_broken_off_shows_and_counts(tmp_path: Path, how: str) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id, posted = await sealed(w)

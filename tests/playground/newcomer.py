@@ -32,7 +32,7 @@ ENOUGH = 500
 BLINK = 1_000
 """Milliseconds after which something that was there has gone."""
 
-LOOK = 60
+LOOK = 150
 """Milliseconds between two looks."""
 
 HOUSE = frozenset(

@@ -13,6 +13,9 @@ import simcord.env
 import simcord.gateway
 import simcord.http.router
 from simcord.env import Env
+from sqlalchemy import Engine
+from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
+from sqlalchemy.util import LRUCache
 
 from tests.support.threadless import NoThread, OnTheLoop
 
@@ -23,6 +26,24 @@ PATIENCE = 60.0
 # In threads SQLite takes as long as what it is asked for, and again as long to be waited for. Tests of processes have them.
 aiosqlite.core.SimpleQueue = OnTheLoop  # type: ignore[misc, assignment]
 aiosqlite.core.Thread = NoThread  # type: ignore[misc, assignment]
+
+
+class _Shared:
+    """What engines have compiled, for every engine: statements are the same for all worlds."""
+
+    cache = LRUCache[Any, Any](2_000)
+
+    def __get__(self, engine: Engine, kind: type[Engine]) -> LRUCache[Any, Any]:
+        return self.cache
+
+    def __set__(self, engine: Engine, own: object) -> None:
+        """Leaves an engine's own unused."""
+
+
+# It is kept by statement and dialect, and each engine makes a dialect, unlike all others.
+Engine._compiled_cache = _Shared()  # type: ignore[assignment]
+SQLiteDialect_aiosqlite.__eq__ = lambda self, other: type(self) is type(other)
+SQLiteDialect_aiosqlite.__hash__ = lambda self: hash(type(self))
 
 # The simulation looks every 50 ms whether a bot is idle: long after most are.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]

@@ -27,6 +27,9 @@ SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")
 
 Deed = Callable[[World, int], Awaitable[None]]
 
+DIFFERS = r"`[0-9a-f ]{35}`|(?<=<t:)\d+"
+"""What differs each time: the hash of a draw, and when a question ends."""
+
 
 def everything(w: World, table_id: int, *seats: int) -> list[Any]:
     """Returns all that these seats and the public can see: words, ids, files and what is said about them."""
@@ -35,7 +38,7 @@ def everything(w: World, table_id: int, *seats: int) -> list[Any]:
         messages += w.people[seat].user.dm_channel.history()
     return [
         (
-            re.sub(r"`[0-9a-f ]{35}`", "", words_of(message)),  # of a draw that differs each time
+            re.sub(DIFFERS, "", words_of(message)),
             ids_of(message),
             alt_texts(message),
             [(one.filename, one.size) for one in message.attachments],
