@@ -11,9 +11,11 @@ from simcord.backend.errors import BackendError
 from sqlalchemy import select
 
 import rules
+from bot.messages.hands import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Record, Status, Table
+from bot.tables.placed import Placed
 from bot.timers import inactivity
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
@@ -196,6 +198,24 @@ async def test_a_hand_is_closed_after_a_crash_too(tmp_path: Path) -> None:
         await w.pass_time(2)
         assert "not yours any more" in words_of(w.now(hand))
         assert not buttons(w.now(hand))
+        assert w.table(table_id).record.closed_hands == []
+
+
+async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_too(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", **ALONE) as w:
+        table_id, user_id = await deal_to(w, 501), w.people[2].id
+        hand = w.hand(2)
+        await w.ask(table_id, Placed(hands={2: NOWHERE}, hand_of=user_id))
+        await w.ask(table_id, Depart(user_id))
+        await w.ask(table_id, Placed(hands={2: (hand.channel.id, hand.id)}, hand_of=user_id))
+        record = w.table(table_id).record
+        assert 2 not in record.hands  # a robot sits there now
+        assert [one.message for one in record.closed_hands] == [hand.id]
+        await w.restart(kill=True)
+        await w.pass_time(2)
+        assert "not yours any more" in words_of(w.now(hand))
         assert w.table(table_id).record.closed_hands == []
 
 

@@ -179,6 +179,22 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(tmp_path: Path) ->
         assert words_of(w.hand(seat)) == before
 
 
+async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From then on it is told what happens."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id, rng = await deal_to(w, 501), Random(5)
+        await steps(w, table_id, 2, rng)
+        monkeypatch.setattr("bot.messages.story.build_replay", lambda *_: {}["an old move"])
+        await w.restart()
+        mover = w.table(table_id).seats[turn(w, table_id)]
+        assert mover is not None
+        await step(w, table_id, rng)
+        await w.pass_time(2)
+        assert f"{mover.name} " in words_of(w.board(table_id))
+
+
 async def test_what_is_refused_twice_is_said_once(tmp_path: Path) -> None:
     """A private sentence takes the place of the one before it."""
     async with world(tmp_path / "w.sqlite3") as w:
