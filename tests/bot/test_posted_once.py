@@ -75,6 +75,8 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         w.server.tap = tap
         ((first, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
         before = {person: old.id for person in w.ids if (old := w.hand(person))}
+        (messages,) = bot.table_messages.values()
+        await until(lambda: messages.idle)  # it knows of all it has sent, the latest in each room
         bot.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
         lost = Fault("POST", "/channels/*/messages", "lost")
         w.server.faults.append(lost)
