@@ -20,20 +20,19 @@ from bot.app import build
 from bot.client import Parlour
 from bot.components.renderer import Renderer
 from bot.config import Settings
-from bot.interactions import command_sync
 from bot.metrics.meters import Meters
 from tests.support.socket_world import SocketWorld, socket_world, until
-from tests.support.world import draw_dot, lay_out, translated_once
+from tests.support.world import draw_dot, lay_out, start_quickly
 
 
 @asynccontextmanager
 async def socket_of(
     folder: Path, patch: pytest.MonkeyPatch, people: int = 4
 ) -> AsyncGenerator[SocketWorld]:
-    """A Discord whose address is forgotten afterwards, and no time for emoji, pictures and translations of commands."""
+    """A Discord whose address is forgotten afterwards, and quick starts, without emoji and pictures."""
     patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
     patch.setattr(Renderer, "draw", draw_dot)
-    patch.setattr(command_sync, "translated", translated_once)
+    start_quickly(patch)
     for one, name in (
         (Route, "BASE"),
         (DiscordWebSocket, "DEFAULT_GATEWAY"),

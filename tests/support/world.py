@@ -353,6 +353,18 @@ async def translated_once(
     return _translated[key]
 
 
+def start_quickly(patch: pytest.MonkeyPatch) -> None:
+    """Has bots of this process share what each start would do again, and not wait for the disk.
+
+    A closing bot unloads its cogs' modules; importing them again takes longer than all the rest of a start.
+    """
+    patch.setattr(commands.bot, "_is_submodule", lambda _parent, _child: False)
+    patch.setattr(commands.bot.BotBase, "_call_module_finalizers", _keep_modules)
+    patch.setattr(ScriptDirectory, "get_current_head", _newest_once)
+    patch.setattr(command_sync, "translated", translated_once)
+    patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
+
+
 async def _keep_modules(bot: Any, _cog: ModuleType, name: str) -> None:
     """Forgets a cog without looking for its modules among all there are."""
     bot._BotBase__extensions.pop(name, None)
@@ -440,13 +452,7 @@ async def world(
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
             patch.setattr("bot.client.Throttle", _Hospitable)
-        # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
-        # start.
-        patch.setattr(commands.bot, "_is_submodule", lambda _parent, _child: False)
-        patch.setattr(commands.bot.BotBase, "_call_module_finalizers", _keep_modules)
-        patch.setattr(ScriptDirectory, "get_current_head", _newest_once)
-        patch.setattr(command_sync, "translated", translated_once)
-        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
+        start_quickly(patch)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         if not joint:
