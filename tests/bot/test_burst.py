@@ -146,7 +146,6 @@ async def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
         assert w.table(table_id).record.successor == open_now[0]
 
 
-@pytest.mark.soak
 async def test_fifty_presses_over_many_tables(tmp_path: Path) -> None:
     async with world(
         tmp_path / "w.sqlite3", people=9, tables_per_person=50, tables_per_channel=50

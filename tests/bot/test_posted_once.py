@@ -109,7 +109,6 @@ async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
         assert new.id > old.id
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("method", "after"), [("POST", True), ("DELETE", False)])
 async def test_a_board_that_was_about_to_be_replaced_when_the_process_died_is_not_there_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, after: bool

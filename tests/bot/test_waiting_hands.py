@@ -110,7 +110,6 @@ async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
         assert hands.waiting
 
 
-@pytest.mark.soak
 @pytest.mark.sqlite
 async def test_of_presses_the_latest_on_each_message_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
