@@ -244,7 +244,8 @@ class Hands:
         self.waiting = bool(self.under_way)  # on its way with what was before
         begun = [seat for seat, _ in self._table.taken() if seat not in self.under_way]
         for seat in begun:
-            showing = asyncio.create_task(self._table_channel.attempt(self._show, seat))
+            work = self._table_channel.attempt(self._show, seat)
+            showing = asyncio.create_task(work, name=f"messages {self._table.id} {seat}")
             self.under_way[seat] = showing
             showing.add_done_callback(partial(self._shown, seat))
         if begun:

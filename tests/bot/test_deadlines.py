@@ -125,7 +125,7 @@ def drawing(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> No
 
 
 def database(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> None:
-    waits(patch, Store, "_read", free)
+    waits(patch, Store, "read_together", free)
     waits(patch, Store, "_write", free)
 
 

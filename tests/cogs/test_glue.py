@@ -41,7 +41,8 @@ SIDE_BY_SIDE = re.compile(
 A name may have a number after it, as cards have.
 """
 EXAMPLES = {"wanted", "skipped", "lying", "turned", "trumped_trick", "trumped_legal"}
-"""Guests by their surnames, chips and cards in the examples of the rules."""
+EXAMPLES |= {"guest", "cooldown"}
+"""Guests by their surnames, chips and cards in the examples of the rules; guests as they are announced; a time with its unit."""
 FREE = {"table", "https", "and", "or", *NAMES}
 """The place and the people of the golden matches, and what CLDR puts into lists."""
 
@@ -57,7 +58,7 @@ def names() -> set[str]:
     found |= set(told(data.content("belle")["guests"], ("name",))) | set(SHORT.values())
     for game, tables in NAMING.items():
         for table in tables:
-            found |= {forms[0] for forms in phrases(data.words(game)[table])}
+            found |= {one for forms in phrases(data.words(game)[table]) for one in forms}
     return found
 
 
@@ -74,8 +75,9 @@ def fits(sentence: str, part: str, value: str) -> bool:
 
 @cache
 def known() -> set[str]:
-    """Returns the names of things in the pseudo-language."""
-    return {pseudo(name).replace("{sign} ", "") for name in names()}
+    """Returns the names of things in the pseudo-language, as they are in the middle of a sentence and at its beginning."""
+    said = {pseudo(name).replace("{sign} ", "") for name in names()}
+    return said | {one[:2].upper() + one[2:] for one in said}
 
 
 def joined(text: str) -> bool:

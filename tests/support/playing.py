@@ -142,8 +142,10 @@ async def rush_until(
             return
         person = w.table(table_id).seats[turn(w, table_id)]
         assert person is not None
-        action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        action = pick(w, table_id, rng)
+        while isinstance(action, ClaimRest):  # the round would be over
+            action = pick(w, table_id, rng)
+        await w.ask(table_id, Act(person.user_id, rules.to_dict(action)))
     raise AssertionError("the match never came to that")
 
 
