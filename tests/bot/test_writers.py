@@ -10,7 +10,9 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -68,7 +70,12 @@ async def started(database: Path) -> tuple[Parlour, Tables]:
 
 @pytest_asyncio.fixture
 async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Tables]]:
-    """The tables of two bots on one database, with the guard forced open."""
+    """The tables of two bots on one database, with the guard forced open.
+
+    Their connections have threads, as in life: on the loop, whoever waits for the other's lock would keep it from letting go.
+    """
+    monkeypatch.setattr("aiosqlite.core.Thread", Thread)
+    monkeypatch.setattr("aiosqlite.core.SimpleQueue", SimpleQueue)
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     monkeypatch.setattr(engine, "Guard", Unguarded)
     monkeypatch.setattr(engine, "Lease", Shared)
