@@ -142,9 +142,8 @@ def knowledge(match: rules.Match, viewer: int | None) -> object:
 
 
 def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
-    """Returns the events a viewer may see; whoever notices what passes is not told who else does."""
-    mine = [event for event in events if event.visible_to(viewer)]
-    return [msgspec.structs.replace(one, to=None) if one.passing else one for one in mine]
+    """Returns the events a viewer may see."""
+    return [event for event in events if event.visible_to(viewer)]
 
 
 def mutable_parts(value: object, path: str = "state") -> Iterator[str]:
