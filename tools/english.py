@@ -1,0 +1,111 @@
+"""The word list of our English: habits that make a sentence sound translated, and what we write instead.
+
+New and changed sentences of the interface are held to it. The sentences in ``tools/english.txt`` are older than the list:
+they are let through until they are reworded, and the file only ever gets shorter.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+TOLERATED = Path(__file__).with_suffix(".txt")
+"""One sentence a line, as a JSON string."""
+THINGS = r"on|in|at|above|below|for|under|behind|with|before|there|right|beside|your"
+HABITS: tuple[tuple[str, str], ...] = (
+    (
+        r"(?:^|[;:.(] ?|\b(?:for|of|with|to|by|and|than) )who (?!can\b|else\b|wants\b)(?![^.;:]*\?)",
+        '"who" without a noun: write "the player who"',
+    ),
+    (r"\b[Ww]hom?ever\b", 'whoever: write "the player who", "anyone who"'),
+    (r"\b[Ss]omebody\b", 'somebody: say who, or write "a player", "someone"'),
+    (
+        r"\b[Ee]verybody\b|\ball (?:know|choose|have|see)\b",
+        'everybody: write "everyone", "each player"',
+    ),
+    (r"\b[Nn]obody\b", 'nobody: write "no one"'),
+    (r"\b(?:[Oo]ne (?:may|has to|can|could|must|needs)|one's)\b", 'one: write "you"'),
+    (
+        rf"\b(?:stands?|lies|lie) (?:{THINGS})\b",
+        "things neither stand nor lie: they are, appear, are shown",
+    ),
+    (
+        r"\b(?:is|are|was|were) (?:told|said|asked|called(?! off)|counted|noted|shown|made|kept)\b",
+        "passive without an agent: say who does it",
+    ),
+    (
+        r"\b(?:no|nothing) taking back\b|\bbeing (?:gone through|made)\b|\btak(?:es?|en) (?:back|the .{1,20} back)\b",
+        'take back: write "undo"',
+    ),
+    (
+        r"\b(?:anew|in vain|of late|but one|for ever|so many|as well as|thereof|whom)\b",
+        "bookish: write again, recently, all except one, for good, that many, and",
+    ),
+    (r"\bwhat (?:came|comes|becomes) of (?:it|that)\b", 'what came of it: write "the result"'),
+    (r"\b(?:nothing|none) of (?:it|that|them|yours)\b", "nothing of it: negate the verb"),
+    (
+        r"\bamong people\b|\bagainst robots alone\b|\balone against\b",
+        'among people: write "against other players", "with other people"',
+    ),
+    (r"\bbroken off\b", 'broken off: write "abandoned", "stopped"'),
+    (r"; else\b", 'else: write "otherwise"'),
+    (
+        r"\b(?:of the bot's|of yours|of one's own)\b",
+        'double genitive: write "your group", not "a group of yours"',
+    ),
+    (r"\}\s%", "no space before % in English"),
+    (
+        r"(?:^|[.!?:;] )(?:In|On|At|Here|There|After|Above|Below) [^.,;]{1,30} (?:stands?|lies|are|is) (?!no|there)",
+        "verb before its subject: begin with the subject",
+    ),
+    (r"\bshall\b", 'shall: write "should" or "will"'),
+    (r"\bthe own\b", 'the own: write "its own"'),
+    (
+        r"\b(?:turned|turns?) (?:its |one of its )?[\w ]{0,14}\bdown\b",
+        'turn down means refuse: write "flip face down"',
+    ),
+    (r"if you leave it out|if left out", 'if left out: write "default: …"'),
+    (r"\b(?:brings?|brought)\b[^.]{0,40}\bpoints?\b", 'brings points: write "scores"'),
+    (r"^Whether\b", "Whether: begin a description with a verb or a noun"),
+    (r", where (?!you|it|the|they|a )", 'where: write "if", "when"'),
+    (
+        r"\} (?:pulls|rubs|puts|strokes|shows|touches|raises) the\b|\bputs the right\b",
+        'parts of a body: write "their"',
+    ),
+    (r"\bat best\b", 'at best: write "best"'),
+    (
+        r"\b(?:as it is|as it was|as things stand|how things stand)\b",
+        "how things are: say what they are",
+    ),
+)
+"""By what a habit looks like, its name and the cure."""
+_HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
+
+
+def faults(sentence: str) -> list[str]:
+    """Returns what is odd about a sentence, and what to write instead; nothing where it reads well."""
+    return [cure for pattern, cure in _HABITS if pattern.search(sentence)]
+
+
+def tolerated() -> list[str]:
+    """Returns the odd sentences that are older than the list."""
+    return [*map(json.loads, TOLERATED.read_text(encoding="utf-8").splitlines())]
+
+
+def odd(sentences: Iterable[str]) -> Iterator[str]:
+    """Yields the sentences that are odd and not tolerated, each with its cure."""
+    old = set(tolerated())
+    for one in dict.fromkeys(sentences):
+        if one not in old:
+            yield from (f"{cure}: {one!r}" for cure in faults(one))
+
+
+def forget(sentences: Iterable[str]) -> None:
+    """Takes off the list of tolerated sentences those that are gone or read well by now."""
+    said = set(sentences)
+    kept = [one for one in tolerated() if one in said and faults(one)]
+    TOLERATED.write_text(
+        "".join(f"{json.dumps(one, ensure_ascii=False)}\n" for one in kept), "utf-8"
+    )
