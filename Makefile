@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock docs words shots clean
+.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock docs words reword shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -26,6 +26,7 @@ help:
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
 	@echo "make docs          build the documentation's site into the folder site"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale, and say how complete each is"
+	@echo "make reword        change English sentences, in the sources and in all catalogs: ARGS=FILE, see docs/translating.md"
 	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
 	@echo "make lock          update the lock files; needs uv"
 	@echo "make clean         delete the environment and caches; the database stays"
@@ -121,6 +122,10 @@ audit: $(STAMP)
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words
+
+reword: $(STAMP)
+	$(BIN)/python -m tools.reword $(ARGS)
+	$(BIN)/ruff format --quiet .
 
 docs: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.lock

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from functools import cache
@@ -22,10 +21,10 @@ from cogs.belote.text import teams
 from cogs.lobby.pace_menu import paces
 from cogs.settings.mine import tongue
 from tests.support.games import ui
-from tools.words import CONTENT, KEYWORDS, ROOT, load, phrases, told
+from tools.catalogs import changed, load, parts
+from tools.words import CONTENT, KEYWORDS, ROOT, phrases, told
 
 OTHERS = [language for language in languages() if language != SOURCE]
-PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000_000)
 """Numbers of all plural forms of our languages."""
 FILLED = (3, "Ada", plain("*Wolfgang_Amadeus*"), "♠ 10, ♥ J", "<t:1767232800:R>")
@@ -68,9 +67,6 @@ PLACES = {
     "Thing": {1: 100},
 }
 """What takes how much text, by the argument it is given in."""
-MARKS = re.compile(r"\*\*|`|(?m:^-# |^#+ |^- )|<[^>]*>|\]\(|\n\n?")
-"""What is markup, and has to be in a translation as it is in English."""
-COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
 ESCAPED = re.compile(r"\\.")
 
 
@@ -145,27 +141,6 @@ def said_in(value: ast.expr) -> Iterator[list[str]]:
             yield from said_in(value.orelse)
         case _:
             pass
-
-
-def parts(text: str) -> set[str]:
-    """Returns the names of what is filled into a sentence."""
-    return {*PART.findall(text)}
-
-
-def marks(text: str) -> Counter[str]:
-    """Returns the markup of a sentence, whatever is filled in."""
-    return Counter(MARKS.findall(PART.sub("{}", text)))
-
-
-def changed(forms: Sequence[str], text: str) -> Iterator[str]:
-    """Yields what of a sentence is not as it was in one of its translations: what is filled in, markup, commands."""
-    wanted = {part for form in forms for part in parts(form)}
-    if not wanted - {"count"} <= parts(text) <= wanted:
-        yield f"parts: {text!r}"
-    if marks(text.split(FORMS)[0]) not in map(marks, forms):
-        yield f"markup: {text!r}"
-    if {*COMMAND.findall(text)} != {*COMMAND.findall(forms[-1])}:
-        yield f"commands: {text!r}"
 
 
 def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
@@ -322,7 +297,8 @@ def test_every_sentence_can_be_said(language: str) -> None:
         forms = message.id if isinstance(message.id, tuple) else (str(message.id),)
         said = message.string if isinstance(message.string, tuple) else (message.string,)
         if forms[0]:
-            wrong += [fault for text in said if text for fault in changed(forms, str(text))]
+            if not message.fuzzy:  # of earlier English: its translator looks at it
+                wrong += [fault for text in said if text for fault in changed(forms, str(text))]
             most = min(limits().get(form, TEXT_LIMIT) for form in forms)
             wrong += misspoken(forms, w, most)
     assert not wrong

@@ -12,7 +12,8 @@ import tomllib
 from pathlib import Path
 
 from bot.i18n.words import languages
-from tools.words import percent, template, untranslated
+from tools.catalogs import state
+from tools.words import template
 
 ROOT = Path(__file__).parent.parent
 
@@ -43,15 +44,15 @@ def notes(tag: str, pyproject: str, changelog: str) -> str:
 
 
 def complete() -> None:
-    """Makes sure that every language has every sentence.
+    """Makes sure that every language has every sentence, and none of them from earlier English.
 
     Raises:
         ValueError: it names the languages that have not.
     """
     everything = template()
-    lacking = [(one, len(untranslated(one, everything))) for one in languages()[1:]]
-    if told := [f"{one} ({percent(count, everything)})" for one, count in lacking if count]:
-        raise ValueError(f"Not translated whole: {', '.join(told)}.")
+    states = [state(one, everything) for one in languages()[1:]]
+    if waiting := [line for count, line in states if count]:
+        raise ValueError("Not translated whole.\n" + "\n".join(waiting))
 
 
 def main(tag: str) -> None:

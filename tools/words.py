@@ -1,7 +1,7 @@
 """``make words``: collects every sentence of the code and of the games' content into the catalogs.
 
-New sentences come in without a translation, sentences that are gone go. What is missing is said here and by a test's warning,
-falls back to English, and holds up a release only.
+New sentences come in without a translation, or with that of the sentence they replace (:mod:`tools.catalogs`). What waits for a
+translator is said here and by a test's warning, and holds up a release only.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.catalog import Catalog
 
 import data
-from bot.i18n.words import catalog_path, languages
+from bot.i18n.words import languages
+from tools import english
+from tools.catalogs import forms_of, load, renew, save, state
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}
@@ -54,94 +55,89 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
     """Yields what people read of a content file: the given fields of all its rows."""
-    for value in content.values():
-        for row in value if isinstance(value, list) else [value]:
+    return (text for _, text in read(content, fields))
+
+
+def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yields what people read of a content file after its place there: ``barn.name``, ``steps.#4.say``."""
+    for key, value in content.items():
+        rows = list_items(value) if isinstance(value, list) else [("", value)]
+        for place, row in rows:
             if isinstance(row, dict):
-                yield from (row[field] for field in fields if field in row)
+                yield from (
+                    (f"{key}{place}.{field}", row[field]) for field in fields if field in row
+                )
 
 
-def phrases(value: Any, key: str = "") -> Iterator[tuple[str, ...]]:
+def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
+    """Yields the rows of a list after their place in it: by their own name, or by number (``.#4``) where they have none."""
+    for number, row in enumerate(rows):
+        named = row if isinstance(row, dict) else {}
+        name = next((named[key] for key in ("id", "code", "name") if key in named), f"#{number}")
+        yield f".{name}", row
+
+
+def phrases(value: Any) -> Iterator[tuple[str, ...]]:
     """Yields the sentences of a game's phrasebook, each as its forms: all that is no code, value or sign."""
+    return (forms for _, forms in placed(value))
+
+
+def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields the sentences of a phrasebook after their place there: ``refusals.seek_over``, ``options.goal.choices.5``."""
     match value:
         case dict():
             for name, inner in value.items():
-                yield from phrases(inner, name)
+                yield from placed(inner, name, f"{place}.{name}" if place else name)
         case str() if value and key not in ("name", "code", "emoji", "by", "picture"):
-            yield (value,)
-        case [_, str(label)] if key == "choices":
-            yield (label,)
+            yield place, (value,)
+        case [code, str(label)] if key == "choices":
+            yield f"{place.rpartition('.')[0]}.{code}", (label,)
         case [str(one), str(many)]:
-            yield one, many
+            yield place, (one, many)
         case list():
-            for inner in value:
-                yield from phrases(inner, key)
+            for row, inner in list_items(value):
+                yield from placed(inner, key, place + row)
         case _:
             pass
 
 
-def sentences() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields every sentence there is in its forms, after the file it stands in."""
+def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yields every sentence there is in its forms, after the file and its place there; code has no places."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for forms in marked(path.read_text(encoding="utf-8")):
-                yield path.relative_to(ROOT).as_posix(), forms
+                yield path.relative_to(ROOT).as_posix(), "", forms
     for name, fields in CONTENT.items():
         game, stem = name.split("/")
         for content in (data.content(game), *(earlier for _, earlier in data.past(game))):
-            for sentence in told(content[stem], fields):
-                yield f"data/{name}.toml", (sentence,)
+            for place, sentence in read(content[stem], fields):
+                yield f"data/{name}.toml", place, (sentence,)
     for path in sorted(data.ROOT.glob("*/tutorial.toml")):
-        for sentence in told(data.tutorial(path.parent.name) or {}, ("say",)):
-            yield path.relative_to(ROOT).as_posix(), (sentence,)
+        for place, sentence in read(data.tutorial(path.parent.name) or {}, ("say",)):
+            yield path.relative_to(ROOT).as_posix(), place, (sentence,)
     for path in sorted((data.ROOT / "words").glob("*.toml")):
-        for forms in phrases(data.words(path.stem)):
-            yield path.relative_to(ROOT).as_posix(), forms
+        for place, forms in placed(data.words(path.stem)):
+            yield path.relative_to(ROOT).as_posix(), place, forms
 
 
 def template() -> Catalog:
-    """Returns every sentence as a catalog without translations."""
+    """Returns every sentence as a catalog without translations, with its places as comments for translators."""
     found = Catalog(project="Parlour", charset="utf-8")
-    for path, forms in sentences():
-        found.add(forms[0] if len(forms) == 1 else forms, None, [(path, 0)])
+    for path, place, forms in sentences():
+        sentence = forms[0] if len(forms) == 1 else forms
+        found.add(sentence, None, [(path, 0)], auto_comments=[place] if place else [])
     return found
-
-
-def load(language: str) -> Catalog:
-    """Returns a language's catalog as it lies there."""
-    with catalog_path(language).open("rb") as file:
-        return read_po(file, locale=language.replace("-", "_"))
-
-
-def untranslated(language: str, everything: Catalog) -> list[Message]:
-    """Returns the sentences that a language lacks, or has with a form empty."""
-    catalog = load(language)
-    missing: list[Message] = []
-    for message in everything:
-        found = catalog.get(message.id[0] if isinstance(message.id, tuple) else message.id)
-        said = (found.string if found else "") or ""
-        if message.id and not all([said] if isinstance(said, str) else said):
-            missing.append(message)
-    return missing
-
-
-def percent(missing: int, everything: Catalog) -> str:
-    """Returns how complete a language is, never rounded up to whole: ``98.4 %``."""
-    return f"{(len(everything) - missing) * 1000 // len(everything) / 10:g} %"
 
 
 def main() -> None:
     """Brings every catalog up to date."""
     everything = template()
+    english.forget(form for one in everything if one.id for form in forms_of(one))
     for language in languages()[1:]:
         catalog = load(language)
-        catalog.update(everything, no_fuzzy_matching=True)
-        catalog.obsolete.clear()
-        with catalog_path(language).open("wb") as file:
-            write_po(file, catalog, sort_output=True, width=0, include_lineno=False)
-        missing = len(untranslated(language, everything))
-        print(
-            f"{language}: {percent(missing, everything)} of {len(catalog)} sentences, {missing} to translate"
-        )
+        renew(catalog, everything)
+        save(language, catalog)
+        print(state(language, everything)[1])
 
 
 if __name__ == "__main__":

@@ -258,7 +258,8 @@ def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
         catalog = read_po(file)
     forms = dict(_names(catalog))
     compiled = BytesIO()
-    write_mo(compiled, catalog)
+    # A translation of earlier English ("fuzzy") is read until a translator has looked at it.
+    write_mo(compiled, catalog, use_fuzzy=True)
     compiled.seek(0)
     return Translations(compiled, "parlour"), forms
 

@@ -17,7 +17,8 @@ from cogs.beccato.cards import SHORT
 from tests.cogs.golden import NAMES, gallery
 from tests.support.echo import Echo, split
 from tests.support.games import OWN, ui
-from tools.words import CONTENT, load, phrases, told
+from tools.catalogs import load
+from tools.words import CONTENT, phrases, told
 
 NAMING = {
     "belle": ("interest", "interests"),
