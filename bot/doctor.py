@@ -11,7 +11,6 @@ import asyncio
 import sqlite3
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,8 +22,9 @@ from bot.cli import called, installed
 from bot.config import BadSettings, Settings
 from bot.move_database import move
 from bot.storage import DatabaseProblem, Store, Unavailable, open_store
+from bot.storage.copies import NotCopied, copy_database, keep_private
 from bot.storage.dialects import SQLITE, address_of, flaws_of_file
-from bot.storage.engine import keep_private, problem
+from bot.storage.engine import problem
 from bot.storage.schema import metadata, moves, players, results, tables
 from bot.tables.mending import check
 from bot.timers.pace import Clock
@@ -81,9 +81,12 @@ def back_up(database: Path, target: Path) -> None:
     """
     try:
         keep_private(target, new=True)
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
-            source.backup(copy)
-    except (OSError, sqlite3.Error) as error:
+    except OSError as error:
+        raise problem(str(target), error) from error
+    try:
+        copy_database(database, target)
+    except (NotCopied, OSError, sqlite3.Error) as error:
+        target.unlink()
         raise problem(str(database), error) from error
 
 
@@ -97,7 +100,7 @@ async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
         examined = database if repair else Path(folder, database.name)
         if not repair:
             back_up(database, examined)
-        store = await open_store(str(examined))
+        store = await open_store(str(examined), copied=repair)
         try:
             if repair:
                 stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"

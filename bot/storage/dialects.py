@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache, partial
-from typing import Any
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -102,10 +103,12 @@ def sqlite_pragmas(connection: Any, _record: object) -> None:
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x7061726C))
 
 
-def wait_for_migrations(connection: Connection) -> None:
-    """Lets one process at a time migrate, until the transaction ends. An SQLite file has one process anyway."""
+def begin_migrations(connection: Connection) -> None:
+    """Begins the one transaction of an upgrade; on a server, one process at a time gets further."""
     if connection.dialect.name == POSTGRESQL:
         connection.execute(_ONE_AT_A_TIME)
+    else:  # Python's driver begins none before a change of the schema, and each would be kept by itself
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def wait_for_others(connection: AsyncConnection) -> None:
@@ -117,8 +120,35 @@ async def flaws_of_file(connection: AsyncConnection) -> str | None:
     """Returns what SQLite finds wrong with its file; ``None`` for nothing, and for PostgreSQL, which checks its own."""
     if connection.dialect.name != SQLITE:
         return None
-    found = (await connection.execute(text("PRAGMA integrity_check"))).scalars().all()
-    return None if found == ["ok"] else str(found[0])
+    raw: Any = (await connection.get_raw_connection()).driver_connection
+    return await raw._execute(flaws, raw._conn)
+
+
+def flaws(connection: sqlite3.Connection) -> str | None:
+    """Returns the first thing that SQLite finds wrong with a file; ``None`` for nothing."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    return None if found == "ok" else str(found)
+
+
+class Contents(NamedTuple):
+    """What an SQLite file holds: its size (bytes), and a hash of its schema and of all rows."""
+
+    size: int
+    sum: bytes
+
+
+def contents(connection: sqlite3.Connection) -> Contents:
+    """Returns what a file holds, the same for files that hold the same."""
+    connection.text_factory = bytes  # damaged text is copied as it is
+    size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    found = blake2b()
+    schema = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
+    for row in (rows := schema.fetchall()):
+        found.update(repr(row).encode())
+    for name in (name.decode() for kind, name, _ in rows if kind == b"table"):
+        for row in connection.execute(f'SELECT * FROM "{name}"'):  # noqa: S608 - the schema's own name
+            found.update(repr(row).encode())
+    return Contents(connection.execute(size).fetchone()[0], found.digest())
 
 
 # -- failures --------------------------------------------------------------------------------------

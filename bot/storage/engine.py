@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import sqlite3
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -15,7 +16,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.log import logger
 from bot.storage import dialects
+from bot.storage.copies import BEFORE_UPGRADE, NotCopied, copy_database, keep_private
 from bot.storage.dialects import Trouble, address_of, trouble_of
 from bot.storage.guard import Guard, InUse
 from bot.storage.lease import Group, Lease, OtherGroup
@@ -34,13 +37,24 @@ class DatabaseInUse(DatabaseProblem):
     """Another process has the database; that may pass."""
 
 
-async def open_store(database: str, group: Group | None = None, place: int | None = None) -> Store:
+class Mendable(DatabaseProblem):
+    """Its owner can mend it while the bot waits: permissions, room on the disk, a backup put back."""
+
+
+async def open_store(
+    database: str,
+    group: Group | None = None,
+    place: int | None = None,
+    *,
+    copied: bool = True,
+) -> Store:
     """Opens the database, brings its schema up to date and returns the store.
 
     Args:
         database: a file path, or the address of an SQLite file or a PostgreSQL database.
         group: the processes that share it; ``None`` for this one alone.
         place: which of them this is; ``None`` for the next that is missing.
+        copied: a file is copied before its schema changes.
 
     Raises:
         DatabaseInUse: another process has it, or its place.
@@ -68,16 +82,14 @@ async def open_store(database: str, group: Group | None = None, place: int | Non
         raise DatabaseProblem(
             "Several processes can only share a PostgreSQL database; see docs/hosting."
         )
+    file = None
+    if not on_server and engine.url.database not in (None, "", ":memory:"):
+        file = Path(engine.url.database)
     try:
-        if not on_server and engine.url.database not in (
-            None,
-            "",
-            ":memory:",
-        ):
-            keep_private(Path(engine.url.database))
-            guard = await Guard.take(Path(engine.url.database))
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        if file is not None:
+            keep_private(file)
+            guard = await Guard.take(file)
+        await _upgrade(engine, file if copied else None)
         receipt = None
         if on_server:
             guard = await Lease.take(engine, group, place)
@@ -106,13 +118,13 @@ async def open_store(database: str, group: Group | None = None, place: int | Non
         raise
 
 
-def problem(shown: str, error: Exception) -> DatabaseProblem:
+def problem(shown: str, error: Exception) -> Mendable:
     """Returns what an owner is told about a database that cannot be used."""
     cause = getattr(error, "orig", None) or error
     if trouble_of(error) is Trouble.DAMAGED:
-        return DatabaseProblem(f"The database {shown} is damaged ({cause}); restore a backup.")
+        return Mendable(f"The database {shown} is damaged ({cause}); restore a backup.")
     advice = "the address" if "://" in shown and "@" in shown else "the path and its permissions"
-    return DatabaseProblem(f"The database {shown} cannot be opened ({cause}); check {advice}.")
+    return Mendable(f"The database {shown} cannot be opened ({cause}); check {advice}.")
 
 
 async def _let_go(engine: AsyncEngine, guard: Guard | Lease | None) -> None:
@@ -121,48 +133,91 @@ async def _let_go(engine: AsyncEngine, guard: Guard | Lease | None) -> None:
     await engine.dispose()
 
 
-def keep_private(path: Path, *, new: bool = False) -> None:
-    """Makes a file that only its owner can read, if there is none; SQLite gives the files beside it the same mode.
-
-    Raises:
-        FileExistsError: there is one, and ``new`` says there must not be.
-    """
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except FileExistsError:
-        if new:
-            raise
-
-
 def _make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         if dialects.may_pass(error, file=True):
             raise Unavailable from error
-        raise DatabaseProblem(
+        raise Mendable(
             f"The folder of the database {path} cannot be made ({error.strerror}); check PARLOUR_DATABASE."
         ) from error
 
 
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    config.attributes["connection"] = connection
-    dialects.wait_for_migrations(connection)
-    script = ScriptDirectory.from_config(config)
+async def _upgrade(engine: AsyncEngine, file: Path | None) -> None:
+    """Brings the schema up to date, in one transaction.
+
+    Args:
+        engine: the database's.
+        file: what is copied first; ``None`` for a server's database, or a file that is a copy itself.
+
+    Raises:
+        DatabaseProblem: it is newer than this version, or the upgrade cannot be made; nothing was changed.
+    """
+    async with engine.begin() as connection:
+        old = await connection.run_sync(_begin)
+        head = _scripts().get_current_head()
+        if old == head:
+            return
+        if old is not None:
+            copy = await _copied(file, _shown(engine)) if file is not None else None
+            logger.info("upgrading the database", revision=old, to=head, copy=str(copy or "none"))
+        try:
+            await connection.run_sync(_migrate)
+        except dialects.FAILURES as error:
+            if trouble_of(error) is not None:
+                raise
+            raise Mendable(
+                f"The database {_shown(engine)} cannot be upgraded from revision {old} ({getattr(error, 'orig', error)}); "
+                "nothing was changed. Restore a backup."
+            ) from error
+
+
+def _begin(connection: Connection) -> str | None:
+    """Begins an upgrade; returns the schema's revision, ``None`` for a database that has none yet."""
+    dialects.begin_migrations(connection)
     current = MigrationContext.configure(connection).get_current_revision()
-    if current == script.get_current_head():
-        return
     try:
         if current is not None:
-            script.get_revision(current)
+            _scripts().get_revision(current)
     except CommandError as error:
-        raise DatabaseProblem(
+        raise Mendable(
             f"The database is newer than this version of Parlour (revision {current}); update Parlour, "
             "or restore a backup made with this version."
         ) from error
-    command.upgrade(config, "head")
+    return current
+
+
+async def _copied(file: Path, shown: str) -> Path:
+    """Copies a file beside itself, in place of the copy that an earlier upgrade has made.
+
+    Raises:
+        Mendable: that cannot be done.
+    """
+    copy = file.with_name(file.name + BEFORE_UPGRADE)
+    try:
+        await asyncio.to_thread(copy_database, file, copy)
+    except (NotCopied, OSError, sqlite3.Error) as error:
+        if trouble_of(error) is Trouble.DAMAGED:
+            raise
+        raise Mendable(
+            f"Before an upgrade the database {shown} is copied to {copy}, which cannot be done ({error}); "
+            "free some space. Nothing was changed."
+        ) from error
+    return copy
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(_MIGRATIONS))
+
+
+def _migrate(connection: Connection, to: str = "head") -> None:
+    """Makes all changes of the schema that are missing up to a revision, in the connection's transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def _shown(engine: AsyncEngine) -> str:

@@ -22,7 +22,7 @@ from bot.i18n.refusals import closed
 from bot.i18n.words import words
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
-from bot.storage.engine import keep_private
+from bot.storage.copies import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
 from tests.support.world import lay_out, unlimited

@@ -1,0 +1,404 @@
+"""An upgrade of the schema happens whole or not at all, wherever it is interrupted, and a file is copied first.
+
+It is interrupted from an empty database, the first schema and the last three, whatever schemas there are.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import structlog
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, event, inspect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot import doctor
+from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
+from bot.storage.dialects import Contents, contents
+from tests.bot.storage.test_old_databases import SCHEMAS, VERSIONS, restored
+
+ROOT = Path(__file__).parents[3]
+HEAD = ScriptDirectory(str(VERSIONS.parent)).get_current_head()
+DRAWN = list(dict.fromkeys([*SCHEMAS[:1], *SCHEMAS[-3:]]))
+REVISIONS = ["base", *(path.name[:4] for path in DRAWN)]
+
+from_file = pytest.mark.parametrize(
+    "dump", [None, *DRAWN], ids=lambda path: path.name[:4] if path else "base"
+)
+from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: path.name[:4])
+
+
+def laid_out(dump: Path | None, database: Path) -> Contents:
+    """Writes an old database as a bot leaves it, and returns what it holds."""
+    if dump is not None:
+        restored(dump, database)
+    with closing(sqlite3.connect(database)) as old:
+        old.execute("PRAGMA journal_mode=WAL")
+    return held(database)
+
+
+def held(database: Path) -> Contents:
+    with closing(sqlite3.connect(database)) as connection:
+        return contents(connection)
+
+
+def revision(database: Path) -> str:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+
+
+@contextmanager
+def heard(monkeypatch: pytest.MonkeyPatch, hears: Callable[[str], None]) -> Iterator[None]:
+    """Has every statement of the bot's connections heard before it runs. Nearly every change goes to the disk at once."""
+    pragmas = dialects.sqlite_pragmas
+
+    def prepared(connection: Any, record: object) -> None:
+        pragmas(connection, record)
+        for setting in ("cache_size=2", "synchronous=OFF"):
+            connection.cursor().execute(f"PRAGMA {setting}")
+        connection.driver_connection._conn.set_trace_callback(hears)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(dialects, "sqlite_pragmas", prepared)
+        yield
+
+
+async def opened(database: Path) -> None:
+    await (await open_store(str(database))).close()
+
+
+@pytest.mark.sqlite
+@from_file
+async def test_a_kill_at_any_statement_leaves_what_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
+) -> None:
+    """A killed process leaves its files as they are: they are copied at each statement."""
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    left: dict[tuple[bytes, bytes], str] = {}
+
+    def leave(statement: str) -> None:
+        log = tmp_path / "w.sqlite3-wal"
+        files = database.read_bytes(), log.read_bytes() if log.exists() else b""
+        left.setdefault(files, statement)
+
+    with heard(monkeypatch, leave):
+        await opened(database)
+    after = held(database)
+    assert (revision(database), after == before) == (HEAD, False)
+    assert len(left) > 3, "nothing reached the disk before the end"
+    found, started = tmp_path / "found.sqlite3", set[Contents]()
+    for (file, log), statement in reversed(left.items()):
+        found.write_bytes(file)
+        found.with_name(f"{found.name}-wal").write_bytes(log)
+        state = held(found)
+        assert state in (before, after), statement
+        if state not in started:
+            started.add(state)
+            await opened(found)
+            assert held(found) == after, statement
+    assert started >= {before}
+
+
+@pytest.mark.sqlite
+@from_old_file
+def test_a_process_that_is_killed(tmp_path: Path, dump: Path) -> None:
+    """A real one, and the real signal, at a statement that changes the schema."""
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(database), str(Random(dump.name).randrange(1, 4))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert killed.returncode != 0
+    assert held(database) == before, killed.stderr
+    assert held(Path(f"{database}{copies.BEFORE_UPGRADE}")) == before
+    assert doctor_says(database) == HEAD
+
+
+KILLED = """
+import asyncio, os, signal, sys
+from sqlalchemy import Engine, event
+from bot.storage import open_store
+
+left = int(sys.argv[2])
+
+@event.listens_for(Engine, "after_cursor_execute")
+def die(connection, cursor, statement, *_):
+    global left
+    left -= statement.startswith(("CREATE", "ALTER", "UPDATE"))
+    if not left:
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+
+asyncio.run(open_store(sys.argv[1]))
+"""
+
+
+def doctor_says(database: Path) -> str:
+    """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot.doctor", "--repair"],
+        cwd=ROOT,
+        env={**os.environ, "PARLOUR_DATABASE": str(database)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return revision(database)
+
+
+# -- an error at each statement, on both engines -----------------------------------------------------
+
+
+class Stop(Exception):
+    """What interrupts an upgrade."""
+
+
+def shape(connection: Connection) -> object:
+    """Returns all tables with their columns and indexes, and the schema's revision."""
+    found = inspect(connection)
+    columns = {key: [one["name"] for one in of] for key, of in found.get_multi_columns().items()}
+    indexes = {key: {one["name"] for one in of} for key, of in found.get_multi_indexes().items()}
+    version = None
+    if found.has_table("alembic_version"):
+        version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return columns, indexes, version
+
+
+@asynccontextmanager
+async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
+    """Yields a database with the schema of a revision."""
+    made = create_async_engine(address, **dialects.options(address))
+    dialects.prepare(made.sync_engine)
+    try:
+        if old != "base":
+            async with made.begin() as connection:
+                await connection.run_sync(engine._migrate, old)
+        yield made
+    finally:
+        await made.dispose()
+
+
+async def shape_of(made: AsyncEngine) -> object:
+    async with made.connect() as connection:
+        return await connection.run_sync(shape)
+
+
+async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection], None]) -> int:
+    """Interrupts upgrades, each some changes later, until one gets through; returns how many did not.
+
+    Nothing may be left of them.
+    """
+    before, count = await shape_of(made), 0
+    while True:
+        left = count * every
+
+        def stop(connection: Connection, _cursor: object, statement: str, *_rest: object) -> None:
+            nonlocal left
+            if not left:
+                cut(connection)
+                raise Stop
+            left -= statement.lstrip().startswith(("CREATE", "ALTER", "DROP", "INSERT", "UPDATE"))
+
+        event.listen(Engine, "before_cursor_execute", stop)
+        try:
+            await engine._upgrade(made, None)
+        except (Stop, DBAPIError):  # on a connection that was cut, rolling back fails as well
+            event.remove(Engine, "before_cursor_execute", stop)
+            assert await shape_of(made) == before, count
+            count += 1
+        else:
+            event.remove(Engine, "before_cursor_execute", stop)
+            return count
+
+
+every = pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.soak)])
+from_revision = pytest.mark.parametrize("old", REVISIONS)
+
+
+@pytest.mark.sqlite
+@every
+@from_revision
+async def test_an_error_leaves_nothing(tmp_path: Path, old: str, every: int) -> None:
+    async with at_revision(f"sqlite+aiosqlite:///{tmp_path}/w.sqlite3", old) as made:
+        assert await interrupted(made, every, lambda _connection: None)
+
+
+@every
+@from_revision
+async def test_a_cut_leaves_nothing_on_a_server(postgres: Any, old: str, every: int) -> None:
+    """The connection ends without another word, as it does when the process is killed."""
+
+    def cut(connection: Connection) -> None:
+        driver: Any = connection.connection.driver_connection
+        driver.terminate()
+
+    name = postgres.create("template0")
+    async with at_revision(postgres.address(name), old) as made:
+        assert await interrupted(made, every, cut)
+    postgres.drop(name)
+
+
+# -- a full disk -------------------------------------------------------------------------------------
+
+
+def pages(database: Path) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("PRAGMA page_count").fetchone()[0]
+
+
+@pytest.mark.sqlite
+@from_file
+async def test_a_disk_that_is_full_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path | None
+) -> None:
+    """It fills up after each page that an upgrade adds; when there is room again, the upgrade is made."""
+    database, done = tmp_path / "w.sqlite3", tmp_path / "done.sqlite3"
+    before = laid_out(dump, database)
+    laid_out(dump, done)
+    await opened(done)
+    pragmas, most = dialects.sqlite_pragmas, [0]
+
+    def limited(connection: Any, record: object) -> None:
+        pragmas(connection, record)
+        connection.cursor().execute(f"PRAGMA max_page_count={most[0]}")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(dialects, "sqlite_pragmas", limited)
+        first = max(1, pages(database))
+        for most[0] in range(first, pages(done), 1 + (pages(done) - first) // 6):
+            with pytest.raises(Unavailable):
+                await opened(database)
+            assert held(database) == before, most
+    await opened(database)
+    assert held(database) == held(done)
+
+
+class Other(sqlite3.Connection):
+    """A connection whose backup arrives as something else."""
+
+    def backup(self, target: sqlite3.Connection, **how: Any) -> None:
+        super().backup(target, **how)
+        target.execute("UPDATE tables SET seq = seq + 1")
+        target.commit()
+
+
+@contextmanager
+def no_room(how: str, size: int) -> Iterator[None]:
+    """Has no copy of a file be made.
+
+    Args:
+        how: the system says how little room there is; writing fails; or what was written is something else.
+        size: the file's, in bytes.
+    """
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as then:
+        if how == "little":
+            patch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=size - 1))
+        elif how == "different":
+            patch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Other))
+        else:
+            import resource
+
+            soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+            then.callback(resource.setrlimit, resource.RLIMIT_FSIZE, (soft, hard))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, hard))
+        yield
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("how", ["little", "different", *(["full"] if os.name == "posix" else [])])
+@from_old_file
+async def test_without_room_for_the_copy_nothing_is_touched(
+    tmp_path: Path, dump: Path, how: str
+) -> None:
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    earlier = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
+    earlier.write_bytes(b"of an earlier upgrade")
+    file = database.read_bytes()
+    with no_room(how, len(file)), pytest.raises(DatabaseProblem, match="Nothing was changed") as no:
+        await opened(database)
+    assert str(earlier) in str(no.value)
+    assert len(str(no.value).splitlines()) == 1
+    assert {*os.listdir(tmp_path)} == {database.name, f"{database.name}.lock", earlier.name}
+    assert (database.read_bytes(), earlier.read_bytes()) == (file, b"of an earlier upgrade")
+    await opened(database)
+    assert held(earlier) == before
+
+
+# -- the copy ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.sqlite
+@from_old_file
+async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Path) -> None:
+    """It is named in the log, its owner's alone, and a start that upgrades nothing leaves it alone."""
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    copy = tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}"
+    copy.with_name(f"{copy.name}{copies.PARTIAL}").write_bytes(b"left by a process that was killed")
+    for told in (1, 0):
+        with structlog.testing.capture_logs() as logs:
+            await opened(database)
+        assert [one["copy"] for one in logs if "upgrading" in one["event"]] == [str(copy)] * told
+        assert held(copy) == before
+    assert os.name != "posix" or copy.stat().st_mode & 0o777 == 0o600
+    assert {*os.listdir(tmp_path)} == {"w.sqlite3", "w.sqlite3.lock", copy.name}
+    shutil.copy(copy, database)  # back to before
+    assert revision(database) == dump.name[:4]
+    await opened(database)
+
+
+@pytest.mark.sqlite
+@from_old_file
+async def test_the_doctor_copies_before_it_repairs(tmp_path: Path, dump: Path) -> None:
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    await doctor.examine(database, lambda _sentence: None)
+    assert (held(database), os.listdir(tmp_path)) == (before, ["w.sqlite3"])
+    with no_room("little", database.stat().st_size), pytest.raises(DatabaseProblem):
+        await doctor.examine(database, lambda _sentence: None, repair=True)
+    assert held(database) == before
+    await doctor.examine(database, lambda _sentence: None, repair=True)
+    assert held(tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}") == before
+
+
+@pytest.mark.sqlite
+@from_old_file
+def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, dump: Path) -> None:
+    database, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
+    laid_out(dump, database)
+    with no_room("different", 0), pytest.raises(DatabaseProblem, match="differs"):
+        doctor.back_up(database, backup)
+    assert os.listdir(tmp_path) == ["w.sqlite3"]
+
+
+@pytest.mark.sqlite
+async def test_what_cannot_be_upgraded_says_what_to_do(tmp_path: Path) -> None:
+    """Such as what a version before this one left when it was killed."""
+    database = tmp_path / "w.sqlite3"
+    await opened(database)
+    with closing(sqlite3.connect(database)) as torn:
+        torn.execute("UPDATE alembic_version SET version_num = '0001'")
+        torn.commit()
+    before = held(database)
+    with pytest.raises(DatabaseProblem, match=r"cannot be upgraded .* Restore a backup"):
+        await opened(database)
+    assert held(database) == before
