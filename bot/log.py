@@ -88,7 +88,7 @@ def is_outage(exc_info: Any) -> bool:
     """Whether an exception says that the database cannot be used, which the log has once for all."""
     error: Any = sys.exc_info()[1] if exc_info is True else exc_info
     raised = error[1] if hasattr(error, "__len__") else error
-    return type(raised).__name__ == "Unavailable"
+    return any(kind.__name__ == "Unavailable" for kind in type(raised).__mro__)
 
 
 def drop_outages(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

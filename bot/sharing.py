@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
@@ -115,15 +116,13 @@ class Sharing:
                     await self.shards.follow(lease)
                     self._start(self._take_up())
             except (Unavailable, *FAILURES) as error:
-                logger.info("places not looked at", reason=type(error).__name__)
+                logger.debug("places not looked at", reason=type(error).__name__)
 
     async def _take_up(self) -> None:
         """Does for the tables of places that have just been taken what a start does."""
-        try:
-            await self._bot.ratings.catch_up()
-            await self._bot.recovery.catch_up("taken up")
-        except (Unavailable, *FAILURES) as error:
-            logger.warning("tables not taken up", reason=type(error).__name__)
+        bot = self._bot
+        await bot.store.when_back(bot.ratings.catch_up)
+        await bot.store.when_back(partial(bot.recovery.catch_up, "taken up"))
         self._bot.dispatch("adopted")
 
     def look_soon(self) -> None:

@@ -129,7 +129,7 @@ class Handover:
             try:
                 home = await self._ask_for_home(data)
             except (Unavailable, *FAILURES):  # whoever takes it finds out
-                logger.info("not looked up")
+                logger.debug("not looked up")
             self._asking.popleft()
             self._pass_on(data, home)
 
@@ -250,7 +250,7 @@ class Handover:
                     for row in await store.write(partial(self._claim, places=store.places.held)):
                         self._deliver(row)
         except (Unavailable, *FAILURES) as error:
-            logger.info("presses wait", reason=type(error).__name__)
+            logger.debug("presses wait", reason=type(error).__name__)
         finally:
             self._taking = None
 

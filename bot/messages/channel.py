@@ -187,7 +187,7 @@ class TableChannel:
         """Notes that something was not taken, and whether that may last."""
         self.refused = True
         refusal = isinstance(error, discord.HTTPException) and error.status < 500
-        self._lasting |= refusal or not isinstance(error, TROUBLE)
+        self._lasting |= refusal or not isinstance(error, (*TROUBLE, Unavailable))
 
     async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""

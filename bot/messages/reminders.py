@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 import rules
@@ -44,7 +46,8 @@ class Reminders:
             person = table.seats[seat]
             if person is None or not person.here or seat in prompt.done:
                 continue
-            wish = (await self._services.people.get(person.user_id)).remind
+            known = partial(self._services.people.get, person.user_id)
+            wish = (await self._services.store.when_back(known)).remind
             if wish == "none":
                 continue
             if pace_of(table).slow:
@@ -95,7 +98,8 @@ class Reminders:
     async def _told_of_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
         """Tells someone for whom several slow tables wait of all of them, once a day; returns whether that is done."""
         services, table = self._services, self._table_channel.table
-        found = await waiting_for(services.tables, person.user_id)
+        waiting = partial(waiting_for, services.tables, person.user_id)
+        found = await services.store.when_back(waiting)
         slow = [one for one in found if pace_of(one.table).slow]
         if len(slow) < 2:
             return False

@@ -43,7 +43,7 @@ class Meters:
         """A transaction of the writer was committed."""
 
     def failed(self, trouble: str) -> None:
-        """A statement of the database failed: ``passing``, ``lasting``, ``damaged`` or ``statement``."""
+        """A statement of the database failed: ``passing``, ``refused``, ``full``, ``lasting``, ``damaged`` or ``statement``."""
 
     def gateway(self, event: str) -> None:
         """A shard was connected, disconnected, resumed, or began a new session."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -110,7 +111,7 @@ class RatingService:
 
     async def _count_quietly(self, table_id: int) -> None:
         try:
-            await self.count(table_id)
+            await self._store.when_back(partial(self.count, table_id))
         except Exception:  # noqa: BLE001 - the next start counts it
             logger.exception("not counted", table=table_id)
 

@@ -60,13 +60,13 @@ class SteppingRobots:
             while self._moves(table):
                 try:
                     command, wait = await self._next(table, faults)
-                except NoAnswer:
+                    if wait * scale:
+                        await asyncio.sleep(wait * scale)
+                    faults = await self._submit(table.id, command, faults)
+                    changed = await self._tables.get(table.id)
+                except (NoAnswer, Unavailable):
                     await asyncio.sleep(AGAIN_AFTER)
                     continue
-                if wait * scale:
-                    await asyncio.sleep(wait * scale)
-                faults = await self._submit(table.id, command, faults)
-                changed = await self._tables.get(table.id)
                 if changed is None or faults > MOST_FAULTS:
                     break
                 table = changed

@@ -26,7 +26,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ColumnElement
@@ -35,8 +36,12 @@ from sqlalchemy.sql.functions import FunctionElement
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 
-FAILURES = (DBAPIError, sqlite3.Error, OSError)
-"""What a database raises, or the way to it."""
+FAILURES = (StatementError, PoolTimeout, sqlite3.Error, OSError)
+"""What a database raises, or the way to it.
+
+SQLAlchemy raises a ``StatementError`` that is no ``DBAPIError`` where a connection that was cut can't be made again: the driver's
+``OSError`` is in it. Its pool raises an error of its own where every connection is out for too long.
+"""
 
 TAKEN = (IntegrityError, sqlite3.IntegrityError)
 """What is raised where there is such a row already, or none where there has to be one."""
@@ -158,6 +163,7 @@ class Trouble(Enum):
     """What may be the matter with a database, rather than with a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
+    REFUSED = "the server lets its user in no more; worth another try while the bot runs, but not at its start"
     FULL = "a full disk, or a failing one"
     LASTING = "read-only, or not to be opened"
     DAMAGED = "its file is damaged"
@@ -180,12 +186,17 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection
+    "25006": Trouble.PASSING,  # read-only: another server has taken over, or its owner is at it
+    "25P03": Trouble.PASSING,  # a transaction in which nothing was said for too long
+    "28": Trouble.REFUSED,  # the user, or its password
+    "3D000": Trouble.REFUSED,  # there is no such database
     "40001": Trouble.PASSING,  # a transaction to be tried again
     "40P01": Trouble.PASSING,  # a deadlock
+    "42501": Trouble.REFUSED,  # the user may not do this
     "53300": Trouble.PASSING,  # too many connections
+    "55000": Trouble.PASSING,  # the database takes no connections just now
     "55P03": Trouble.PASSING,  # a lock
-    "57P": Trouble.PASSING,  # the server stops or starts
-    "25006": Trouble.LASTING,  # read-only
+    "57": Trouble.PASSING,  # the server stops or starts, or someone has cancelled a statement
     "53": Trouble.FULL,  # a full disk, no memory
     "58": Trouble.FULL,  # the disk fails
     "XX001": Trouble.DAMAGED,
@@ -207,7 +218,12 @@ def trouble_of(error: BaseException) -> Trouble | None:
     if isinstance(cause, OSError) and cause.errno in _NO_ROOM:
         return Trouble.FULL
     cut = isinstance(error, DBAPIError) and error.connection_invalidated
-    return Trouble.PASSING if cut or isinstance(cause, OSError) else None
+    return Trouble.PASSING if cut or isinstance(cause, (OSError, PoolTimeout)) else None
+
+
+def is_stale(error: BaseException) -> bool:
+    """Whether only new connections can work again: PostgreSQL settles at their beginning whether they may write."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) == "25006"
 
 
 def may_pass(error: BaseException, *, file: bool) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.dialects import FAILURES
-from bot.storage.outage import AGAIN_AFTER, PATIENCE, Unavailable
+from bot.storage.outage import AGAIN_AFTER, PATIENCE, Uncertain
 from bot.storage.schema import installation
 
 NAMED = "writer:"
@@ -58,7 +58,7 @@ class Receipt:
         """Whether the latest transaction was committed; asks until the server answers.
 
         Raises:
-            Unavailable: it does not for long. The next command at each table will find out.
+            Uncertain: it does not for long. The next command at each table will find out.
         """
         until = asyncio.get_running_loop().time() + 4 * PATIENCE
         latest = select(installation.c.value).where(self._row).with_for_update()
@@ -69,7 +69,7 @@ class Receipt:
                 return value is not None and int(value.split()[0]) == self._number
             except FAILURES as error:
                 if asyncio.get_running_loop().time() > until:
-                    raise Unavailable from error
+                    raise Uncertain from error
                 await asyncio.sleep(AGAIN_AFTER)
 
     async def close(self) -> None:

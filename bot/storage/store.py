@@ -20,12 +20,12 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
-from bot.storage.dialects import FAILURES, TAKEN, announce, put, trouble_of
+from bot.storage.dialects import FAILURES, TAKEN, announce, is_stale, put, trouble_of
 from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
-from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
+from bot.storage.outage import AGAIN_AFTER, LOOKED_EVERY, Outage, Unavailable
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
 from bot.storage.schema import installation, players, seats, tables
@@ -221,6 +221,20 @@ class Store(TableLookups):
             await connection.commit()
         return changed
 
+    async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Does something that is due; where the database is away, as soon as it is back.
+
+        Raises:
+            Unavailable: it won't be back for this process.
+        """
+        while True:
+            try:
+                return await work()
+            except Unavailable:
+                if self._closed or self.lost:
+                    raise
+                await asyncio.sleep(LOOKED_EVERY)
+
     async def hear(self, heard: Callable[[str], None]) -> None:
         """Hears what the other processes of the database tell, until it is cancelled."""
         if self._lease is not None:
@@ -293,11 +307,14 @@ class Store(TableLookups):
             except FAILURES as error:
                 self._note_failure(error)
                 await self._roll_back()
-                if not self._outage.hits(error, batch[0].since):
+                if is_stale(error):
+                    await self._writer.invalidate()
+                    await self._engine.dispose()
+                if not self._outage.hits(error, batch[0].since, "writing"):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
             else:
-                self._outage.over()
+                self._outage.over("writing")
                 self.meters.written(loop.time() - began)
                 return answers
 
@@ -386,15 +403,18 @@ class Store(TableLookups):
         while True:
             try:
                 async with self._reader() as connection:
-                    return [
+                    found: list[list[Row]] = [
                         [dict(row) for row in (await connection.execute(one)).mappings()]
                         for one in statements
                     ]
             except FAILURES as error:
                 self._note_failure(error)
-                if not self._outage.hits(error, since):
+                if not self._outage.hits(error, since, "reading"):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
+            else:
+                self._outage.over("reading")
+                return found
 
     async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
         """Yields the rows of a query, so many at a time."""

