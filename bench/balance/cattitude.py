@@ -14,10 +14,11 @@ GAMES = 1000
 """Matches at every number of players and level."""
 WANTED = "25% to 45%"
 KINDS = {Role.NONE: "none", Role.MANY: "many"}
+BALANCED = {"bonuses": "balanced"}
 
 
 def bonuses(
-    level: str, seats: int, games: int, options: Mapping[str, object] | None = None
+    level: str, seats: int, games: int, options: Mapping[str, object] = BALANCED
 ) -> dict[str, Share]:
     """Returns how often bonus cards under a palace pay, by kind of bonus (``none``, ``many``) and by card."""
     found: dict[str, Share] = defaultdict(Share)
@@ -33,7 +34,7 @@ def bonuses(
     return found
 
 
-def table(scale: float, options: Mapping[str, object] | None = None) -> Iterator[tuple[str, ...]]:
+def table(scale: float, options: Mapping[str, object] = BALANCED) -> Iterator[tuple[str, ...]]:
     """Yields how often each kind of bonus pays at every number of players, and each card."""
     yield "robots", "players", "kind", "asks for", f"pays ({WANTED})", "cards", "matches"
     games = max(2, round(GAMES * scale))
@@ -47,9 +48,9 @@ def table(scale: float, options: Mapping[str, object] | None = None) -> Iterator
                 yield *cells, str(share.cases), str(games)
 
 
-def _asked(seats: int, options: Mapping[str, object] | None) -> dict[str, str]:
+def _asked(seats: int, options: Mapping[str, object]) -> dict[str, str]:
     """Returns what the cards of each kind ask for: turkeys, chickens and peacocks."""
-    match = rules.Match.new("cattitude", seats=seats, seed="", options=options or {})
+    match = rules.Match.new("cattitude", seats=seats, seed="", options=options)
     view = match.view(None)
     assert isinstance(view, CattitudeView)
     kinds = [kind for kind in view.kinds if kind.role in KINDS]

@@ -22,13 +22,14 @@ from rules.cattitude.legal import SECONDS
 from rules.cattitude.model import CattitudeView
 
 SEATS = 4
-"""Players at the table of the examples: bonus cards ask for something else at each number."""
+"""Players at the table of the examples: balanced bonus cards ask for something else at each number."""
 PALACE = ("turkey", "turkey", "skinny_turkey", "peacock", "duchess")
 TABLEAU = ("turkey", "turkey", "chicken", "peacock", "peacock")
 
 
 def _deck(setting: Setting) -> Content:
-    return cast(CattitudeGame, rules.GAMES["cattitude"]).decks[setting.options.values, SEATS]
+    game = cast(CattitudeGame, rules.find_game("cattitude", setting.rules_version))
+    return game.deck(setting.options, SEATS)
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
@@ -48,6 +49,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
         "palace": lambda: cards.cards(PALACE, kinds, w),
         "sum": lambda: cards.points(deck.points(PALACE)),
         "bonus": lambda: next(kind.points for kind in deck.kinds if kind.role in BONUS),
+        "balanced": lambda: any(kind.among for kind in deck.kinds),
         "addict": lambda: taken["addict"],
         "catastrophe": lambda: taken["catastrophe"],
     }

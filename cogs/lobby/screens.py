@@ -227,9 +227,12 @@ def panel(
         chosen: the option whose values are offered, by its place in the list.
     """
     record = table.record
+    # A lobby is dealt by today's rules; a match knows only the options that its rules had.
+    known = record.options if table.match else settled(table.rules, record.options)
     options = (
-        w.labelled(f"**{sheet.label}**", _choice(sheet, record.options.get(sheet.name)))
+        w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))
         for sheet in game_ui.options(w)
+        if sheet.name in known
     )
     told = stack(
         "### " + w.t("Options of table {number}", number=table.id),
@@ -245,7 +248,7 @@ def panel(
     return compose(
         ACCENT,
         told,
-        rule_controls(game_ui, w, record.options, record.preset, chosen),
+        rule_controls(game_ui, w, known, record.preset, chosen),
         pace_menu(table, game_ui, w),
         hint_menu(table, w),
         Menu(w.t("Remove a player"), "kick", others) if others else None,

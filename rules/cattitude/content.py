@@ -22,8 +22,11 @@ Card = str
 Values = Literal["standard", "flat", "grand"]
 """The columns of card values a table can play with."""
 
+Bonuses = Literal["printed", "balanced"]
+"""What bonus cards ask for: as they are printed, or so that they pay about as often at every table (CT-61)."""
+
 SEATS = range(2, 6)
-"""The numbers of players; bonus cards ask for something else at each."""
+"""The numbers of players; balanced bonus cards ask for something else at each."""
 
 
 class Species(StrEnum):
@@ -50,7 +53,7 @@ class Role(StrEnum):
     ADDICT = "addict"
     CATASTROPHE = "catastrophe"
     NONE = "none"
-    """A bonus for a palace with no bird of the species, or few."""
+    """A bonus for a palace with no bird of the species; balanced, with few."""
     MANY = "many"
     """A bonus for a palace with at least so many birds of the species."""
 
@@ -97,7 +100,7 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Content:
-    """The box of cards under one column of values and for one number of players.
+    """The box of cards under one column of values and of bonuses, for one number of players.
 
     Attributes:
         kinds: the kinds of cards in their fixed order.
@@ -165,20 +168,20 @@ def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data table: ``points`` by values preset, what bonuses ask for by number of players."""
+    """A row of the data table: ``points`` by values, what a bonus asks for by ``Bonuses`` and number of players."""
 
     back: Back
     role: Role
     copies: int
     species: Species | None = None
     points: dict[str, int] = {}
-    least: dict[str, int] = {}
-    most: dict[str, int] = {}
-    among: dict[str, int] = {}
+    least: dict[str, dict[str, int]] = {}
+    most: dict[str, dict[str, int]] = {}
+    among: dict[str, dict[str, int]] = {}
 
 
-def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, int], Content]:
-    """Reads the data table and returns the deck of each values preset and number of players.
+def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Bonuses, int], Content]:
+    """Reads the data table and returns the deck of each column of values and of bonuses, and number of players.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
@@ -191,15 +194,18 @@ def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, int], Conten
     if wrong := [*_faults(rows, palaces)]:
         raise BadContent("cards.toml: " + "; ".join(wrong))
     return {
-        (values, seats): Content(tuple(_kinds(rows, values, str(seats))), palaces)
-        for values, seats in product(get_args(Values), SEATS)
+        (values, bonuses, seats): Content(tuple(_kinds(rows, values, bonuses, str(seats))), palaces)
+        for values, bonuses, seats in product(get_args(Values), get_args(Bonuses), SEATS)
     }
 
 
-def _kinds(rows: Mapping[Card, _Row], values: str, seats: str) -> Iterator[CardKind]:
+def _kinds(rows: Mapping[Card, _Row], values: str, bonuses: str, seats: str) -> Iterator[CardKind]:
     for card, row in rows.items():
         points = row.points.get(values, 0)
-        numbers = row.least.get(seats), row.most.get(seats, 0), row.among.get(seats, 0)
+        least, most, among = (
+            column.get(bonuses, {}).get(seats) for column in (row.least, row.most, row.among)
+        )
+        numbers = least, most or 0, among or 0
         yield CardKind(card, row.back, row.role, row.species, row.copies, points, *numbers)
 
 
@@ -225,17 +231,18 @@ def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str
 
 
 def _row_faults(row: _Row) -> Iterator[str]:
-    presets, sizes = set(get_args(Values)), set(map(str, SEATS))
+    presets = set(get_args(Values))
+    columns = set(product(get_args(Bonuses), map(str, SEATS)))
     if row.copies < 1:
         yield "there must be at least one copy"
     if (row.species is None) != (row.role in (Role.ROYAL, *STRIKERS)):
         yield f"a species is {'missing' if row.species is None else 'out of place'}"
     if set(row.points) != (set() if row.role in STRIKERS else presets):
         yield f"points are given for {sorted(row.points)}"
-    columns = {"least": Role.MANY, "most": Role.NONE, "among": Role.NONE}
-    for name, role in columns.items():
-        asked: dict[str, int] = getattr(row, name)
-        if set(asked) != (sizes if row.role is role else set()):
-            yield f"{name} is given for {sorted(asked)}"
+    for name, role in {"least": Role.MANY, "most": Role.NONE, "among": Role.NONE}.items():
+        asked: dict[str, dict[str, int]] = getattr(row, name)
+        given = {(bonuses, seats) for bonuses, numbers in asked.items() for seats in numbers}
+        if given != (columns if row.role is role else set()):
+            yield f"{name} is given for {sorted(given)}"
     if row.role in BONUS and row.back is not Back.RED:
         yield "a bonus card has a red back"

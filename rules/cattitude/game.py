@@ -9,7 +9,7 @@ import msgspec
 
 from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
-from rules.cattitude.content import SEATS, Content, Values
+from rules.cattitude.content import SEATS, Bonuses, Content, Values
 from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.reasons import REASONS
 from rules.cattitude.robot.robot import ROBOTS
@@ -28,7 +28,7 @@ LAID = 0.5
 class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
-    rules_version = 2
+    rules_version = 3
     seats = SEATS
     Options = Options
     accepts = {
@@ -41,27 +41,39 @@ class CattitudeGame(Game[State]):
         "beginners": {"beginners": True},
         "toss": {"toss": True},
         "beginners_toss": {"beginners": True, "toss": True},
+        "balanced": {"bonuses": "balanced"},
     }
     robots = ROBOTS
 
-    def __init__(self, decks: Mapping[tuple[Values, int], Content]) -> None:
-        """Takes the deck of each values preset and number of players."""
-        self.decks = decks
-        first = {values: decks[values, SEATS[0]].kinds for values, _ in decks}
+    def __init__(self, decks: Mapping[tuple[Values, Bonuses, int], Content]) -> None:
+        """Takes the deck of each column of values and of bonuses, and number of players."""
+        self._decks = decks
+        # Names and order are those of versions 1 and 2, which had one column of bonuses: their content has not changed.
+        usual = Options().bonuses
+        first = {values: decks[values, usual, SEATS[0]].kinds for values, _, _ in decks}
         others = {
-            f"{values} {seats}": deck.kinds
-            for (values, seats), deck in decks.items()
-            if deck.kinds != first[values]
+            f"{values} {seats}": decks[values, usual, seats].kinds
+            for values, _, seats in decks
+            if decks[values, usual, seats].kinds != first[values]
         }
-        self.printed = {**first, **others}
+        columns = {
+            f"{values} {bonuses} {seats}": deck.kinds
+            for (values, bonuses, seats), deck in decks.items()
+            if deck.kinds != decks[values, usual, seats].kinds
+        }
+        self.printed = {**first, **others, **columns}
 
-    def deck(self, state: State) -> Content:
-        """Returns the cards as they are at this table."""
-        return self.decks[state.options.values, len(state.players)]
+    def deck(self, options: Options, seats: int) -> Content:
+        """Returns the cards as they are at a table."""
+        return self._decks[options.values, options.bonuses, seats]
+
+    def _deck(self, state: State) -> Content:
+        options = state.options
+        return self._decks[options.values, options.bonuses, len(state.players)]
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
-        return flow.setup(self.decks[options.values, seats], seats, options, chance)
+        return flow.setup(self.deck(options, seats), seats, options, chance)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
@@ -69,30 +81,30 @@ class CattitudeGame(Game[State]):
         return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return legal.prompts(self.deck(state), state)
+        return legal.prompts(self._deck(state), state)
 
     def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-        return legal.legal(self.deck(state), state, seat, prompt.kind)
+        return legal.legal(self._deck(state), state, seat, prompt.kind)
 
     def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-        return legal.sample(self.deck(state), state, seat, prompts[0].kind, rng)
+        return legal.sample(self._deck(state), state, seat, prompts[0].kind, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(self.deck(state), state, seat, action)
+        legal.verify(self._deck(state), state, seat, action)
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
-        return flow.apply(self.deck(draft), draft, seat, action, chance)
+        return flow.apply(self._deck(draft), draft, seat, action, chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> Events:
-        return flow.expire(self.deck(draft), draft, window, chance)
+        return flow.expire(self._deck(draft), draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
-        return views.view(self.deck(state), state, viewer, prompts)
+        return views.view(self._deck(state), state, viewer, prompts)
 
     def standing(self, state: State) -> Sequence[float] | None:
         if state.phase is not Phase.OVER and not _just_dealt(state):
             return None
-        deck = self.deck(state)
+        deck = self._deck(state)
         return leads(
             [
                 score_sheet(deck, seat, player).total + LAID * deck.points(player.tableau)
@@ -106,7 +118,7 @@ class CattitudeGame(Game[State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
             return None
-        deck = self.deck(state)
+        deck = self._deck(state)
         sheets = [score_sheet(deck, seat, player) for seat, player in enumerate(state.players)]
         standings = [(sheet.total, -sheet.cats) for sheet in sheets]
         return kit.outcome(
@@ -115,7 +127,7 @@ class CattitudeGame(Game[State]):
 
     def resample(self, view: View, rng: Random) -> State:
         assert isinstance(view, CattitudeView)
-        return views.resample(self.decks[view.options.values, len(view.players)], view, rng)
+        return views.resample(self.deck(view.options, len(view.players)), view, rng)
 
 
 def _just_dealt(state: State) -> bool:

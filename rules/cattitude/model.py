@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.cattitude.content import Back, Card, CardKind, Species, Values
+from rules.cattitude.content import Back, Bonuses, Card, CardKind, Species, Values
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"
@@ -21,12 +21,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         toss: the direction is tossed every round instead of turned (CT-71).
         open_palace: everyone can see every palace.
         values: the column of card values.
+        bonuses: what bonus cards ask for, as printed or balanced for the number of players (CT-61).
     """
 
     beginners: bool = False
     toss: bool = False
     open_palace: bool = False
     values: Values = "standard"
+    bonuses: Bonuses = "printed"
 
 
 class Phase(StrEnum):

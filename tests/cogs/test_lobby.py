@@ -8,9 +8,10 @@ from random import Random
 import discord
 
 import rules
+from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.lobby.screens import rules_line
+from cogs.lobby.screens import panel, rules_line
 from tests.support.games import ui
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
@@ -197,3 +198,16 @@ def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:
     assert rules_line(face, w, "", {}) == "as in the rulebook"
     (option,) = [one for one in face.options(w) if one.label == "Open palaces"]
     assert rules_line(face, w, "", {option.name: True}).startswith("Open palaces: ")
+
+
+async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
+    """A lobby gets its usual value; of a match that goes on under its old rules, nothing is told."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open("cattitude")
+        lobby = w.table(1)
+        del lobby.record.options["bonuses"]
+        assert "**Bonus cards**: as in the rulebook" in words_of(await panel_of(w, 0, card))
+        match = w.table(await w.deal("cattitude", 2))
+        del match.record.options["bonuses"]
+        told = panel(match, ui("cattitude"), words("en"), mine=False)
+        assert not any("Bonus cards" in one.text for one in told.blocks if isinstance(one, Text))

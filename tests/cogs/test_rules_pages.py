@@ -26,6 +26,7 @@ from cogs.community.rules_screens import ask_screen, rules_screen
 from rules.belote import content
 from rules.belratti.model import Joker
 from rules.cattitude.game import CattitudeGame
+from rules.cattitude.model import Options
 from tests.support.games import OWN, ui
 from tests.support.playing import deal_to, turn
 from tests.support.spread import spread
@@ -104,8 +105,7 @@ def test_every_page_and_every_thing_fits_a_message(game: str, language: str) -> 
 PIECES = {
     "belote": set(content.NAMES),
     "cattitude": {
-        kind.card
-        for kind in cast(CattitudeGame, rules.GAMES["cattitude"]).decks["standard", 4].kinds
+        kind.card for kind in cast(CattitudeGame, rules.GAMES["cattitude"]).deck(Options(), 4).kinds
     },
     "beccato": {*beccato.BREEDS, *beccato.GUILDS, *beccato.EGGS, *beccato.SIGNALS},
     "belle": {*belle.BELLES, *belle.GUESTS, *belle.GLYPHS},

@@ -14,12 +14,13 @@ from cogs.cattitude.art.board_picture import Board, Card, Group, Name, Offer, Of
 from cogs.cattitude.art.hand_picture import Bids, Palace, Pile, Tableau
 from cogs.cattitude.cards import asked
 from rules.cattitude.game import CattitudeGame
+from rules.cattitude.model import Options
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
 GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
-KINDS = GAME.decks["standard", 2].kinds
+KINDS = GAME.deck(Options(bonuses="balanced"), 2).kinds
 NAMES = tuple(
     Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))

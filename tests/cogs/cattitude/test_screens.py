@@ -13,7 +13,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.rulebook import usual
-from bot.games.ui import RenderContext
+from bot.games.ui import RenderContext, Setting
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
 from cogs.cattitude import UI, summary
@@ -23,7 +23,7 @@ from cogs.cattitude.art.hand_picture import Tableau
 from cogs.cattitude.cards import asked, kinds_of, label
 from cogs.cattitude.choices import BidDraft
 from cogs.cattitude.securing.choices import SecureDraft
-from rules.cattitude.content import Species, Values
+from rules.cattitude.content import Bonuses, Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
 from tests.conformance.harness import playout, viewers
@@ -452,22 +452,34 @@ def test_every_option_and_preset_can_be_chosen() -> None:
     sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in UI.options(W)}
     assert sheets.keys() == get_type_hints(Options).keys()
     assert sheets.pop("values") == list(get_args(Values))
+    assert sheets.pop("bonuses") == list(get_args(Bonuses))
     assert all(values == [False, True] for values in sheets.values())
     assert {preset.name for preset in UI.presets(W)} == set(rules.GAMES["cattitude"].presets)
 
 
 def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
-    for version in None, 1:
-        view = seen(rules.Match.new("cattitude", seats=2, seed="", version=version), 0)
+    balanced = {"bonuses": "balanced"}
+    for options, version in ({}, None), ({}, 1), ({}, 2), (balanced, None):
+        view = seen(rules.Match.new("cattitude", 2, "", options, version), 0)
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
-        said = f"bonus: ≤ {few.most} turkeys of {few.among}+ birds +5"
-        assert label(few, W) == ("bonus: no turkeys +5" if version else said)
+        printed = not options and version != 2
+        said = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
+        assert label(few, W) == f"bonus: {said} +5"
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
-        assert (asked(few), asked(many)) == ("" if version else f"≤{few.most}", f"≥{many.least}")
+        assert (asked(few), asked(many)) == ("" if printed else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""
-    kinds = kinds_of(seen(rules.Match.new("cattitude", seats=4, seed=""), 0))
+    kinds = kinds_of(seen(rules.Match.new("cattitude", 4, "", balanced), 0))
     assert label(kinds["no_turkeys"], W) == "bonus: no turkeys of 4+ birds +5"
+
+
+def test_the_rules_say_what_bonus_cards_ask_for_at_this_table() -> None:
+    def told(version: int | None = None, **options: str) -> str:
+        setting = Setting(Options(**options), rules_version=version)
+        return next(page.text for page in UI.pages(setting, W) if page.title == "Points")
+
+    assert "**none** of it" in told() == told(1)
+    assert "**few or none**" in told(bonuses="balanced") == told(2)
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:

@@ -14,6 +14,7 @@ from rules.cattitude.model import (
     ChooseBid,
     Direction,
     LockBid,
+    Options,
     Phase,
     Player,
     Secure,
@@ -24,7 +25,7 @@ from rules.cattitude.model import (
 Words = Mapping[int, str]
 E = TypeVar("E", bound=rules.Event)
 GAME: Any = rules.GAMES["cattitude"]
-DECK = GAME.decks["standard", 3]
+DECK = GAME.deck(Options(), 3)
 
 
 def bag(words: str) -> tuple[str, ...]:

@@ -26,15 +26,15 @@ ALLOWED = {
     "chicken": {2: (4, 12), 3: (3, 9), 4: (0, 6), 5: (0, 5)},
     "peacock": {2: (2, 12), 3: (2, 9), 4: (0, 6), 5: (0, 5)},
 }
-VERSION_1 = {"turkey": 8, "chicken": 6, "peacock": 4}
+PRINTED = {"turkey": 8, "chicken": 6, "peacock": 4}
 
 
-def pays(palace: list[str], bonus: str, seats: int, version: int | None) -> bool:
+def pays(palace: list[str], bonus: str, seats: int, *, balanced: bool) -> bool:
     what, kind = bonus.removesuffix("s").split("_")
     birds = sum(kind in card for card in palace)
     if what == "many":
-        return birds >= (VERSION_1[kind] if version == 1 else NEEDED[kind][seats])
-    most, among = (0, 0) if version == 1 else ALLOWED[kind][seats]
+        return birds >= (NEEDED[kind][seats] if balanced else PRINTED[kind])
+    most, among = ALLOWED[kind][seats] if balanced else (0, 0)
     return birds <= most and sum(other in card for card in palace for other in NEEDED) >= among
 
 
@@ -53,10 +53,18 @@ def told(
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize(
-    ("options", "version"), [({}, None), ({"beginners": True}, None), ({"toss": True}, 1)]
+    ("options", "version", "balanced"),
+    [
+        ({}, None, False),
+        ({"beginners": True}, None, False),
+        ({"bonuses": "balanced"}, None, True),
+        ({"preset": "balanced"}, None, True),
+        ({}, 2, True),
+        ({"toss": True}, 1, False),
+    ],
 )
 def test_the_scores_follow_from_the_public_events(
-    seats: int, options: dict[str, object], version: int | None
+    seats: int, options: dict[str, object], version: int | None, balanced: bool
 ) -> None:
     for seed in range(4):
         events, outcome = told(seats, seed, options, version)
@@ -77,7 +85,7 @@ def test_the_scores_follow_from_the_public_events(
             assert len(bonuses[seat]) == kept[seat]
             score = sum(WORTH[card] for card in palaces[seat])
             for bonus in bonuses[seat]:
-                score += 5 if pays(palaces[seat], bonus, seats, version) else 0
+                score += 5 if pays(palaces[seat], bonus, seats, balanced=balanced) else 0
             scores.append(score)
         assert tuple(scores) == outcome.scores
 

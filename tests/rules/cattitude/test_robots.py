@@ -97,8 +97,10 @@ def test_robots_use_the_cheaper_royal(level: str) -> None:
 def test_hard_counts_its_bonus_cards_at_the_end() -> None:
     scenery: dict[str, Any] = {"tableaux": {0: "chicken chicken baroness"}, "round_": 11}
     assert think(securing(**scenery), 0, "hard") == Secure((C,), ())
-    birds = "turkey " * 7 + "chicken chicken"
-    for bonus, taken in (("no_chickens", ()), ("many_chickens", (C,))):
+    for bonus, birds, taken in (
+        ("no_chickens", "turkey " * 9, ()),
+        ("many_chickens", "chicken " * 4, (C,)),
+    ):
         match = securing(**scenery, bonuses={0: bonus}, palaces={0: birds})
         assert think(match, 0, "hard") == Secure(taken, ())
     one_short = securing(

@@ -7,23 +7,28 @@ from typing import Any
 import pytest
 
 import rules
+from rules.cattitude.content import Values
 from rules.cattitude.events import BonusScored, GameScored, PalaceOpened, TableauLost
-from rules.cattitude.model import Player, Secure
+from rules.cattitude.model import Options, Player, Secure
 from rules.cattitude.scoring import ranking, score_sheet
-from tests.rules.cattitude.scenes import DECK, GAME, bag, of, securing
+from tests.rules.cattitude.scenes import DECK, GAME, bag, of, securing, view_of
 
 
 def sheet(
     palace: str = "",
     bonuses: str = "",
     seat: int = 0,
-    values: str = "standard",
+    values: Values = "standard",
     players: int | None = None,
 ) -> Any:
-    """Counts a palace by what bonus cards ask for at this number of players; without one by the rulebook, as in version 1."""
-    decks = GAME.decks if players else GAME.past[1].decks
+    """Counts a palace, by what balanced bonus cards ask for at a number of players; without one by the rulebook."""
+    options = Options(values=values, bonuses="balanced" if players else "printed")
     player = Player(palace=bag(palace), bonuses=bag(bonuses))
-    return score_sheet(decks[values, players or 3], seat, player)
+    return score_sheet(GAME.deck(options, players or 3), seat, player)
+
+
+def deal(seats: int, **options: object) -> rules.Match:
+    return rules.Match.new("cattitude", seats, "scoring", options)
 
 
 def finished(**scenery: Any) -> tuple[rules.Match, list[rules.Event]]:
@@ -88,10 +93,24 @@ def test_CT_61_bonus_none(species: str) -> None:
     assert sheet(species.removesuffix("s"), f"no_{species}").bonus_points == 0
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_CT_61_empty_options_are_the_printed_cards_at_every_table(seats: int) -> None:
+    """Five points without one bird of the kind, whatever else there is; a number of birds that no table changes."""
+    cards = {kind.card: kind for kind in view_of(deal(seats), None).kinds}
+    for birds, every in ((0, 0), (0, 1), (0, 30), (1, 30)):
+        for species in ("turkeys", "chickens", "peacocks"):
+            assert cards[f"no_{species}"].pays(birds, every) == (birds == 0)
+    least = [cards[f"many_{species}"].least for species in ("turkeys", "chickens", "peacocks")]
+    assert least == [8, 6, 4]
+    balanced = view_of(deal(seats, bonuses="balanced"), None).kinds
+    assert balanced != view_of(deal(seats), None).kinds
+    assert balanced == view_of(rules.Match.new("cattitude", seats, "", {}, 2), None).kinds
+
+
 @pytest.mark.parametrize("players", GAME.seats)
 @pytest.mark.parametrize("bird", ["turkey", "chicken", "peacock"])
 def test_CT_61_bonuses_by_the_number_of_players(bird: str, players: int) -> None:
-    deck = GAME.decks["standard", players]
+    deck = GAME.deck(Options(bonuses="balanced"), players)
     least, few = deck[f"many_{bird}s"].least, deck[f"no_{bird}s"]
     other = "chicken" if bird == "turkey" else "turkey"
     for birds, pays in ((least - 1, False), (least, True)):
@@ -155,7 +174,7 @@ def test_at_the_end_everybody_sees_every_palace() -> None:
     assert view.ranking == ((0,), (1, 2))
     assert view.players[0].palace == bag("peacock duchess")
     assert view.players[0].bonuses == ("no_turkeys",)
-    assert view.players[0].sheet == sheet("peacock duchess", "no_turkeys", players=3)
+    assert view.players[0].sheet == sheet("peacock duchess", "no_turkeys")
 
 
 def test_a_table_with_other_values_scores_by_them() -> None:

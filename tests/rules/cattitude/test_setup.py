@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import data
 import rules
 from rules.cattitude import build
+from rules.cattitude.content import Bonuses
 from rules.cattitude.events import HandDealt, RoundStarted, TableSet
-from rules.cattitude.model import Direction, RoundRecord
+from rules.cattitude.model import Direction, Options, RoundRecord
 from rules.cattitude.setup import LAYOUTS
 from tests.rules.cattitude.scenes import (
     DECK,
@@ -103,15 +104,26 @@ def test_the_standard_values() -> None:
         "catastrophe": 0,
     }
     least = {kind.card: kind.least for kind in DECK.kinds if kind.least is not None}
+    assert least == {"many_turkeys": 8, "many_chickens": 6, "many_peacocks": 4}
+    assert {(kind.most, kind.among) for kind in DECK.kinds} == {(0, 0)}
+    balanced = GAME.deck(Options(bonuses="balanced"), 3).kinds
+    least = {kind.card: kind.least for kind in balanced if kind.least is not None}
     assert least == {"many_turkeys": 9, "many_chickens": 7, "many_peacocks": 5}
-    most = {kind.card: (kind.most, kind.among) for kind in DECK.kinds if kind.among}
+    most = {kind.card: (kind.most, kind.among) for kind in balanced if kind.among}
     assert most == {"no_turkeys": (5, 9), "no_chickens": (3, 9), "no_peacocks": (2, 9)}
+
+
+def test_what_earlier_versions_were_dealt_with_has_not_changed() -> None:
+    """A match closes whose content is not the one that its version has."""
+    versions = {number: game.content_version for number, game in GAME.past.items()}
+    assert versions == {1: 1965585960, 2: 3517042192}
 
 
 def test_CT_61_a_table_plays_with_the_numbers_for_its_players() -> None:
     for seats in GAME.seats:
-        view: Any = deal(seats).view(0)
-        assert view.kinds == GAME.decks["standard", seats].kinds
+        for bonuses in get_args(Bonuses):
+            view: Any = deal(seats, bonuses=bonuses).view(0)
+            assert view.kinds == GAME.deck(Options(bonuses=bonuses), seats).kinds
 
 
 @pytest.mark.parametrize(("values", "worth"), [("flat", (1, 2, 3)), ("grand", (3, 4, 6))])
@@ -136,9 +148,9 @@ def test_other_values_can_be_chosen(values: str, worth: tuple[int, ...]) -> None
         (("duchess", "role"), "royal", "duchess: a species is out of place"),
         (("chicken", "points"), {"standard": 3}, "chicken: points are given for"),
         (("addict", "points"), {"standard": 3}, "addict: points are given for"),
-        (("no_turkeys", "least"), {"2": 3}, "no_turkeys: least is given for"),
-        (("no_turkeys", "most"), {"2": 0}, "no_turkeys: most is given for"),
-        (("many_turkeys", "among"), {"2": 0}, "many_turkeys: among is given for"),
+        (("no_turkeys", "least"), {"printed": {"2": 3}}, "no_turkeys: least is given for"),
+        (("no_turkeys", "most"), {"printed": {"2": 0}}, "no_turkeys: most is given for"),
+        (("many_turkeys", "among"), {"printed": {"2": 0}}, "many_turkeys: among is given for"),
         (("many_turkeys", "least"), {}, "many_turkeys: least is given for"),
         (("no_turkeys", "back"), "blue", "no_turkeys: a bonus card has a red back"),
         (("marquise", "species"), "turkeys", "the peacocks need one kind of noble"),
