@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -54,6 +55,11 @@ class Puzzle(msgspec.Struct, frozen=True):
         """Returns what is possible, the best move first."""
         game = rules.find_game(self.match["game"], self.match["rules_version"])
         return [read_action(game, one.action) for one in self.moves]
+
+    def codes(self) -> list[str]:
+        """Returns what a menu's choice carries for each of ``moves``: anyone can read it, so it does not tell which is best."""
+        plain = (msgspec.json.encode(one.action, order="sorted") for one in self.moves)
+        return [sha256(one).hexdigest()[:12] for one in plain]
 
     @property
     def why(self) -> Reason | None:

@@ -61,13 +61,13 @@ class PuzzleCog(commands.Cog):
         game, _, rest = made.window.partition(".")
         of, _, day = rest.partition(".")
         found = game in self.bot.game_uis and puzzles_of(game).get(number(of) or 0)
-        chosen = number(values[0]) if values else None
-        if not found or chosen is None or chosen >= len(found.moves):
+        codes = found.codes() if found else []
+        if not found or not values or values[0] not in codes:
             raise Refused("bad_option")
-        now = _now()
+        chosen, now = codes.index(values[0]), _now()
         on = number(day) or 0
-        if on and on != day_of(now):
-            on = 0  # the day is over; it counts like any other
+        if on != day_of(now) or (game, found) != _of(on, tuple(self.bot.game_uis)):
+            on = 0  # the day is over, or has another puzzle: it counts like any other
         first = await self.answers.note(
             press.user.id, game, found.number, on, chosen == 0, found.rating, now
         )

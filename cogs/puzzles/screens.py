@@ -39,11 +39,13 @@ def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Wo
         w: the reader's words.
     """
     context, view = _context(puzzle, w), puzzle.played().view(puzzle.seat)
-    choices = sorted(_moves(puzzle, game_ui, view, context, w), key=lambda one: one[1])
+    codes = puzzle.codes()
+    moves = _moves(puzzle, game_ui, view, context, w)
+    choices = sorted((text, codes[place]) for place, text in moves)
     menu = Menu(
         w.t("Choose the best move"),
         "puzzle_answer",
-        tuple(Choice(text, str(place)) for place, text in choices),
+        tuple(Choice(text, code) for text, code in choices),
         window=f"{game_ui.game}.{puzzle.number}.{day}",
     )
     question = w.t("It is your turn. Which move is best, by what you can know?")

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 import rules
 from bot.components.renderer import fits
-from bot.components.screen import Text
+from bot.components.screen import Menu, Text
 from bot.i18n.words import words
 from bot.puzzles.answers import BEGIN, PuzzleRecord, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
@@ -20,7 +21,7 @@ from cogs.puzzles.cog import next_puzzle
 from cogs.puzzles.screens import answered, asked
 from rules.core.coach import compare
 from tests.cogs.community.test_privacy import delete, exported
-from tests.support.world import World, buttons, menus, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, words_of, world
 
 GAMES = ("belle", "belote", "cattitude")
 
@@ -70,6 +71,38 @@ def test_puzzles_can_be_shown_and_answers_told(game_uis: Any) -> None:
             ), "the table's heading"
             shown = answered(one, len(one.moves) - 1, ui, 0, PuzzleRecord(), w, first=True)
             assert fits(shown)
+
+
+def test_a_puzzle_does_not_carry_its_answer(game_uis: Any) -> None:
+    """The same position with another move as the best one looks and works the same: ids and values included."""
+    for game, one in every():
+        w, ui = words("en"), game_uis[game]
+        screen = asked(one, ui, 0, PuzzleRecord(), w)
+        other = replace(one, moves=one.moves[::-1], reason=None, best=1, worlds=2)
+        assert asked(other, ui, 0, PuzzleRecord(), w) == screen, (game, one.number)
+        (menu,) = (block for block in screen.blocks if isinstance(block, Menu))
+        values = [choice.value for choice in menu.choices]
+        assert sorted(values) == sorted({*one.codes()})
+
+
+async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_the_day(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        today = await typed(w, 0)
+        (menu,) = menus(today)
+        of_day = menu.custom_id or ""
+        for value in ("0", "1", "", "x" * 12):
+            made = await w.forge(0, today, of_day, value)
+            assert "no such choice" in words_of(answer_of(made))
+        assert not await w.bot.store.read(select(puzzles))
+        day = of_day.split("|")[3].split(".")[2]
+        game, one = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
+        forged = f"p1|0|puzzle_answer|{game}.{one.number}.{day}|"
+        await w.forge(0, today, forged, one.codes()[0])
+        (row,) = await w.bot.store.read(select(puzzles))
+        assert row["right"]
+        assert row["day"] == 0
 
 
 @pytest.fixture(scope="module")
@@ -125,8 +158,12 @@ async def typed(w: World, who: int, **options: Any) -> Any:
 
 
 async def answer(w: World, who: int, page: Any, place: int) -> str:
+    """Answers with the move of a place: the best has 0."""
     (menu,) = menus(w.now(page))
-    await w.people[who].select(w.now(page), [str(place)], custom_id=menu.custom_id)
+    _, _, _, window, _ = (menu.custom_id or "").split("|")
+    game, number, _ = window.split(".")
+    code = puzzles_of(game)[int(number)].codes()[place]
+    await w.people[who].select(w.now(page), [code], custom_id=menu.custom_id)
     return words_of(w.now(page))
 
 
