@@ -58,11 +58,12 @@ class GameCog(commands.Cog):
             Refused: they do not play at this table, or it is another game's.
         """
         table = await self.bot.tables.get(made.table)
-        if table is not None and table.game != self.game_ui.game:
-            raise meaningless()
-        view = None if table is None else table.seen_by(press.user.id)
-        if table is None or view is None:
+        if table is None or table.seat_of(press.user.id) is None:  # nor learns which game it is
             raise Refused("not_seated_here")
+        if table.game != self.game_ui.game:
+            raise meaningless()
+        if (view := table.seen_by(press.user.id)) is None:
+            raise Refused("not_started")
         w = self.bot.people.met(press)
         panel = self.game_ui.panels[made.verb]
         await open_page(self.bot, press, panel(view, context_for(table, w), w), table)

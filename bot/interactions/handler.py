@@ -6,6 +6,7 @@ order in which the table takes them.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ from bot.interactions.responses import (
 from bot.log import logger
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.lessons import lesson_at
-from bot.tables.referee import Answer, Broken, Expected
+from bot.tables.referee import Answer, Asker, Broken, Expected
 from bot.trouble import TROUBLE, facts
 
 if TYPE_CHECKING:
@@ -56,13 +57,18 @@ class InteractionHandler:
             Act(press.user.id, ComponentAction(made.verb, *one), made.window, press.id)
             for one in meant
         ]
-        before = [self._client.tables.submit(made.table, act) for act in acts[:-1]]
+        before = [self.submit(press, made.table, act) for act in acts[:-1]]
         if await self.carry_out(press, made.table, acts[-1]) is None:
             return
         for played in before:
             if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
                 await self.refuse(press, made.table, error, self._client.people.met(press))
                 return
+
+    def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
+        """Hands a command in for a press of someone who may know of the table; returns its answer to come."""
+        asker = Asker(press.user.id, press.channel_id)
+        return self._client.tables.submit(table_id, command, asker)
 
     async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
         """Hands a command in for a press and answers by bringing the pressed message up to date.
@@ -71,9 +77,8 @@ class InteractionHandler:
             The answer, or ``None`` if the table refused, which has been explained then.
         """
         client = self._client
-        coming = client.tables.submit(
-            table_id, command
-        )  # before anything is awaited: arrival is order
+        # Before anything is awaited: arrival is order.
+        coming = self.submit(press, table_id, command)
         pressed = None
         messages = client.table_messages.get(table_id)
         if messages is not None and (pressed := messages.pressed_message(press)) is not None:

@@ -198,6 +198,8 @@ class TableMessages:
         """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
+        if self.table.private or message.channel.id != self.table.channel_id:
+            return None  # a made-up press on some other message
         self._lobby = self.table_channel.known(message.channel.id, message.id)
         return self._lobby
 

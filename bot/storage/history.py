@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import and_, func, or_, select
@@ -31,6 +32,14 @@ from bot.storage.store import Row, Store
 _OF_TABLES = (results, departures, standings, steps, achievements)
 
 
+@dataclass(frozen=True)
+class Reader:
+    """Someone who looks at another person's tables: sees those they sat at, and those of channels they can read."""
+
+    user_id: int
+    places: Collection[int]
+
+
 class Archive:
     """What has been finished, in the order in which it ended."""
 
@@ -38,7 +47,14 @@ class Archive:
         self._store = store
 
     async def finished(
-        self, user_id: int, game: str | None, guild_id: int | None, *, limit: int, offset: int = 0
+        self,
+        user_id: int,
+        game: str | None,
+        guild_id: int | None,
+        reader: Reader | None = None,
+        *,
+        limit: int,
+        offset: int = 0,
     ) -> list[int]:
         """Returns the tables someone has played to the end, the latest first.
 
@@ -46,26 +62,40 @@ class Archive:
             user_id: who.
             game: one game, or all of them.
             guild_id: one server, or everywhere.
+            reader: who asks, if not everyone may see all of them.
             limit: tables at most.
             offset: tables to leave out at the top.
         """
         rows = await self._store.read(
             select(results.c.table_id)
-            .where(*_played(user_id, game, guild_id))
+            .where(*_played(user_id, game, guild_id, reader))
             .order_by(results.c.ended_at.desc(), results.c.table_id.desc())
             .limit(limit)
             .offset(offset)
         )
         return [row["table_id"] for row in rows]
 
-    async def count(self, user_id: int, game: str | None, guild_id: int | None) -> int:
+    async def count(
+        self, user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
+    ) -> int:
         """Returns how many tables someone has played to the end."""
         rows = await self._store.read(
             select(func.count().label("tables"))
             .select_from(results)
-            .where(*_played(user_id, game, guild_id))
+            .where(*_played(user_id, game, guild_id, reader))
         )
         return rows[0]["tables"]
+
+    async def places(self, user_id: int, game: str | None, guild_id: int) -> list[int]:
+        """Returns the channels of a server in which someone has opened or joined finished tables, the latest first."""
+        rows = await self._store.read(
+            select(tables.c.channel_id)
+            .join(results, results.c.table_id == tables.c.id)
+            .where(*_played(user_id, game, guild_id))
+            .group_by(tables.c.channel_id)
+            .order_by(func.max(results.c.ended_at).desc())
+        )
+        return [row["channel_id"] for row in rows]
 
     async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[Row]]:
         """Returns the results of some tables by table, best first."""
@@ -133,10 +163,16 @@ class Archive:
         }
 
 
-def _played(user_id: int, game: str | None, guild_id: int | None) -> list[Any]:
+def _played(
+    user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
+) -> list[Any]:
     wanted = [results.c.user_id == user_id]
     if game is not None:
         wanted.append(results.c.game == game)
     if guild_id is not None:
         wanted.append(results.c.guild_id == guild_id)
+    if reader is not None:
+        there = select(tables.c.id).where(tables.c.channel_id.in_(reader.places))
+        sat = select(seats.c.table_id).where(seats.c.user_id == reader.user_id)
+        wanted.append(or_(results.c.table_id.in_(there), results.c.table_id.in_(sat)))
     return wanted

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.tables.model import Table
 from bot.tables.play import Act
-from bot.tables.referee import Answer, Command, RateCheck, Refused
+from bot.tables.referee import Answer, Asker, Command, RateCheck, Refused
 from bot.timers.rate_limit import RateLimit, RateLimiter
 from bot.users.preferences import Preferences
 
@@ -36,12 +36,14 @@ class Item:
         answer: what will come of it.
         arrived: when it arrived (event loop's clock).
         trail: what lines of the log about it carry.
+        asker: who asks and where; ``None`` if it is the bot itself.
     """
 
     command: Command
     answer: asyncio.Future[Answer]
     arrived: float
     trail: dict[str, Any]
+    asker: Asker | None = None
 
 
 @dataclass(slots=True)

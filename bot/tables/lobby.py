@@ -35,12 +35,19 @@ class Join(Command, frozen=True):
 
     A robot makes room where no seat is free, or where they choose its seat.
 
+    Attributes:
+        code: the table's code, which opens a private one to people who do not sit there.
+
     Refused: the table is full or has started, the seat is taken, they sit here already, or someone here is blocked.
     """
 
     user_id: int
     name: str
     seat: int | None = None
+    code: str = ""
+
+    def invited(self, table: Table) -> bool:
+        return table.private and self.code == table.join_code
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table)

@@ -237,6 +237,23 @@ class Table:
         """Returns where someone sits, or ``None``."""
         return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
 
+    def known_to(self, user_id: int, place_id: int | None) -> bool:
+        """Whether someone who asks in a channel surely may know of the table: it is played there, or they belong to it.
+
+        They belong to it if they sit here, are offered a seat, or had one.
+        """
+        record = self.record
+        return (
+            self.seat_of(user_id) is not None
+            or user_id in record.left
+            or any(offer.user_id == user_id for offer in record.offers.values())
+            or self.is_at(place_id)
+        )
+
+    def is_at(self, place_id: int | None) -> bool:
+        """Whether it is played in a channel or thread, or was opened there."""
+        return not self.private and place_id in {self.channel_id, self.place_id}
+
     def seen_by(self, user_id: int) -> Any:
         """Returns the match as someone may see it who plays in it; ``None`` before the deal and for anyone else."""
         seat = self.seat_of(user_id)

@@ -86,6 +86,19 @@ def meant(found: T | None) -> T:
 
 
 @dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks something of a table, and where.
+
+    Attributes:
+        user_id: the user, as Discord says.
+        place_id: the channel or thread; ``None`` if it does not matter.
+    """
+
+    user_id: int
+    place_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Half of an action: what someone has picked so far in a window, before they commit to it.
 
@@ -173,6 +186,10 @@ class Command(msgspec.Struct, frozen=True):
             Refused, rules.RuleError: the copy is to be dropped.
         """
         raise NotImplementedError
+
+    def invited(self, table: Table) -> bool:
+        """Whether someone who does not belong to the table may ask this wherever they are."""
+        return False
 
     @property
     def label(self) -> str:

@@ -34,6 +34,7 @@ from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.record import Cup
 from bot.tables.referee import (
     Answer,
+    Asker,
     Broken,
     Command,
     Decision,
@@ -98,8 +99,12 @@ class Tables:
 
     # -- the door ----------------------------------------------------------------------------------
 
-    def submit(self, table_id: int, command: Command) -> asyncio.Future[Answer]:
+    def submit(
+        self, table_id: int, command: Command, asker: Asker | None = None
+    ) -> asyncio.Future[Answer]:
         """Puts a command on a table's queue, at once, and returns its answer to come.
+
+        To an ``asker`` who may not know of the table, there is none.
 
         The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
         bug that has not touched the table.
@@ -110,7 +115,7 @@ class Tables:
             answer.set_exception(Refused("closing"))
             answer.exception()  # whoever has stopped waiting need not be told
             return answer
-        line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
+        line.waiting.append(Item(command, answer, loop.time(), get_contextvars(), asker))
         if line.draining is None:
             line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
         return answer
@@ -252,6 +257,9 @@ class Tables:
         if not self._store.places.owns(table.home):
             await self.elsewhere(table, command)
             return Answer(await self.get(table_id) or table)
+        asker = item.asker
+        if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
+            raise Refused("no_such_table")
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()

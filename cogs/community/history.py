@@ -19,9 +19,11 @@ from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
+from bot.storage.history import Reader
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
+from cogs.community.access import readable
 from cogs.community.replay import ReplayCog
 from cogs.lobby.screens import ACCENT
 
@@ -76,10 +78,16 @@ class HistoryCog(
         w = self.bot.people.met(interaction)
         here = interaction.guild_id or NOWHERE
         guild_id = None if user_id == interaction.user.id else here
-        count = await self.archive.count(user_id, game, guild_id)
+        reader = None
+        if guild_id is not None:
+            places = await self.archive.places(user_id, game, guild_id)
+            reader = Reader(interaction.user.id, await readable(interaction, guild_id, places))
+        count = await self.archive.count(user_id, game, guild_id, reader)
         last = max(0, (count - 1) // PAGE)
         page = min(page, last)
-        found = await self.archive.finished(user_id, game, guild_id, limit=PAGE, offset=page * PAGE)
+        found = await self.archive.finished(
+            user_id, game, guild_id, reader, limit=PAGE, offset=page * PAGE
+        )
         results = await self.archive.results_of(found)
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"

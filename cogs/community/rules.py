@@ -80,7 +80,7 @@ class RulesCog(commands.Cog):
 
     async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules of a table; to someone who presses in their hand, in its place."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
     async def page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -90,7 +90,7 @@ class RulesCog(commands.Cog):
         if page is None:
             raise Refused("bad_option")
         game_ui = game_called(self.bot, game, self.bot.people.met(press))
-        table = await self._at(made, game)
+        table = await self._at(press, made, game)
         if dot and table is None:
             raise Refused("no_such_table")
         await self._open(press, game_ui, table, page, here=bool(dot))
@@ -98,7 +98,7 @@ class RulesCog(commands.Cog):
     async def of_game(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules of the game a button names, as the table plays it if there is one."""
         w = self.bot.people.met(press)
-        game_ui, table = game_called(self.bot, made.arg, w), await self._at(made, made.arg)
+        game_ui, table = game_called(self.bot, made.arg, w), await self._at(press, made, made.arg)
         screen = rules_screen(game_ui, _setting(game_ui, table), w, 0, table=table)
         await private(self.bot, press, screen, made.table)
 
@@ -111,7 +111,7 @@ class RulesCog(commands.Cog):
         await self._tell(press, made, values[0] if values else "")
 
     async def _tell(self, press: Interaction, made: CustomId, code: str | None) -> None:
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(press)
         view, setting = table.seen_by(press.user.id), setting_of(table)
         if view is None:
@@ -139,10 +139,13 @@ class RulesCog(commands.Cog):
         else:
             await turn(self.bot, press, screen, 0 if table is None else table.id)
 
-    async def _at(self, made: CustomId, game: str) -> Table | None:
-        """Returns the table of a button, if it is still there and plays the game the button names."""
-        table = await self.bot.tables.get(made.table) if made.table else None
-        return table if table is not None and table.game == game else None
+    async def _at(self, press: Interaction, made: CustomId, game: str) -> Table | None:
+        """Returns the table of a button, if the presser may know of it and it plays the game the button names."""
+        try:
+            table = await table_of(self.bot, press, made)
+        except Refused:
+            return None
+        return table if table.game == game else None
 
     async def _asked(
         self, interaction: Interaction, game: str | None

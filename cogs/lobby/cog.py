@@ -39,7 +39,7 @@ from bot.trouble import TROUBLE, facts
 from cogs.community.access import table_of
 from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces
-from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
+from cogs.lobby.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.robots import USUAL, robots_panel
 from cogs.lobby.screens import panel
 
@@ -137,12 +137,13 @@ class LobbyCog(commands.Cog):
 
     async def join(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes the first free seat."""
-        person = Join(press.user.id, press.user.display_name)
+        person = Join(press.user.id, press.user.display_name, code=made.arg)
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a given seat, or moves to it."""
-        person = Join(press.user.id, press.user.display_name, _numbers(values, 1)[0])
+        seat = _numbers(values, 1)[0]
+        person = Join(press.user.id, press.user.display_name, seat, made.window)
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def leave(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -160,7 +161,9 @@ class LobbyCog(commands.Cog):
 
     async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Resumes a paused match, or a table frozen by a bug."""
-        await self.bot.handler.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
+        table = await table_of(self.bot, press, made)
+        command = Resume(press.user.id, moderates_table(press, table))
+        await self.bot.handler.carry_out(press, table.id, command)
 
     async def rematch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Opens a lobby with the same people on the same seats."""
@@ -203,7 +206,7 @@ class LobbyCog(commands.Cog):
 
     async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes an option."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         option, value = _numbers(values, 2)
         sheets = self.bot.game_uis[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
@@ -219,7 +222,7 @@ class LobbyCog(commands.Cog):
 
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes the pace."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
@@ -236,7 +239,8 @@ class LobbyCog(commands.Cog):
 
     async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Closes the lobby."""
-        await self._change(press, made, Cancel(press.user.id, moderates(press)))
+        table = await table_of(self.bot, press, made)
+        await self._change(press, made, Cancel(press.user.id, moderates_table(press, table)))
 
     async def _change(
         self, press: Interaction, made: CustomId, command: Command, chosen: int | None = None
@@ -247,7 +251,7 @@ class LobbyCog(commands.Cog):
     async def _done(self, press: Interaction, made: CustomId, command: Command) -> bool:
         """Submits a command and returns whether the table took it; explains why if not."""
         bot = self.bot
-        coming = bot.tables.submit(made.table, command)
+        coming = bot.handler.submit(press, made.table, command)
         try:
             await coming
         except Refused as refused:
@@ -258,7 +262,7 @@ class LobbyCog(commands.Cog):
     async def _panel(
         self, press: Interaction, made: CustomId, *, chosen: int | None = None, fresh: bool = False
     ) -> None:
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
@@ -274,7 +278,7 @@ class LobbyCog(commands.Cog):
 
     async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Adds the robots needed to start, or fills all free seats if none are needed."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
         command = SeatRobots(press.user.id, USUAL, count=count)
@@ -290,14 +294,14 @@ class LobbyCog(commands.Cog):
 
     async def fill_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats robots of a level on all free seats."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
         await self._seat_robots(press, made, command)
 
     async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
-        levels = self._levels(await table_of(self.bot, made))
+        levels = self._levels(await table_of(self.bot, press, made))
         if level >= len(levels):
             raise Refused("bad_option")
         await self._seat_robots(press, made, SeatRobots(press.user.id, levels[level], seat))
@@ -310,14 +314,14 @@ class LobbyCog(commands.Cog):
         return offered(table.rules, self.bot.settings.robot_expert_seconds)
 
     async def _seat_robots(self, press: Interaction, made: CustomId, command: Command) -> None:
-        levels = self._levels(await table_of(self.bot, made))
+        levels = self._levels(await table_of(self.bot, press, made))
         if isinstance(command, SeatRobots) and command.level not in levels:
             raise Refused("bad_option")
         if await self._done(press, made, command):
             await self._robots(press, made)
 
     async def _robots(self, press: Interaction, made: CustomId, *, fresh: bool = False) -> None:
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         game_ui, levels = self.bot.game_uis[table.game], self._levels(table)

@@ -68,14 +68,14 @@ class FairPlay:
 
     async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes what was typed."""
-        table, typed = await table_of(self.bot, made), values[0] if values else ""
+        table, typed = await table_of(self.bot, press, made), values[0] if values else ""
         user_id, seal = press.user.id, typed.strip().lower()
         if made.arg == "open":
-            await self.bot.tables.submit(table.id, OpenSeal(user_id, typed))
+            await self.bot.handler.submit(press, table.id, OpenSeal(user_id, typed))
         elif made.arg == "word":
-            await self.bot.tables.submit(table.id, BringWord(user_id, word=typed))
+            await self.bot.handler.submit(press, table.id, BringWord(user_id, word=typed))
         elif _SEAL.fullmatch(seal):
-            await self.bot.tables.submit(table.id, BringWord(user_id, seal=seal))
+            await self.bot.handler.submit(press, table.id, BringWord(user_id, seal=seal))
         else:
             raise Refused("bad_seal")
         await self.page(press, made, values)

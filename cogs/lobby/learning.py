@@ -54,7 +54,7 @@ class LearnCog(commands.Cog):
 
     async def end(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Closes a lesson that is over."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         if table.seat_of(press.user.id) is None or not learned(table):
             raise Refused("not_now")
         await self.bot.handler.carry_out(press, made.table, Close("lesson"))

@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
-from bot.tables.model import MOVING, PAUSED_FOR, Terms
+from bot.tables.model import MOVING, PAUSED_FOR, Table, Terms
 from bot.users.guild_settings import GuildSettings, HouseRules
 
 
@@ -95,6 +95,11 @@ def moderates(interaction: Interaction) -> bool:
     """Whether the user may manage messages here."""
     rights: Any = interaction.permissions
     return isinstance(rights, discord.Permissions) and rights.manage_messages
+
+
+def moderates_table(interaction: Interaction, table: Table) -> bool:
+    """Whether the user may manage messages where a table is, and asks there; other channels give no right."""
+    return table.is_at(interaction.channel_id) and moderates(interaction)
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:

@@ -64,6 +64,7 @@ class LobbyScreens:
                 )
             )
             return compose(ACCENT, banner, told, row(fair_play(w)))
+        code = table.join_code if table.private else ""
         friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
         waits = w.n(
@@ -111,7 +112,7 @@ class LobbyScreens:
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
             told,
             row(
-                Button(w.t("Join"), "join", tone=Tone.GOOD, shut=full),
+                Button(w.t("Join"), "join", code, Tone.GOOD, full),
                 Button(w.t("Leave"), "leave"),
                 Button(w.t("Start"), "start", tone=Tone.MAIN, shut=waits if missing > 0 else ""),
                 Button(w.t("Options"), "options", emoji="⚙️"),
@@ -119,7 +120,7 @@ class LobbyScreens:
             ),
             f"-# {friends}" if table.private else None,
             row(*robots),
-            Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
+            Menu(w.t("Choose a seat"), "seat", seats, window=code) if teams and seats else None,
         )
 
 

@@ -26,7 +26,7 @@ from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.referee import Answer
+from bot.tables.referee import Answer, Asker
 from bot.tables.service import Broken
 from bot.timers.pace import undone
 from cogs.community.access import past_table, table_of
@@ -63,7 +63,7 @@ class TableCog(
 
     async def panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the same from the button under the board."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         w = self.bot.people.met(press)
         await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
 
@@ -72,13 +72,11 @@ class TableCog(
     async def join(self, interaction: Interaction, code: str) -> None:
         """Seats the user at a private table whose code they were given."""
         found = number(code.partition("-")[0], range(2**31))
-        table = await self.bot.tables.get(found) if found is not None else None
-        if table is None or not table.private or code.strip() != table.join_code:
-            raise Refused("no_such_table")
-        person = Join(interaction.user.id, interaction.user.display_name)
-        await self.bot.tables.submit(table.id, person)
+        person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
+        asker = Asker(interaction.user.id, None)  # the code alone counts
+        await self.bot.tables.submit(found or 0, person, asker)
         w = self.bot.people.met(interaction)
-        told = w.t("You sit at table {number}; its card comes by direct message.", number=table.id)
+        told = w.t("You sit at table {number}; its card comes by direct message.", number=found)
         await self.bot.handler.say(interaction, told)
 
     @app_commands.command(name="score", description=_("See how the match stands"))
@@ -157,7 +155,9 @@ class TableCog(
         bot = self.bot
         w = bot.people.met(interaction)
         try:
-            answer: Answer = await bot.tables.submit(table_id, VoteEnd(interaction.user.id))
+            answer: Answer = await bot.handler.submit(
+                interaction, table_id, VoteEnd(interaction.user.id)
+            )
         except (Refused, rules.RuleError, Broken) as error:
             await bot.handler.say(interaction, why_not(error, None, w))
             return
@@ -251,12 +251,12 @@ class HandCog(commands.Cog):
 
     async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the user's hand at this table."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
 
     async def back(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Closes what the user has opened in place of their hand."""
-        table = await table_of(self.bot, made)
+        table = await table_of(self.bot, press, made)
         await self.bot.messages_of(table).answer(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:

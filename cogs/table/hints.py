@@ -44,7 +44,7 @@ class HintCog(commands.Cog):
     async def hint(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Tells the presser alone what a hard robot would do."""
         bot, w = self.bot, self.bot.people.met(press)
-        table = (await bot.tables.submit(made.table, TakeHint(press.user.id))).table
+        table = (await bot.handler.submit(press, made.table, TakeHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
         assert seat is not None
         assert match is not None

@@ -27,6 +27,7 @@ from bot.tables.commands import (
     Return,
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
+from cogs.community.access import table_of
 
 
 class LeavingCog(commands.Cog):
@@ -60,15 +61,15 @@ class LeavingCog(commands.Cog):
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
         """Asks for confirmation."""
-        table = await self.bot.tables.get(made.table)
-        if table is None or table.seat_of(press.user.id) is None:
+        table = await table_of(self.bot, press, made)
+        if table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
         w = self.bot.people.met(press)
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     async def left(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Leaves a running match."""
-        answer = await self.bot.tables.submit(made.table, Depart(press.user.id))
+        answer = await self.bot.handler.submit(press, made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
         told = (
             w.t("You have left; a robot plays on in your place.")
@@ -134,7 +135,7 @@ class LeavingCog(commands.Cog):
         if mine >= bot.settings.tables_per_person:
             raise Refused("many_tables", count=mine)
         command = AcceptSeat(press.user.id, press.user.display_name, seat)
-        answer = await bot.tables.submit(made.table, command)
+        answer = await bot.handler.submit(press, made.table, command)
         public = words(answer.table.record.locale)
         told = public.t(
             "🪑 {name} has taken over the seat of {other}.",
@@ -146,7 +147,8 @@ class LeavingCog(commands.Cog):
 
     async def decline(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns an offered seat down, or takes the offer back."""
-        answer = await self.bot.tables.submit(made.table, DeclineSeat(press.user.id, _seat(made)))
+        command = DeclineSeat(press.user.id, _seat(made))
+        answer = await self.bot.handler.submit(press, made.table, command)
         public = words(answer.table.record.locale)
         told = public.t("The seat stays as it is.")
         self.bot.people.met(press)

@@ -16,7 +16,7 @@ from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
 from bot.tables.model import Status, Table
-from cogs.lobby.permissions import moderates
+from cogs.lobby.permissions import moderates, moderates_table
 
 
 class VotesCog(commands.Cog):
@@ -53,7 +53,7 @@ class VotesCog(commands.Cog):
             answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
             await self.bot.messages_of(answer.table).send_copy(interaction, w)
             return
-        command = Resume(interaction.user.id, moderates(interaction))
+        command = Resume(interaction.user.id, moderates_table(interaction, table))
         await self.bot.tables.submit(table.id, command)
         await self.bot.handler.say(interaction, w.t("The table has resumed."))
 
@@ -86,7 +86,7 @@ class VotesCog(commands.Cog):
     ) -> None:
         """Asks for a pause from the table's panel."""
         w = self.bot.people.met(press)
-        answer = await self.bot.tables.submit(made.table, AskVote(press.user.id, "pause"))
+        answer = await self.bot.handler.submit(press, made.table, AskVote(press.user.id, "pause"))
         await turn(self.bot, press, sentence(_asked(answer.table, w)), made.table)
 
     async def pressed_undo(
