@@ -23,6 +23,7 @@ from bot.nights.times import read_time
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.timers.quiet_hours import zone_of
+from cogs.community.access import readable, reads
 from cogs.lobby.gathering import title_of
 from cogs.lobby.permissions import licence, moderates
 from cogs.nights import screens
@@ -158,7 +159,7 @@ class NightCog(commands.Cog):
 
     async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Notes that someone comes."""
-        night = await self._night(made)
+        night = await self._night(press, made)
         async with self.host.lock:
             user = press.user
             await self.book.sign_up(night["id"], user.id, user.display_name, _now())
@@ -166,42 +167,45 @@ class NightCog(commands.Cog):
 
     async def sign_off(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Notes that someone does not come."""
-        night = await self._night(made)
+        night = await self._night(press, made)
         async with self.host.lock:
             await self.book.sign_off(night["id"], press.user.id)
         await self._answered(press, night)
 
     async def arrive(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Notes that someone is there."""
-        night = await self._night(made)
+        night = await self._night(press, made)
         await self.host.arrive(night, press.user.id, press.user.display_name)
         await self._answered(press, night)
 
     async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks whether a night is to be cancelled."""
-        night = await self._night(made, press)
+        night = await self._night(press, made, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.met(press)), 0)
 
     async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Cancels a night."""
-        night = await self._night(made, press)
+        night = await self._night(press, made, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
         await turn(self.bot, press, done, 0)
         await self.host.cancel(night)
 
     # -- what it takes -----------------------------------------------------------------------------
 
-    async def _night(self, made: CustomId, canceller: Interaction | None = None) -> Row:
-        """Returns the night a button names.
+    async def _night(self, press: Interaction, made: CustomId, *, cancels: bool = False) -> Row:
+        """Returns the night a button names, to someone who plans it, is on its list, or can read where it is.
 
         Raises:
-            Refused: it is over, or not for the canceller to cancel.
+            Refused: it is over, not for them to know of, or not for them to cancel.
         """
         night = await self.host.need(number(made.arg, range(2**31)) or 0)
-        if canceller is not None and night["host_id"] != canceller.user.id:
-            there = canceller.guild_id == night["guild_id"]
-            if not (there and moderates(canceller)):
-                raise Refused("night_not_yours")
+        if night["host_id"] == press.user.id:
+            return night
+        there = await reads(press, night["guild_id"], night["channel_id"])
+        if not (there or await self.book.going(press.user.id, [night["id"]])):
+            raise Refused("night_over")
+        if cancels and not (press.channel_id == night["channel_id"] and moderates(press)):
+            raise Refused("night_not_yours")
         return night
 
     async def _answered(self, press: Interaction, night: Row) -> None:
@@ -223,7 +227,10 @@ class NightCog(commands.Cog):
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.met(interaction)
-        nights = (await self.book.alive(guild_id))[:MOST]
+        alive = (await self.book.alive(guild_id))[:MOST]
+        places = dict.fromkeys(one["channel_id"] for one in alive)
+        open_to = await readable(interaction, guild_id, places)
+        nights = [one for one in alive if one["channel_id"] in open_to]
         going = await self.book.going(interaction.user.id, [one["id"] for one in nights])
         told = [
             (one, title_of(bot, one["game"], w), link(one), one["id"] in going) for one in nights

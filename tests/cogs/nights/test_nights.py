@@ -7,6 +7,8 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
+from sqlalchemy import select
 
 from bot.storage.schema import night_guests, nights, seats
 from bot.storage.schema import tables as table_rows
@@ -235,3 +237,28 @@ async def test_what_cannot_be_planned_is_refused(tmp_path: Path) -> None:
         listed = answer_of(await w.people[1].slash(w.channel, "night"))
         await w.press(1, listed, "night_in")
         assert "Coming (1)**: Bob" in words_of(w.now(card))
+
+
+async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        hall, host = w.channel, w.people[0]
+        back = w.env.backend.create_thread(hall.id, "Back room", host.id, type=12)
+        for one in (w.env.backend.bot_user.id, w.people[1].id):
+            w.env.backend.add_thread_member(back.id, one)
+        w.channel = ChannelHandle(w.env, w.guild, back)
+        await plan(w)
+        asked = answer_of(await w.people[2].slash(hall, "night"))
+        assert "None is planned" in words_of(asked)
+        assert "Belote" in words_of(answer_of(await w.people[1].slash(hall, "night")))
+        elsewhere = w.env.create_guild("Next door", owner=w.people[3].user)
+        room = elsewhere.create_text_channel("cards")
+        w.people[3] = elsewhere.add_member(w.people[3].user)
+        there = answer_of(await w.people[3].slash(room, "night"))
+        for who, message in ((2, asked), (3, there)):
+            for wanted in ("night_in", "night_out", "night_here", "night_cancel"):
+                made = await w.forge(who, message, f"p1|0|{wanted}||1")
+                assert "over, or was cancelled" in words_of(answer_of(made)), wanted
+        assert not await w.bot.store.read(select(night_guests))
+        await w.forge(1, w.channel.last_message, "p1|0|night_in||1")
+        (guest,) = await w.bot.store.read(select(night_guests))
+        assert guest["user_id"] == w.people[1].id
