@@ -141,7 +141,8 @@ class Story:
     def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
         """Returns how much of what passes a seat still sees; ``None``: all that it can, as it has just looked for it."""
         seen = [one for one in self._recent if any(_passes(event, seat) for event in one.events)]
-        looked = any(event.to == (seat,) and event.passing for one in seen for event in one.events)
+        mine = (event for one in seen if one.seat == seat for event in one.events)
+        looked = any(event.to == (seat,) and event.passing for event in mine)
         return None if looked or table.record.solo else len(seen)
 
     def _add(self, one: ReplayStep, said: tuple[str, ...], at: float) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
+import rules
 from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator
 from bot.components.table_screens import link
@@ -147,12 +150,22 @@ def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> 
 
 
 def _told(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:
-    return [
-        line
-        for event in step.events
-        if (event.passing or event.visible_to(None))
-        and (line := game_ui.log_line(event, context, w)) is not None
-    ]
+    lines = (game_ui.log_line(event, context, w) for event in _public(step))
+    return [line for line in lines if line is not None]
+
+
+def _public(step: ReplayStep) -> Iterator[rules.Event]:
+    """Yields what everyone may know once a match is over.
+
+    What passed counts too, once: in the match, each player who saw it had an event of their own.
+    """
+    passed: set[rules.Event] = set()
+    for event in step.events:
+        if not event.passing and event.visible_to(None):
+            yield event
+        elif event.passing and (shown := structs.replace(event, to=None)) not in passed:
+            passed.add(shown)
+            yield shown
 
 
 def _controls(

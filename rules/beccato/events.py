@@ -89,7 +89,11 @@ class CardReceived(SeatEvent, frozen=True, tag=True):
 
 
 class GestureMade(SeatEvent, frozen=True, tag=True):
-    """A player did something that may mean something; for all, or for those who noticed what it was."""
+    """A player did something that may mean something.
+
+    It is for all. Where players watch, it is for the team, and once more for each opponent who watches: an event does not
+    tell its reader who else has seen the gesture.
+    """
 
     passing: ClassVar[bool] = True
     gesture: str

@@ -66,16 +66,19 @@ def gesture(draft: State, seat: Seat, name: str) -> Events:
 
     Rule: BC-15
     """
-    noticed: tuple[Seat, ...] | None = None
-    if draft.watched:
-        mine = draft.teams[team_of(draft, seat)].seats
-        noticed = tuple(
-            other for other, on in enumerate(draft.watched) if other in mine or seat in on
-        )
+    mine = draft.teams[team_of(draft, seat)].seats
+    watching = tuple(other for other, on in enumerate(draft.watched) if seat in on)
+    noticed = tuple(sorted((*mine, *watching))) if draft.watched else None
     made = Made(seat=seat, gesture=name, after=len(draft.passes), noticed=noticed)
     draft.gestures = (*draft.gestures, made)
-    told = events.GestureMade(to=noticed, seat=seat, gesture=name)
-    return (told,) if noticed is None else (events.Moved(seat=seat), told)
+    if noticed is None:
+        return (events.GestureMade(seat=seat, gesture=name),)
+    # Each event names those it is for. No one is told who else watches, so watchers share none.
+    audiences = (mine, *((other,) for other in watching))
+    return (
+        events.Moved(seat=seat),
+        *(events.GestureMade(to=to, seat=seat, gesture=name) for to in audiences),
+    )
 
 
 def perceived(made: Made, viewer: Viewer) -> Made:

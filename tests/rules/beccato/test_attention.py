@@ -11,6 +11,7 @@ from rules.beccato.attention.flow import LASTS
 from rules.beccato.model import UNSEEN, Call, Gesture, Made, Pass, Shown, Watch
 from rules.beccato.robot import reading
 from tests.conformance.harness import knowledge, viewers
+from tests.conformance.harness import seen as seen_by
 from tests.rules.beccato.tables import (
     Beccato,
     Phase,
@@ -52,9 +53,26 @@ def test_mates_and_who_watches_see_a_gesture_and_the_others_that_somebody_moved(
     assert [seen(match, viewer) for viewer in viewers(match)] == [
         [UNSEEN], ["S09"], ["S09"], ["S09"], [UNSEEN], ["S09"], [UNSEEN],
     ]  # fmt: skip
-    (moved,), (made,) = events(told, "Moved"), events(told, "GestureMade")
-    assert (moved.to, moved.seat, made.to) == (None, 3, (1, 2, 3, 5))
+    (moved,), made = events(told, "Moved"), events(told, "GestureMade")
+    assert (moved.to, moved.seat) == (None, 3)
+    assert [one.to for one in made] == [(1, 3, 5), (2,)]
     assert "noticed" not in str(rules.to_dict(view_of(match, 2)))
+
+
+@pytest.mark.parametrize("seats", [4, 6, 9])
+def test_an_event_tells_no_one_who_else_watches(seats: int) -> None:
+    """The same gesture, whoever else watches who makes it, shows each viewer the same events."""
+    match = table(seats, mode="watch")
+    mine = next(team.seats for team in state(match).teams if 0 in team.seats)
+    watching = [seat for seat, on in enumerate(state(match).watched) if 0 in on]
+    for viewer in viewers(match):
+        other = match.fork()
+        for seat in set(range(seats)) - {*mine, *watching, viewer}:
+            other.play(seat, Watch(0))
+        assert other.view(viewer) == match.view(viewer)
+        ours, theirs = match.fork().play(0, Gesture("S09")), other.play(0, Gesture("S09"))
+        assert ours != theirs or seats == 4
+        assert seen_by(ours, viewer) == seen_by(theirs, viewer)
 
 
 def test_whom_one_watches_changes_at_a_word_and_what_was_missed_stays_missed() -> None:
