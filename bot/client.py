@@ -32,8 +32,10 @@ from bot.interactions.forms import press_of
 from bot.interactions.handler import ComponentHandler, InteractionHandler
 from bot.interactions.responses import Interaction, start_clock, stop_clock
 from bot.interactions.throttle import Throttle
+from bot.interactions.tokens import Tokens
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
+from bot.messages.conversations import Conversations
 from bot.messages.events import MessageEvents
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import LobbyUI, ResultExtra, Services
@@ -83,6 +85,8 @@ class Parlour(commands.AutoShardedBot):
         drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
         reach: knows whether Discord is away.
+        conversations: know how many strangers the bot may write to.
+        tokens: what reaches people in private where they last pressed.
         sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -92,6 +96,7 @@ class Parlour(commands.AutoShardedBot):
     blocks: Blocks
     avoided: Avoided
     people: PreferenceStore
+    conversations: Conversations
     ratings: RatingService
     guild_settings: GuildSettingsStore
     tables: Tables
@@ -126,7 +131,7 @@ class Parlour(commands.AutoShardedBot):
         self.achievements: dict[str, AchievementSource] = {}
         self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
-        self.throttle = Throttle()
+        self.throttle, self.tokens = Throttle(), Tokens()
         self._cogs = cogs
         self.table_messages = MessageRegistry(self)
         self.messages_of = self.table_messages.of
@@ -173,6 +178,13 @@ class Parlour(commands.AutoShardedBot):
         self.avoided = await Avoided.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
+        self.conversations = Conversations(
+            self.store,
+            self.people,
+            lambda: (self.settings.new_conversations, self.settings.new_conversations_notices),
+            self.meters,
+        )
+        await self.conversations.learn()
         self.guild_settings = GuildSettingsStore(self.store)
         self.ratings = RatingService(self.store, self.achievement_sources)
         self.tables = Tables(
@@ -214,6 +226,8 @@ class Parlour(commands.AutoShardedBot):
             self.game_uis,
             self.lobby_ui,
             self.store,
+            self.conversations,
+            self.tokens,
             result_extras=self.result_extras,
         )
         # Discord may take its time the first time; no one waits for emoji.

@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     robot_expert_seconds: float = Field(default=0.0, ge=0.0, le=30.0)
     tables_per_channel: int = Field(default=10, ge=1, le=100)
     tables_per_person: int = Field(default=5, ge=1, le=100)
+    new_conversations: int = Field(default=100, ge=0, le=1_000_000)
+    new_conversations_notices: int = Field(default=60, ge=0, le=1_000_000)
     api: str = Field(default="https://discord.com/api/v10", pattern=r"^https?://[^\s?#]+$")
     gateway: str = Field(default="wss://gateway.discord.gg/", pattern=r"^wss?://[^\s?#]+$")
     shard_count: int = Field(default=0, ge=0, le=10_000)

@@ -20,6 +20,8 @@ AT_ONCE = (
     "robot_expert_seconds",
     "tables_per_channel",
     "tables_per_person",
+    "new_conversations",
+    "new_conversations_notices",
     "owner_role",
 )
 """What takes effect for whatever begins from now on; everything else needs a restart."""

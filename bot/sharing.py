@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.drain import ANSWERING, tasks_called
 from bot.interactions.handover import Handover
 from bot.log import logger
+from bot.messages.conversations import KEY as QUARANTINED
 from bot.shards import Shards
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
@@ -245,6 +246,8 @@ class Sharing:
             bot.guild_settings.drop()
         if what in (MISSED, "blocks"):
             self._start(bot.blocks.learn())
+        if what in (MISSED, QUARANTINED):
+            self._start(bot.conversations.learn())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
         if what in (MISSED, "free", "wanted"):

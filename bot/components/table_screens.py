@@ -275,6 +275,12 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
     )
 
 
+def hand_here(table: Table, w: Words) -> Screen:
+    """Returns the private line for a player whose hand could not be sent, with the button that shows it."""
+    button = row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+    return Screen((*hand_elsewhere(table, w).blocks, button))
+
+
 def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
     """Returns the result card of a finished match, with what else there is to say about it."""
     outcome = table.match.outcome if table.match is not None else None

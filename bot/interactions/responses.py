@@ -127,6 +127,7 @@ def note_answer(interaction: Interaction) -> None:
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
     if kind:
+        interaction.client.tokens.note(interaction)
         seconds = asyncio.get_running_loop().time() - at
         interaction.client.meters.answered(kind, seconds)
         logger.debug("answered", kind=kind, seconds=round(seconds, 3))

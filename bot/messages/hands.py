@@ -21,6 +21,7 @@ from bot.i18n.words import Words, words
 from bot.interactions.responses import send
 from bot.log import logger
 from bot.messages.channel import ALONE_AFTER, TableChannel
+from bot.messages.conversations import Kind, Withheld
 from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
@@ -37,7 +38,10 @@ OPENED_WITHIN = 0.5
 """Seconds for which a hand is waited for whose person's direct messages are being opened."""
 
 NOWHERE = (0, 0)
-"""Stands for the channel and message of a hand that could not be sent."""
+"""Stands for the channel and message of a hand whose person takes no direct messages."""
+
+AT_TABLE = (1, 0)
+"""Stands for those of a hand that is at the table for another reason: it stays there."""
 
 
 class Hands:
@@ -66,6 +70,8 @@ class Hands:
             tuple[int, TrackedMessage]
         ] = []  # copies by seat that are not kept current
         self._going: list[TrackedMessage] = []  # copies that are being deleted
+        self._untold: set[int] = set()  # seats whose players do not know that their hand is here
+        self._wished: set[int] = set()  # seats whose players have changed their settings
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
@@ -116,6 +122,7 @@ class Hands:
             copy.mattered = self._matters(seat, screen)
             if sent.original:
                 copy.adopt(press)
+        self._untold.discard(seat)
         theirs = [older for at, older in self._older if at == seat]
         self._older = [one for one in self._older if one[0] != seat]
         self._going += theirs
@@ -139,6 +146,7 @@ class Hands:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
+            self._untold.discard(seat)
             left: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
             self._parting += [(old.user_id, message) for message in left if message is not None]
@@ -160,6 +168,7 @@ class Hands:
 
     def forget(self, seat: int) -> None:
         """Takes note that a seat's person wants something else: whatever their messages show, they are shown again."""
+        self._wished.add(seat)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is not None:
                 message.mattered = None
@@ -271,6 +280,8 @@ class Hands:
             if not wanted:
                 screen = table_screens.hand_elsewhere(self._table, reader)
             await self._bring_up(message, seat, person, reader, screen, wanted=wanted)
+        if seat in self._untold:
+            await self._tell(seat, person, reader)
 
     async def _bring_up(
         self,
@@ -302,8 +313,8 @@ class Hands:
         )
         called = self._asked(seat) or self._table.status not in LIVE
         try:
-            if wanted and buried and called and message.mattered not in (None, matters):
-                await self._open(seat, person, reader, instead_of=message)
+            moves = wanted and buried and called and message.mattered not in (None, matters)
+            if moves and await self._open(seat, person, reader, instead_of=message):
                 return
             await message.show(screen)
             message.mattered = matters
@@ -313,8 +324,7 @@ class Hands:
             elif wanted and message is self._sent.get(seat):  # no copy that has just been replaced
                 await self._open(seat, person, reader)
         except discord.Forbidden as error:
-            if error.code == DMS_CLOSED and not self._table.homeless:
-                await self._no_dms(seat, person)
+            await self._refused(seat, person, error)
 
     # -- direct messages ---------------------------------------------------------------------------
 
@@ -322,12 +332,14 @@ class Hands:
         self, seat: int, person: Person, player: Preferences, reader: Words
     ) -> bool:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
+        wished, tried = seat in self._wished, self._table.record.hands.get(seat)
+        self._wished.discard(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
         if self._table.record.solo:
             return False  # it is a private copy, where it was asked for
-        tried = self._table.record.hands.get(seat)
-        if tried is None or (tried == NOWHERE and not player.dm_closed):
+        again = tried == NOWHERE and not player.dm_closed
+        if tried is None or again or (tried == AT_TABLE and wished):
             await self._open(seat, person, reader)
         return True
 
@@ -337,34 +349,43 @@ class Hands:
         person: Person,
         reader: Words,
         instead_of: TrackedMessage | None = None,
-    ) -> None:
+    ) -> bool:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 
         It waits if their direct messages are still being opened, which may take its time where many tables begin. What it
         takes the place of goes first: where the answer to either is lost, the next try ends with one hand as well.
+
+        Returns:
+            ``False`` if the message that it should replace has to stay.
         """
         before = self._table.record.hands.get(seat)
         awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
-            return
-        soon = person.user_id not in self._services.opening
+            return True
+        key: tuple[int, Kind] = (person.user_id, "hand")
+        soon = key not in self._services.opening
         opening = self._services.direct(person.user_id)
         await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
         if not opening.done():  # its turn comes; board and other hands do not wait for that
             self.waiting = True
-            return
-        self._services.opening.pop(person.user_id, None)
-        direct = opening.result()
+            return True
+        self._services.opening.pop(key, None)
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
-        if instead_of is not None:
-            await instead_of.delete()
         try:
+            direct = opening.result()
+            if instead_of is not None:
+                await instead_of.delete()
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
             sent = await direct.send(nonce=nonce, **made.sendable())
-        except discord.Forbidden:
-            await self._no_dms(seat, person)
-            return
+        except Withheld:
+            if instead_of is None:
+                await self._stay(seat, person)
+            return instead_of is None
+        except discord.Forbidden as error:
+            await self._refused(seat, person, error)
+            return True
+        await self._services.conversations.delivered(direct.id)
         self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
         pressed = self._known_copy(seat, sent.id)
@@ -383,6 +404,7 @@ class Hands:
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
+        return True
 
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Takes a copy from among those of a seat that are known, where it is one of them.
@@ -406,20 +428,59 @@ class Hands:
         latest = None
         made = await self._services.renderer.message(screen, self._table.id)
         for seat, person in self._table.taken():
-            channel_id, _ = self._table.record.hands.get(seat, NOWHERE)
-            if not (person.present and channel_id):
+            channel_id, message_id = self._table.record.hands.get(seat, NOWHERE)
+            if not (person.present and message_id):
                 continue
             place = self._services.client.get_partial_messageable(channel_id)
             nonce = self._table_channel.nonce(what, seat, person.user_id)
-            with suppress(discord.Forbidden):
+            try:
                 latest = (await place.send(nonce=nonce, **made.sendable())).id
-                reader = await self._services.people.words(person.user_id)
-                await self._open(seat, person, reader, instead_of=self._sent.get(seat))
+            except discord.Forbidden as error:
+                await self._refused(seat, person, error)
+                continue
+            reader = await self._services.people.words(person.user_id)
+            await self._open(seat, person, reader, instead_of=self._sent.get(seat))
         return latest
+
+    # -- hands that stay at the table --------------------------------------------------------------
+
+    async def _refused(self, seat: int, person: Person, error: discord.Forbidden) -> None:
+        """Leaves a hand at the table if Discord refuses to send or edit it, unless there is no table to go to."""
+        await self._services.conversations.refused(error)
+        if self._table.homeless:
+            return
+        await (self._no_dms if error.code == DMS_CLOSED else self._stay)(seat, person)
+
+    async def _stay(self, seat: int, person: Person) -> None:
+        """Leaves a hand at the table; its player gets one private line, and no one else reads of it."""
+        self._sent.pop(seat, None)
+        if self._table.record.hands.get(seat) == AT_TABLE:
+            return
+        await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
+        self._untold.add(seat)
+
+    async def _tell(self, seat: int, person: Person, reader: Words) -> None:
+        """Sends a player the private line that says where their hand is, as soon as a token reaches them."""
+        copy = self._copies.get(seat)
+        if copy is not None and copy.live:
+            self._untold.discard(seat)
+            return
+        followup = self._services.tokens.of(person.user_id)
+        if followup is None:
+            return
+        self._untold.discard(seat)
+        told = table_screens.hand_here(self._table, reader)
+        made = await self._services.renderer.message(told, self._table.id)
+        try:
+            await followup.send(ephemeral=True, **made.sendable())
+        except TROUBLE as error:  # the board has the button too
+            logger.info("not told where the hand is", table=self._table.id, **facts(error))
 
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
         self._sent.pop(seat, None)
+        if self._table.private:
+            self._untold.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)

@@ -15,7 +15,9 @@ from bot.components.screen import Screen
 from bot.components.text_mode import in_words
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
+from bot.interactions.tokens import Tokens
 from bot.log import logger
+from bot.messages.conversations import Conversations, Kind, Withheld
 from bot.storage import Store
 from bot.tables.model import Table
 from bot.tables.service import Tables
@@ -45,10 +47,12 @@ class Services:
     Attributes:
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         store: the database, for a table's moves.
+        conversations: know how many strangers may be written to.
+        tokens: what reaches people in private where they last pressed.
         last_dm: by user, the message that was sent to them last: what is above it is buried.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.
-        opening: direct messages that are just being opened, by user.
+        opening: direct messages that are just being opened, by user and what for.
         boards: held by each board that is on its way; those that wait are made when their turn comes.
     """
 
@@ -59,11 +63,13 @@ class Services:
     game_uis: dict[str, GameUI]
     lobby_ui: LobbyUI
     store: Store
+    conversations: Conversations
+    tokens: Tokens
     last_dm: dict[int, int] = field(default_factory=dict[int, int])
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     result_extras: Sequence[ResultExtra] = field(default=())
-    opening: dict[int, asyncio.Task[discord.DMChannel]] = field(
-        default_factory=dict[int, "asyncio.Task[discord.DMChannel]"]
+    opening: dict[tuple[int, Kind], asyncio.Task[discord.DMChannel]] = field(
+        default_factory=dict[tuple[int, Kind], "asyncio.Task[discord.DMChannel]"]
     )
     boards: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(BOARDS))
 
@@ -81,30 +87,45 @@ class Services:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
-    def direct(self, user_id: int) -> asyncio.Task[discord.DMChannel]:
-        """Opens someone's direct messages, once for all who want that at the same time: Discord allows few openings."""
-        opening = self.opening.get(user_id)
+    def direct(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
+        """Opens a user's direct messages, once for all callers at the same time: Discord allows few openings.
+
+        The task raises ``Withheld`` if the budget has no room for a stranger.
+        """
+        key = (user_id, kind)
+        opening = self.opening.get(key)
         if opening is None:
-            opening = asyncio.create_task(self.client.create_dm(discord.Object(user_id)))
-            self.opening[user_id] = opening
-            opening.add_done_callback(partial(self._opened, user_id))
+            opening = asyncio.create_task(self._open(user_id, kind))
+            self.opening[key] = opening
+            opening.add_done_callback(partial(self._opened, key))
         elif opening.done():  # it failed, which is told once
-            del self.opening[user_id]
+            del self.opening[key]
         return opening
 
-    def _opened(self, user_id: int, opening: asyncio.Task[discord.DMChannel]) -> None:
-        if opening.cancelled() or opening.exception() is None:
-            self.opening.pop(user_id, None)
+    async def _open(self, user_id: int, kind: Kind) -> discord.DMChannel:
+        if not await self.conversations.claim(user_id, kind):
+            raise Withheld
+        return await self.client.create_dm(discord.Object(user_id))
+
+    def _opened(self, key: tuple[int, Kind], opening: asyncio.Task[discord.DMChannel]) -> None:
+        failed = not opening.cancelled() and opening.exception() is not None
+        if not failed or key[1] == "notice":  # a hand comes back to look what has become of it
+            self.opening.pop(key, None)
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
-        """Sends someone a DM; returns whether they accept DMs."""
+        """Sends a user a notice; returns whether it was delivered."""
         made = await self.renderer.message(screen, table_id)
         try:
-            channel = await asyncio.shield(self.direct(user_id))
+            channel = await asyncio.shield(self.direct(user_id, "notice"))
             self.last_dm[user_id] = (await channel.send(**made.sendable())).id
+        except Withheld:
+            return False
         except TROUBLE as error:
             logger.info("not whispered", table=table_id, **facts(error))
+            if isinstance(error, discord.HTTPException):
+                await self.conversations.refused(error)
             return False
+        await self.conversations.delivered(channel.id)
         return True
 
     def threads_allowed(self, channel_id: int) -> bool:

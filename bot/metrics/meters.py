@@ -36,6 +36,12 @@ class Meters:
     def limited(self, scope: str) -> None:
         """Discord has answered 429, for this scope."""
 
+    def conversation(self, kind: str, outcome: str) -> None:
+        """A stranger may be sent a ``hand`` or a ``notice`` (``allowed``), or is not written to now (``withheld``)."""
+
+    def quarantined(self, on: bool) -> None:
+        """Discord lets the bot open no conversations, or does again."""
+
     def thought(self, game: str, level: str, seconds: float) -> None:
         """A robot has decided, or has given no answer."""
 

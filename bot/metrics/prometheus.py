@@ -76,6 +76,10 @@ class PrometheusMeters(Meters):
             "discord_requests", "Requests to Discord", "method", "route", "status"
         )
         self._limited = self._counter("discord_rate_limited", "Answers 429", "scope")
+        self._conversations = self._counter(
+            "conversations", "Direct messages to people who have never used any", "kind", "outcome"
+        )
+        self._quarantined = self._gauge("quarantined", "1 while Discord lets the bot open none")
         self._errors = self._counter("database_errors", "Failures of the database", "trouble")
         self._events = self._counter("gateway_events", "What befell the shards", "event")
         self._lengths = self._gauge("queue_length", "What waits", "queue")
@@ -121,6 +125,12 @@ class PrometheusMeters(Meters):
 
     def limited(self, scope: str) -> None:
         self._limited.labels(scope).inc()
+
+    def conversation(self, kind: str, outcome: str) -> None:
+        self._conversations.labels(kind, outcome).inc()
+
+    def quarantined(self, on: bool) -> None:
+        self._quarantined.set(on)
 
     def thought(self, game: str, level: str, seconds: float) -> None:
         self._thoughts.labels(game, level).observe(seconds)

@@ -18,6 +18,7 @@ from bot.storage.contests import (
 from bot.storage.schema import (
     audit,
     avoided,
+    conversations,
     dailies,
     departures,
     night_guests,
@@ -28,7 +29,7 @@ from bot.storage.schema import (
 )
 
 _DELETED = (
-    *(players, departures, dailies, puzzles),
+    *(players, conversations, departures, dailies, puzzles),
     *(seeks, night_guests, avoided, champions, week_players),
 )  # fmt: skip
 """Tables whose rows about someone are deleted."""

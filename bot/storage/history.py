@@ -14,6 +14,7 @@ from bot.storage.schema import (
     achievements,
     audit,
     avoided,
+    conversations,
     dailies,
     departures,
     moves,
@@ -30,6 +31,7 @@ from bot.storage.schema import (
 from bot.storage.store import Row, Store
 
 _OF_TABLES = (results, departures, standings, steps, achievements)
+_OF_PEOPLE = (audit, conversations, dailies, puzzles, seeks, avoided, night_guests)
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id.in_((user_id, former))))
-                for kind in (*_OF_TABLES, audit, dailies, puzzles, seeks, avoided, night_guests)
+                for kind in (*_OF_TABLES, *_OF_PEOPLE)
             },
             "nights": await read(select(nights).where(nights.c.host_id == user_id)),
             **{name: await read(query) for name, query in about(user_id).items()},

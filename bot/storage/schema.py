@@ -149,7 +149,18 @@ players = Table(
     Column("learned", Text, nullable=False, default="", server_default=""),
     Column("daily_at", Integer),
     Column("daily_told", Integer, nullable=False, default=0, server_default="0"),
+    Column("dm_used", Boolean, nullable=False, default=False, server_default=false()),
     Index("players_by_daily", "daily_at"),
+)
+
+# The people the bot wrote to within two hours though they have never used it by direct message: when, and with what first,
+# a ``hand`` or a ``notice``.
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;

@@ -41,6 +41,7 @@ class Preferences:
         forced: where the only move they have is made for them: ``robots`` (if all others are robots), ``always``, ``never``.
         learned: the games whose lesson they have finished, by name, separated by spaces.
         daily_at: when they are reminded of the deals of the day, in minutes of their day; ``None``: never.
+        dm_used: whether they have used the bot by direct message: a button there, or a command.
     """
 
     hand: str = "dm"
@@ -57,6 +58,7 @@ class Preferences:
     forced: str = "robots"
     learned: str = ""
     daily_at: int | None = None
+    dm_used: bool = False
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Preferences:
@@ -122,11 +124,12 @@ class PreferenceStore:
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def met(self, interaction: discord.Interaction[Any]) -> Words:
-        """Notes the language of the user, in the background, and returns the words they read."""
-        locale, user_id = str(interaction.locale), interaction.user.id
+        """Notes the user's language, and a use by direct message, in the background; returns the words they read."""
+        user_id, seen = interaction.user.id, {"locale": str(interaction.locale)}
+        used = {"dm_used": True} if interaction.guild_id is None else {}
         known = self._known.get(user_id)
-        if known is None or known.locale != locale:
-            saving = asyncio.get_running_loop().create_task(self.set(user_id, locale=locale))
+        if known is None or replace(known, **seen, **used) != known:
+            saving = asyncio.get_running_loop().create_task(self.set(user_id, **seen, **used))
             self._saving.add(saving)
             saving.add_done_callback(partial(self._saved, user_id))
         return self.reader(interaction)

@@ -60,8 +60,9 @@ class OwnerCog(
     async def status(self, interaction: Interaction) -> None:
         """Says how the bot is."""
         live = await tables_by_game(self.bot.store, *map(str, LIVE))
+        spent = await self.bot.conversations.spent()
         w = self.bot.people.met(interaction)
-        await self._answer(interaction, screens.status(self.bot, live, w))
+        await self._answer(interaction, screens.status(self.bot, live, spent, w))
 
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
     @app_commands.describe(

@@ -25,14 +25,18 @@ def when(at: float) -> str:
     return f"<t:{int(at)}:f>"
 
 
-def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
+def status(
+    bot: Parlour, live: Mapping[tuple[str, str], int], spent: tuple[int, int], w: Words
+) -> str:
     """Returns how the bot is.
 
     Args:
         bot: the bot.
         live: how many tables that are not over there are, by game and state.
+        spent: how many strangers were written to in the last two hours, and how many may be.
         w: the reader's words.
     """
+    since = bot.conversations.quarantined_since
     lost = bot.gateway_events.lost
     stops = bot.drain.stops_at
     lines = [
@@ -54,6 +58,18 @@ def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
             tables=bot.tables.waiting,
             database=bot.store.waiting,
         ),
+        w.t(
+            "New conversations in the last two hours: {count} of {most}",
+            count=spent[0],
+            most=spent[1],
+        ),
+        w.t(
+            "⚠️ Discord quarantined me {when}. I can't open new conversations, so new players find their hands at the table. "
+            "Appeal in Discord's developer portal.",
+            when=when(since),
+        )
+        if since is not None
+        else "",
         w.t("Incidents since the start: {count}", count=len(bot.incidents.latest)),
         w.t("Blocks: {count}", count=len(bot.blocks)),
         w.t("The bot stops {when}.", when=f"<t:{int(stops)}:R>") if stops else "",

@@ -231,14 +231,20 @@ def _recipient(backend: Backend, channel: Channel, refusing: set[int]) -> None:
         raise BackendError(403, 50007, "Cannot send messages to this user")
 
 
-def may_open(backend: Backend, user_id: int, opened: deque[float], now: float) -> None:
-    """Raises if the bot opens conversations too fast; one that is there costs nothing.
+def may_open(
+    backend: Backend, user_id: int, opened: deque[float], now: float, *, quarantined: bool
+) -> None:
+    """Raises if the bot opens conversations too fast, or may open none; one that is there costs nothing.
 
     Raises:
-        BackendError: too fast.
+        BackendError: too fast, or quarantined.
     """
     if user_id in backend.dm_channels:
         return
+    if quarantined:
+        raise BackendError(
+            403, 20026, "Your bot has been flagged by our anti-spam system for abusive behavior."
+        )
     if len(opened) == DMS_OPENED[0] and now - opened[0] < DMS_OPENED[1]:
         raise BackendError(403, 40003, "You are opening direct messages too fast")
     opened.append(now)

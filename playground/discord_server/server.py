@@ -59,6 +59,7 @@ class DiscordServer:
         problems: what this server could not answer; a test that uses it should find none.
         port: where it serves; kept when it goes away and comes back.
         no_dms: people who take no direct messages.
+        quarantined: whether the bot may open no conversations.
         tap: hears of every request, before its effect and (with ``True``) after it; what it says no to gets no answer.
     """
 
@@ -78,6 +79,7 @@ class DiscordServer:
         self.problems: list[str] = []
         self.port = 0
         self.no_dms: set[int] = set()
+        self.quarantined = False
         self.tap: Callable[[str, str, bool], bool] = lambda _method, _path, _done: True
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         self._opened: deque[float] = deque(maxlen=limits.DMS_OPENED[0])
@@ -208,7 +210,8 @@ class DiscordServer:
         if posting:
             limits.may_write(backend, int(segments[1]), self.no_dms)
         if method == "POST" and path == "/users/@me/channels":
-            limits.may_open(backend, int(body["recipient_id"]), self._opened, now)
+            recipient = int(body["recipient_id"])
+            limits.may_open(backend, recipient, self._opened, now, quarantined=self.quarantined)
         made = router.dispatch(backend, method, path, json=body, params=params, files=files)
         if key is not None:
             self._nonces[key] = (int(made["id"]), now + NONCE_SECONDS)

@@ -24,7 +24,7 @@ from bot.config import BadSettings, Settings
 from bot.gate import route_of
 from bot.metrics import watch
 from bot.metrics.meters import NotServed
-from tests.support.socket_bot import bot_at, dealt, socket_of
+from tests.support.socket_bot import bot_at, dealt, laid, socket_of
 from tests.support.socket_world import SocketWorld, until
 from tests.support.written import written_log
 
@@ -128,6 +128,16 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     assert all(0.0 <= seconds < 600.0 for seconds in took.values()), took
     labels = [label for key in found for label in key[1:]]
     assert not [label for label in labels if re.search(r"\d{5}", label)]
+
+
+async def test_a_quarantine_is_a_metric(w: SocketWorld, bot: Parlour) -> None:
+    assert (await samples(bot))["parlour_quarantined",] == 0
+    w.server.quarantined = True
+    card = await laid(w)
+    await w.press(w.ids[0], card, "Start")
+    while not (found := await samples(bot))["parlour_quarantined",]:  # noqa: ASYNC110 - at intervals
+        await asyncio.sleep(0.02)
+    assert found["parlour_conversations_total", "hand", "allowed"] >= 1
 
 
 async def test_it_is_ready_only_while_the_gateway_is_connected(

@@ -1,0 +1,157 @@
+"""How many strangers the bot writes to: a budget over two hours, and what Discord says about it.
+
+Discord quarantines bots that send direct messages to many people who have never used them. So the bot writes to a limited
+number of strangers within two hours, and keeps a part of that for hands. The database counts, for all processes and restarts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import discord
+from sqlalchemy import Select, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.log import logger
+from bot.metrics.meters import Meters
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import conversations, installation
+from bot.users.preferences import PreferenceStore
+
+WINDOW = 7_200.0
+"""Seconds over which strangers count, and between two tries to open a conversation in a quarantine."""
+
+QUARANTINED = 20026
+"""Discord's code for a bot that may open no conversations, since it is taken for a spammer."""
+
+KEY = "quarantined"
+"""The name under which the database keeps since when that is so."""
+
+TURN = "conversations"
+"""The name of the row that processes lock to count one after the other."""
+
+Kind = Literal["hand", "notice"]
+"""What is sent: a hand, or anything else."""
+
+
+class Withheld(Exception):
+    """No conversation is opened with this person now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """How many strangers were written to in the last two hours.
+
+    Attributes:
+        all: with anything.
+        notices: those who got a notice first.
+    """
+
+    all: int
+    notices: int
+
+    @classmethod
+    def of(cls, rows: Iterable[Any]) -> Spent:
+        """Reads the rows of ``_lately``."""
+        found = {row["kind"]: row["people"] for row in rows}
+        return cls(sum(found.values()), found.get("notice", 0))
+
+
+class Conversations:
+    """Which conversations the bot may open.
+
+    Attributes:
+        quarantined_since: since when Discord lets the bot open none (seconds since the epoch); ``None`` if it does.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        people: PreferenceStore,
+        most: Callable[[], tuple[int, int]],
+        meters: Meters,
+    ) -> None:
+        """Takes what tells how many strangers may be written to in two hours: with anything, and with notices."""
+        self._store, self._people = store, people
+        self._most, self._meters = most, meters
+        self._refused_at = 0.0
+        self.quarantined_since: float | None = None
+
+    async def learn(self) -> None:
+        """Learns from the database whether the bot is quarantined: another process may have found out."""
+        found = await self._store.installed(KEY)
+        self._take(float(found) if found else None)
+
+    async def claim(self, user_id: int, kind: Kind) -> bool:
+        """Returns whether the bot may write to a user, and counts a stranger who does not count yet."""
+        if (await self._people.get(user_id)).dm_used:
+            return True
+        allowed, now = False, _now()
+        if self.quarantined_since is None or now >= self._refused_at + WINDOW:
+            self._refused_at = now  # in a quarantine, one is tried now and then
+            allowed = await self._store.write(lambda writer: self._count(writer, user_id, kind))
+        self._meters.conversation(kind, "allowed" if allowed else "withheld")
+        return allowed
+
+    async def _count(self, writer: AsyncConnection, user_id: int, kind: Kind) -> bool:
+        """Counts a stranger once in two hours, within the budget; returns whether they fit."""
+        await put(writer, installation, [{"name": TURN, "value": b""}], keep=True)
+        turn = select(installation.c.name).where(installation.c.name == TURN)
+        await writer.execute(turn.with_for_update())  # processes count one after the other
+        now, (most, most_notices) = _now(), self._most()
+        await writer.execute(delete(conversations).where(conversations.c.at <= now - WINDOW))
+        known = select(conversations.c.at).where(conversations.c.user_id == user_id)
+        if await writer.scalar(known) is not None:
+            return True
+        spent = Spent.of((await writer.execute(_lately(now))).mappings())
+        if spent.all >= most or (kind == "notice" and spent.notices >= most_notices):
+            return False
+        await put(writer, conversations, [{"user_id": user_id, "kind": kind, "at": now}])
+        return True
+
+    async def spent(self) -> tuple[int, int]:
+        """Returns how many strangers were written to in the last two hours, and how many may be."""
+        return Spent.of(await self._store.read(_lately(_now()))).all, self._most()[0]
+
+    # -- what Discord says -------------------------------------------------------------------------
+
+    async def refused(self, error: discord.HTTPException) -> None:
+        """Notes that Discord has refused a direct message; the log tells the owner of a quarantine once."""
+        if error.code != QUARANTINED:
+            return
+        now = self._refused_at = _now()
+        if self.quarantined_since is not None:
+            return
+        self._take(now)
+        mine = str(now).encode()
+        if await self._store.install_first(KEY, mine) == mine:
+            logger.error("quarantined by Discord: hands stay at the table", code=QUARANTINED)
+            await self._store.tell(KEY)
+
+    async def delivered(self, conversation: int) -> None:
+        """Notes that a direct message has arrived: in a conversation newer than the quarantine, that is over."""
+        since = self.quarantined_since
+        if since is None or discord.utils.snowflake_time(conversation).timestamp() <= since:
+            return
+        self._take(None)
+        gone = delete(installation).where(installation.c.name == KEY)
+        await self._store.write(lambda writer: writer.execute(gone), tells=KEY)
+        logger.info("no longer quarantined")
+
+    def _take(self, since: float | None) -> None:
+        self.quarantined_since = since
+        self._refused_at = max(self._refused_at, since or 0.0)
+        self._meters.quarantined(since is not None)
+
+
+def _lately(now: float) -> Select[Any, int]:
+    """Returns the query of how many strangers were written to in the two hours before a moment, by kind."""
+    lately = select(conversations.c.kind, func.count().label("people"))
+    return lately.where(conversations.c.at > now - WINDOW).group_by(conversations.c.kind)
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()
