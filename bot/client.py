@@ -31,6 +31,7 @@ from bot.interactions.door import admits, enter
 from bot.interactions.forms import press_of
 from bot.interactions.handler import ComponentHandler, InteractionHandler
 from bot.interactions.responses import Interaction, start_clock, stop_clock
+from bot.interactions.shares import Shares
 from bot.interactions.throttle import Throttle
 from bot.interactions.tokens import Tokens
 from bot.interactions.tree import Tree, command_failed
@@ -87,6 +88,7 @@ class Parlour(commands.AutoShardedBot):
         reach: knows whether Discord is away.
         conversations: know how many strangers the bot may write to.
         tokens: what reaches people in private where they last pressed.
+        shares: posts screens for everyone, each once in a channel.
         sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -131,7 +133,7 @@ class Parlour(commands.AutoShardedBot):
         self.achievements: dict[str, AchievementSource] = {}
         self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
-        self.throttle, self.tokens = Throttle(), Tokens()
+        self.throttle, self.tokens, self.shares = Throttle(), Tokens(), Shares(self)
         self._cogs = cogs
         self.table_messages = MessageRegistry(self)
         self.messages_of = self.table_messages.of

@@ -111,7 +111,6 @@ class InteractionHandler:
         text = why_not(error, client.game_uis.get(table.game) if table else None, w)
         if (
             isinstance(error, rules.WindowClosed)
-            and press.message is not None  # a typed command has none
             and table is not None
             and table.seat_of(press.user.id) is not None
         ):

@@ -179,10 +179,12 @@ class TableMessages:
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
         """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
 
-        ``None`` stands for an unknown public message, such as a board from before; nothing private may ever be shown there.
+        ``None`` stands for an unknown public message, such as a board from before: nothing private may ever be shown there.
+        It also stands for no message at all: a typed command, or a form that no button asked for.
         """
         message = press.message
-        assert message is not None
+        if message is None:
+            return None
         for known in (self._lobby, self.board.message, *self._hands):
             if known is not None and known.id == message.id:
                 return known

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 import msgspec
 
 import rules
 from bot.games.replay import Replay, build_replay
+from bot.memo import Memo
 from bot.storage import Store
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
@@ -22,7 +22,7 @@ class ReplayCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[int, Replay] = OrderedDict()
+        self._kept: Memo[int, Replay] = Memo(KEEP)
 
     async def of(self, table: Table) -> Replay:
         """Returns a finished table's replay.
@@ -31,13 +31,7 @@ class ReplayCache:
             Refused: the table is not finished, or its match cannot be played again.
         """
         need_finished(table)
-        replay = self._kept.get(table.id)
-        if replay is None:
-            replay = self._kept[table.id] = await self._make(table)
-            while len(self._kept) > KEEP:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(table.id)
-        return replay
+        return await self._kept.of(table.id, lambda: self._make(table))
 
     async def _make(self, table: Table) -> Replay:
         moves = await self._store.moves_of(table.id)

@@ -17,7 +17,6 @@ from bot.daily.chain import Chain
 from bot.daily.entries import Entries, Span
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.ratings.events import EVERYWHERE
@@ -104,9 +103,7 @@ class DailyCog(commands.Cog):
         w = words(chosen or str(press.guild_locale or press.locale))
         title = self.bot.game_uis[entry["game"]].title(w)
         card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
-        posted = await self.bot.services.renderer.message(card, 0)
-        told = self.bot.people.met(press).t("Here it is.")
-        await send_publicly(press, told, **posted.sendable())
+        await self.bot.shares.post(press, card, ("daily", entry["table_id"]))
 
     async def table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the table of a week or a month."""

@@ -13,7 +13,7 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
-from bot.interactions.responses import Interaction, send_publicly
+from bot.interactions.responses import Interaction
 from bot.interactions.slash import game_called, offer_games, private
 from bot.interactions.slash import turn as turn_page
 from bot.ratings.events import ALL_GAMES
@@ -111,9 +111,7 @@ class LeaderboardCog(commands.Cog):
         spot = self._read(made.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
-        posted = await self.bot.services.renderer.message(screen, 0)
-        told = self.bot.people.met(press).t("Here it is.")
-        await send_publicly(press, told, **posted.sendable())
+        await self.bot.shares.post(press, screen)
 
     async def _public_words(self, press: Interaction) -> Words:
         chosen = (

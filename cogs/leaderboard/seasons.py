@@ -15,7 +15,7 @@ from bot.components.screen import Button, Choice, Menu, Picture, Screen
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
-from bot.interactions.responses import Interaction, send_publicly
+from bot.interactions.responses import Interaction
 from bot.interactions.slash import turn
 from bot.ratings.events import ALL_GAMES, EVERYWHERE, month_of
 from bot.ratings.seasons import PLAYED, WON, Season, SeasonLine, Seasons
@@ -92,9 +92,7 @@ class SeasonPages:
         settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
         w = words(settings.language or str(press.guild_locale or self.bot.settings.language))
         screen = await self._table(press, spot, w, public=True)
-        posted = await self.bot.services.renderer.message(screen, 0)
-        told = self.bot.people.met(press).t("Here it is.")
-        await send_publicly(press, told, **posted.sendable())
+        await self.bot.shares.post(press, screen)
 
     async def hall(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the hall of champions."""

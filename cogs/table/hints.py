@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from discord.ext import commands
@@ -14,6 +13,7 @@ from bot.components.table_screens import context_for
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
+from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import HARD
 from bot.robots.pool import NoAnswer
@@ -38,7 +38,7 @@ class HintCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self._known: OrderedDict[tuple[int, int, int], Hint] = OrderedDict()
+        self._known: Memo[tuple[int, int, int], Hint] = Memo(KEEP)
         bot.verbs |= {"hint": self.hint}
 
     async def hint(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -61,19 +61,15 @@ class HintCog(commands.Cog):
     async def _found(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt
     ) -> Hint:
+        people = tuple(other for other, one in table.taken() if not one.robot)
+        awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+        number = dice_of(table, seat, prompt.window, LOOKS)
+        question = RobotRequest(table.game, HARD, view, prompt, awaited, number, 0.0, people)
         key = (table.id, seat, table.seq)
-        if key not in self._known:
-            people = tuple(other for other, one in table.taken() if not one.robot)
-            awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
-            number = dice_of(table, seat, prompt.window, LOOKS)
-            question = RobotRequest(table.game, HARD, view, prompt, awaited, number, 0.0, people)
-            try:
-                self._known[key] = await self.bot.players.hint(question)
-            except NoAnswer:
-                raise Refused("no_hint_now") from None
-            while len(self._known) > KEEP:
-                self._known.popitem(last=False)
-        return self._known[key]
+        try:
+            return await self._known.of(key, lambda: self.bot.players.hint(question))
+        except NoAnswer:
+            raise Refused("no_hint_now") from None
 
 
 def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Words) -> str:

@@ -307,8 +307,7 @@ class TournamentCog(commands.Cog):
         one, course = await self._course(which, press)
         w = words(one.locale)
         screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
-        posted = await self.bot.services.renderer.message(screen, 0)
-        await send_publicly(press, self._words(press).t("Here it is."), **posted.sendable())
+        await self.bot.shares.post(press, screen)
 
     async def round(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows a page of a round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
 from cogs.table.hints import reason_text
 from tests.cogs.test_glue import glued
+from tests.support.burst import Press, burst
 from tests.support.echo import Echo
 from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
@@ -61,6 +63,27 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
         assert w.table(table_id).status is Status.FINISHED
         await w.pass_time(3)
         assert "With hints, so not rated" in words_of(w.people[0].user.dm_channel.last_message)
+
+
+async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy", target=51)
+        while window_for(_match(w, table_id), 0) is None:
+            await w.pass_time(0.5)
+        think, thoughts = w.bot.players.hint, list[RobotRequest]()
+
+        async def hint(question: RobotRequest) -> Any:
+            thoughts.append(question)
+            await asyncio.sleep(0.5)
+            return await think(question)
+
+        monkeypatch.setattr(w.bot.players, "hint", hint)
+        hand = w.people[0].user.dm_channel.last_message
+        press = Press(w.people[0], hand, f"p1|{table_id}|hint||")
+        answers = await burst(w.env, [press] * 20)
+        assert all(one.acknowledged for one in answers)
+        assert any(HINT in one.response.message.content for one in answers if one.response)
+        assert len(thoughts) == 1
 
 
 async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(

@@ -93,6 +93,9 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         await w.press(0, over, "daily_share")
         (shared,) = posted(w)
         assert "place 1 of 2" in shared
+        again = answer_of(await w.press(0, over, "daily_share"))
+        assert "It's already here" in words_of(again)
+        assert [one for one in posted(w) if "place 1" in one] == [shared]
         assert "🟩" * 10 in shared
         of_alice = await w.people[1].user.slash("history list", person=w.people[0].user)
         assert "None so far" in words_of(answer_of(of_alice))

@@ -12,8 +12,9 @@ from bot.interactions.custom_id import CustomId
 from bot.ratings.queries import LEAST
 from cogs.leaderboard.query import LeaderboardQuery
 from tests.cogs.community.past import shown
+from tests.support.burst import Press, burst
 from tests.support.ended import At, ended
-from tests.support.world import World, alt_texts, buttons, menus, words_of, world
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 NOW = 1.0
 """Long ago, on the simulated clock's terms."""
@@ -191,6 +192,25 @@ async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
         assert mine.flags.ephemeral
         assert len(lines(mine)) == 2
         assert lines(w.now(posted)) == lines(posted)  # it stays as it is
+
+
+async def test_ten_presses_post_a_board_once(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await meet(w, w.people[0].id, 12)
+        page = await asked(w, game="cattitude")
+        (share,) = (one.custom_id for one in buttons(page) if verb(one.custom_id) == "board_share")
+        answers = await burst(w.env, [Press(w.people[0], page, share or "")] * 10)
+        seen = [one.response for one in answers if one.response is not None]
+        assert sum(not one.ephemeral for one in seen) == 1
+        assert sum("It's already here" in one.message.content for one in seen) == len(seen) - 1 > 0
+        elsewhere = w.guild.create_text_channel("lounge")
+        again = shown(await w.people[0].slash(elsewhere, "leaderboard", game="cattitude"))
+        await w.people[0].click(again, label="Show everyone")
+        assert not elsewhere.last_message.flags.ephemeral, "another channel has not seen it"
+        await meet(w, w.people[0].id, 12)
+        newer = await asked(w, game="cattitude")
+        await w.people[0].click(newer, label="Show everyone")
+        assert sum(not one.flags.ephemeral for one in w.channel.history()) == 2, "this one is new"
 
 
 async def test_in_a_direct_message_it_is_about_everywhere(tmp_path: Path) -> None:
