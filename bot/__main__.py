@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import discord
@@ -18,7 +19,7 @@ from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
 from bot.notify import notify, watchdog
-from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
+from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
 
 try:
     from uvloop import new_event_loop
@@ -46,52 +47,91 @@ REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your ap
 
 
 def main() -> int:
-    """Runs the bot until it is told to stop; returns the exit code: 2 for what its owner has to mend, 75 to try again."""
+    """Runs the bot until it is told to stop; returns the exit code: 2 for settings its owner has to mend, 75 to try again."""
     try:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no one speaks here
-        settings = Settings.read()
-        token = settings.need_token()
-        set_up(settings.log_level, settings.log_format)
-        for name, nearest in Settings.unknown().items():
-            logger.warning("no such setting", name=name, nearest=nearest or "see .env.example")
-        if os.name == "posix" and ENV.is_file() and ENV.stat().st_mode & 0o077:
-            logger.warning("others on this machine can read .env", advice="chmod 600 .env")
-        connection.point_to(settings.api, settings.gateway)
-        bot = build(settings)
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(run(bot, token))
-        if bot.lost:
-            return _give_up("Another Parlour has taken over the database.", TEMPORARY)
-    except DatabaseInUse as problem:
+        settings: Settings | None = Settings.read()
+        while settings is not None:
+            refusal = _serve(settings)
+            settings = None if refusal is None else asyncio.run(mended(settings, refusal))
+    except (DatabaseInUse, NotServed) as problem:
         return _give_up(str(problem), TEMPORARY)
     except Unavailable as problem:
         return _give_up(f"The database cannot be used just now ({problem.__cause__}).", TEMPORARY)
-    except NotServed as problem:
-        return _give_up(str(problem), TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
+    except (*connection.AWAY, discord.DiscordException) as problem:
+        return _give_up(f"Discord does not let the bot in just now ({problem}).", TEMPORARY)
+    return 0
+
+
+def _serve(settings: Settings) -> str | None:
+    """Runs a bot until it is told to stop; returns why Discord refuses it, ``None`` if it does not."""
+    token = settings.need_token()
+    set_up(settings.log_level, settings.log_format)
+    for name, nearest in Settings.unknown().items():
+        logger.warning("no such setting", name=name, nearest=nearest or "see .env.example")
+    if os.name == "posix" and ENV.is_file() and ENV.stat().st_mode & 0o077:
+        logger.warning("others on this machine can read .env", advice="chmod 600 .env")
+    connection.point_to(settings.api, settings.gateway)
+    bot = build(settings)
+    try:
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(run(bot, token))
     except discord.LoginFailure:
-        return _give_up(REFUSED)
+        return REFUSED
     except discord.ConnectionClosed as closed:
-        return _give_up(
+        return (
             REFUSED
             if closed.code == BAD_TOKEN
             else f"Discord's gateway refuses this bot (code {closed.code}); check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
         )
     except discord.PrivilegedIntentsRequired:
-        return _give_up(
-            "Discord asks for a privileged intent, which Parlour never uses; please report this."
-        )
-    except (*connection.AWAY, discord.DiscordException) as problem:
-        return _give_up(f"Discord does not let the bot in just now ({problem}).", TEMPORARY)
-    return 0
+        return "Discord asks for a privileged intent, which Parlour never uses; please report this."
+    if bot.lost:
+        raise DatabaseInUse("Another Parlour has taken over the database.")
+    return None
+
+
+async def mended(settings: Settings, refusal: str) -> Settings | None:
+    """Waits until settings are others than those that Discord refuses; returns them, ``None`` if told to stop first.
+
+    Trying again with the same would be refused again, and Discord counts: a service that starts a bot again and again
+    after it has ended would use its connections of the day up.
+    """
+    told, living = _told_to_stop(), watchdog()
+    try:
+        while True:
+            logger.error("waiting", for_what="its owner", why=refusal)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), connection.SAID_EVERY)
+                return None
+            try:
+                if (read := Settings.read()) != settings and read.need_token():
+                    return read
+            except BadSettings as problem:
+                refusal = str(problem)
+    finally:
+        if living is not None:
+            living.cancel()
+
+
+def _told_to_stop() -> asyncio.Event:
+    """Returns what is set when the process is told to stop."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, told.set)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+            break
+    return told
 
 
 async def run(bot: Parlour, token: str) -> None:
     """Runs a bot until it ends or the process is told to stop; then finishes what was accepted.
 
     Raises:
-        DatabaseProblem: the database cannot be used.
+        DatabaseProblem: another process has the database, or its setting makes no sense.
         discord.LoginFailure: the token was refused.
     """
     loop = asyncio.get_running_loop()
@@ -99,13 +139,8 @@ async def run(bot: Parlour, token: str) -> None:
     if bot.watch is not None:
         await bot.watch.open()
     living = watchdog()
-    running, told = loop.create_task(_start(bot, token)), asyncio.Event()
-    ending = loop.create_task(told.wait())
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, told.set)
-        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
-            break
+    running = loop.create_task(_start(bot, token))
+    ending = loop.create_task(_told_to_stop().wait())
     try:
         async with bot:  # its end finishes what was accepted
             try:
@@ -130,7 +165,7 @@ async def run(bot: Parlour, token: str) -> None:
 
 
 async def _start(bot: Parlour, token: str) -> None:
-    """Opens the database and connects to Discord; what is away is waited for, and the system told that this is so."""
+    """Opens the database and connects to Discord, and tells the system so. What is away, or to be mended, is waited for."""
 
     async def open_database() -> None:
         try:
@@ -138,7 +173,7 @@ async def _start(bot: Parlour, token: str) -> None:
         finally:
             notify("READY=1")
 
-    await connection.patiently(open_database, "the database", away=(Unavailable,))
+    await connection.patiently(open_database, "the database", away=(Unavailable, Mendable))
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     gc.set_threshold(*COLLECTED_AFTER)
     freezing = asyncio.create_task(_freeze(bot))

@@ -4,6 +4,6 @@
 # pyright: reportUnusedImport=false
 
 import bot.storage.contests
-from bot.storage.engine import DatabaseInUse, DatabaseProblem, open_store
+from bot.storage.engine import DatabaseInUse, DatabaseProblem, Mendable, open_store
 from bot.storage.outage import Unavailable
 from bot.storage.store import Change, Conflict, Store

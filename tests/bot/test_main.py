@@ -1,12 +1,14 @@
-"""``python -m bot`` with something wrong: one sentence that says what to do, exit code 2, no traceback."""
+"""``python -m bot`` with something wrong: one sentence that says what to do, no traceback, and code 2 or patience."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,9 +16,12 @@ from typing import Any
 
 import discord
 import pytest
+import structlog
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
+from bot import connection
+from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
 from bot.storage import dialects
@@ -63,11 +68,6 @@ CASES = {
         {"DISCORD_TOKEN": "x", "PARLOUR_LOG_LEVEL": "LOUD"},
         "PARLOUR_LOG_LEVEL is not usable",
     ),
-    "no folder": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "/proc/none/x.db"},
-        "PARLOUR_DATABASE",
-    ),
-    "a folder": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{folder}"}, "cannot be opened"),
     "bad address": (
         {"DISCORD_TOKEN": "x", "PARLOUR_API": "discord.com"},
         "PARLOUR_API is not usable",
@@ -81,8 +81,6 @@ CASES = {
         "PARLOUR_SHARD_IDS is not usable",
     ),
     "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
-    "newer": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{newer}"}, "newer than this version"),
-    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "restore a backup"),
 }
 
 
@@ -94,17 +92,12 @@ def test_a_problem_is_one_sentence(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     environment, expected = CASES[case]
-    places = {
-        "folder": tmp_path,
-        "newer": newer(tmp_path / "newer.db"),
-        "nonsense": nonsense(tmp_path / "nonsense.db"),
-    }
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(OURS):
             monkeypatch.delenv(name)
     for name, value in environment.items():
-        monkeypatch.setenv(name, value.format(**places))
+        monkeypatch.setenv(name, value)
     code = entry.main()
     one_sentence(code, "".join(capfd.readouterr()), expected)
 
@@ -126,6 +119,53 @@ def test_a_database_that_is_away_is_waited_for(tmp_path: Path) -> None:
             heard(bot, "for_what=Discord")
             bot.terminate()
             assert bot.wait(30) == 0
+
+
+def below_a_file(path: Path) -> Path:
+    path.write_text("no folder")
+    return path / "x.db"
+
+
+def a_folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        (below_a_file, "check PARLOUR_DATABASE"),
+        (a_folder, "check the path and its permissions"),
+        (newer, "newer than this version"),
+        (nonsense, "restore a backup"),
+    ],
+)
+async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    wrong: Callable[[Path], Path],
+    expected: str,
+) -> None:
+    """Its log says what to do, once; when that is done the bot goes on to Discord."""
+    place = tmp_path / "place"
+    database, again = wrong(place), asyncio.Event()
+
+    async def until_mended(_seconds: float) -> None:
+        if not again.is_set():
+            shutil.rmtree(place) if place.is_dir() else place.unlink()
+            again.set()
+
+    async def start(_bot: Parlour, _token: str) -> None:
+        """Discord is there, and the bot has nothing to do."""
+
+    monkeypatch.setattr("bot.connection.start", start)
+    monkeypatch.setattr(connection, "asyncio", SimpleNamespace(**vars(asyncio)))
+    monkeypatch.setattr(connection.asyncio, "sleep", until_mended)
+    with structlog.testing.capture_logs() as logs:
+        await entry.run(build(Settings.read(database=str(database), _env_file=None)), "x")
+    (waiting,) = [one for one in logs if one["event"] == "waiting"]
+    assert expected in waiting["why"]
+    assert again.is_set()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a limit that is lifted from outside")
@@ -206,32 +246,55 @@ def closed(code: int) -> discord.ConnectionClosed:
 
 
 @pytest.mark.parametrize(
-    ("problem", "code", "expected"),
+    ("problem", "expected"),
     [
-        (discord.LoginFailure("Improper token"), 2, "Discord refused the token"),
-        (closed(4004), 2, "Discord refused the token"),
-        (closed(4010), 2, "check PARLOUR_SHARD_COUNT"),
-        (discord.RateLimited(600.0), 75, "Discord does not let the bot in"),
+        (discord.LoginFailure("Improper token"), "Discord refused the token"),
+        (closed(4004), "Discord refused the token"),
+        (closed(4010), "check PARLOUR_SHARD_COUNT"),
+        (discord.PrivilegedIntentsRequired(0), "please report this"),
     ],
 )
-def test_discord_says_no(
+def test_discord_says_no_until_the_settings_have_changed(
     problem: Exception,
-    code: int,
     expected: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    async def static_login(_http: HTTPClient, _token: str) -> None:
-        raise problem
+    """Said once a minute, while Discord is left alone: it counts connections."""
+    tried: list[str] = []
+    env = tmp_path / ".env"
+    env.write_text("DISCORD_TOKEN=refused-token\n")
+    env.chmod(0o600)
+    passed: list[float] = []
 
-    monkeypatch.setenv("DISCORD_TOKEN", "secret-token")
+    async def static_login(_http: HTTPClient, token: str) -> None:
+        tried.append(token)
+        raise problem if token == "refused-token" else discord.RateLimited(600.0)
+
+    async def a_minute(waiting: Any, seconds: float) -> None:
+        waiting.close()
+        passed.append(seconds)
+        mistyped = "PARLOUR_CLOCK=never\n" if len(passed) == 2 else ""
+        if len(passed) > 1:
+            env.write_text(f"DISCORD_TOKEN=another-token\n{mistyped}")
+        raise TimeoutError
+
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith(OURS):
+            monkeypatch.delenv(name)
     monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setattr(HTTPClient, "static_login", static_login)
-    assert entry.main() == code
-    said = capsys.readouterr().err
-    assert expected in said
-    assert "secret-token" not in said
+    monkeypatch.setattr(entry, "asyncio", SimpleNamespace(**vars(asyncio)))
+    monkeypatch.setattr(entry.asyncio, "wait_for", a_minute)
+    assert entry.main() == 75  # what the second token comes to
+    said = "".join(capsys.readouterr())
+    assert (tried, passed) == (["refused-token", "another-token"], [60.0] * 3)
+    assert said.count(expected) == 2
+    assert said.count("PARLOUR_CLOCK is not usable") == 1
+    assert "Discord does not let the bot in" in said
+    assert "-token" not in said
 
 
 def test_a_place_that_is_lost_during_the_start(

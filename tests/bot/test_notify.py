@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -51,12 +52,25 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
         assert heard.index("READY=1") < heard.index("STOPPING=1")
 
 
-async def test_a_refused_token_is_for_its_owner(tmp_path: Path) -> None:
-    async with socket_world(tmp_path) as w:
-        bot = w.process(DISCORD_TOKEN="another", NOTIFY_SOCKET=str(tmp_path / "none"))
-        await bot.start()
-        assert await bot.ended(60.0) == 2
-        assert "Discord refused the token" in bot.said[-1]
+async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:
+    """The manager hears that the loop turns, or it would start the bot again; told to stop, it ends well."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "manager"))
+        manager.settimeout(30)
+        async with socket_world(tmp_path) as w:
+            named = str(tmp_path / "manager")
+            bot = w.process(DISCORD_TOKEN="another", NOTIFY_SOCKET=named, WATCHDOG_USEC="200000")
+            await bot.start()
+            await bot.heard("Discord refused the token")
+            assert await asyncio.to_thread(_alive_after_the_end, manager)
+            assert await bot.stop() == 0
+
+
+def _alive_after_the_end(manager: socket.socket) -> bool:
+    """Whether the manager hears of the watchdog after the bot's own end."""
+    while manager.recv(100) != b"STOPPING=1":
+        pass
+    return manager.recv(100) == b"WATCHDOG=1"
 
 
 def test_the_unit_tries_again_what_may_pass() -> None:

@@ -209,7 +209,7 @@ class Universe:
         below = self.database / "nowhere.sqlite3"
         for database in (newer, below, folder, "nosuch://here", "mysql://here/parlour"):
             settings = Settings.read(database=str(database), _env_file=None, **SETTINGS)
-            starting = self.alive(run(build(settings), TOKEN))
+            starting = self.alive(build(settings).open_database())
             await asyncio.wait({starting}, timeout=AGAIN)
             told = starting.exception() if starting.done() else None
             if not isinstance(told, DatabaseProblem | Unavailable):
