@@ -24,7 +24,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.gate import Gate, Reach, asked
 from bot.log import logger
 from bot.metrics.meters import Meters
-from bot.trouble import UNREACHABLE, facts
+from bot.trouble import UNREACHABLE, Garbled, check, facts
 
 T = TypeVar("T")
 _plain_connect = DiscordWebSocket.from_client
@@ -94,17 +94,34 @@ def look_after_requests(
         processes: how many share what Discord allows.
         reach: hears whether Discord answers.
     """
+    reach = reach or Reach()
     client.http.http_trace = Gate(client, meters or Meters(), processes, reach).trace
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
         body: dict[str, Any] = {"data": _in_one_piece(form)} if form else {"files": files}
         send = partial(plain, route, **body, **how)
-        answer = await _again(send, route)
+        answer = await _again(partial(_checked, send, route, reach), route)
         return answer if route.method == "GET" else lean(answer)
 
     client.http.request = request
-    async_context.set(_RepeatingAdapter(client))
+    async_context.set(_RepeatingAdapter(client, reach))
+
+
+async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:
+    """Sends a request, and takes an answer that can't be Discord's for none.
+
+    Raises:
+        Garbled: it is such an answer.
+    """
+    answer, loop = await send(), asyncio.get_running_loop()
+    try:
+        check(route, answer)
+    except Garbled:
+        reach.hear(loop.time(), answered=False)
+        raise
+    reach.hear(loop.time(), answered=True)
+    return answer
 
 
 async def _again(
@@ -149,9 +166,9 @@ def lean(said: Any) -> Any:
 class _RepeatingAdapter(AsyncWebhookAdapter):
     """discord.py's way to answer presses, which goes past its HTTP client."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, reach: Reach) -> None:
         super().__init__()
-        self._client = client
+        self._client, self._reach = client, reach
 
     async def request(
         self,
@@ -166,7 +183,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         if parts := how.get("multipart"):
             through, how = _Form(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return lean(await _again(send, route, taken))
+        return lean(await _again(partial(_checked, send, route, self._reach), route, taken))
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]

@@ -242,7 +242,8 @@ class Gate:
         if context.path:
             asked()
             now = asyncio.get_running_loop().time()
-            self._reach.hear(now, answered=status[0] in "234")
+            if status[0] != "2":  # or else what it says is still to be read
+                self._reach.hear(now, answered=status[0] in "34")
             seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 

@@ -8,7 +8,7 @@ import rules
 from bot.components.phrasebook import phrasebook
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
-from bot.storage import Unavailable
+from bot.storage import Unavailable, Uncertain
 from bot.tables.commands import Refused
 from bot.tables.referee import Broken
 
@@ -26,6 +26,10 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
     match error:
         case Broken():
             return broken(error.incident, w)
+        case Uncertain():
+            return w.t(
+                "I lost the database while I was saving that, so I can't tell if it counts. Look again in a minute."
+            )
         case Unavailable():
             return w.t(
                 "The database can't be used just now, so that was not played. Please try again in a minute."

@@ -16,6 +16,7 @@ from bot.i18n.words import Words, plain
 from bot.interactions.forms import press_of
 from bot.interactions.responses import Interaction, arrived, stop_clock, suggest_nothing
 from bot.log import logger
+from bot.tables.line import Deed, deed
 from bot.users.blocks import Block
 
 KINDS = {
@@ -30,6 +31,7 @@ def enter(interaction: Interaction) -> None:
     """Notes that something has arrived, and has its lines in the log carry its id."""
     client, kind = interaction.client, KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
+    deed.set(Deed())
     bind_contextvars(interaction=client.incidents.hashed("interaction", interaction.id))
     logger.debug("arrived", kind=kind)
 

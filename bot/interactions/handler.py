@@ -23,8 +23,10 @@ from bot.interactions.responses import (
     suggest_nothing,
 )
 from bot.log import logger
+from bot.storage import Unavailable
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.lessons import lesson_at
+from bot.tables.line import deed
 from bot.tables.referee import Answer, Asker, Broken, Expected
 from bot.trouble import TROUBLE, facts
 
@@ -128,7 +130,12 @@ class InteractionHandler:
             where: the verb and its table, or the command, for the log.
         """
         w = self._client.people.met(acted)
-        if isinstance(error, Expected):
+        asked = deed.get()
+        done = asked is not None and asked.done
+        if done and isinstance(error, (*TROUBLE, Unavailable)):
+            logger.warning("not shown to the user", **facts(error))
+            told = w.t("That counts. I can't show it just now, so look at the table in a minute.")
+        elif isinstance(error, Expected):
             self._client.meters.refused(code_of(error))
             told = why_not(error, None, w)
         elif isinstance(error, TROUBLE):
@@ -145,10 +152,16 @@ class InteractionHandler:
                 channel="direct message" if private else acted.channel_id,
                 **where,
             )
-            told = w.t(
-                "Something went wrong here; please tell the bot's owner number **{incident}**.",
-                incident=incident,
-            )
+            if done:
+                told = w.t(
+                    "That counts, but I can't show it. Please tell the bot's owner number **{incident}**.",
+                    incident=incident,
+                )
+            else:
+                told = w.t(
+                    "Something went wrong here; please tell the bot's owner number **{incident}**.",
+                    incident=incident,
+                )
         await self.say(acted, told)
 
     async def turn_away(self, acted: Interaction) -> None:

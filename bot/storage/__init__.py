@@ -5,5 +5,5 @@
 
 import bot.storage.contests
 from bot.storage.engine import DatabaseInUse, DatabaseProblem, Mendable, open_store
-from bot.storage.outage import Unavailable
+from bot.storage.outage import Unavailable, Uncertain
 from bot.storage.store import Change, Conflict, Store

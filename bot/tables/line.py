@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,21 @@ Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
 
 
+@dataclass(slots=True)
+class Deed:
+    """What has come of a press or command so far.
+
+    Attributes:
+        done: whether it has changed a table for good.
+    """
+
+    done: bool = False
+
+
+deed: ContextVar[Deed | None] = ContextVar("deed", default=None)
+"""That of the press or command that is being carried out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A command in a queue.
@@ -37,6 +53,7 @@ class Item:
         arrived: when it arrived (event loop's clock).
         trail: what lines of the log about it carry.
         asker: who asks and where; ``None`` if it is the bot itself.
+        deed: notes that it is done; ``None`` for what no one asked for.
     """
 
     command: Command
@@ -44,6 +61,7 @@ class Item:
     arrived: float
     trail: dict[str, Any]
     asker: Asker | None = None
+    deed: Deed | None = None
 
 
 @dataclass(slots=True)

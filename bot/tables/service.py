@@ -24,7 +24,7 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, not_here
+from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, deed, not_here
 from bot.tables.lobby import Close, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
@@ -115,7 +115,9 @@ class Tables:
             answer.set_exception(Refused("closing"))
             answer.exception()  # whoever has stopped waiting need not be told
             return answer
-        line.waiting.append(Item(command, answer, loop.time(), get_contextvars(), asker))
+        asked = None if isinstance(command, Placed) else deed.get()
+        item = Item(command, answer, loop.time(), get_contextvars(), asker, asked)
+        line.waiting.append(item)
         if line.draining is None:
             line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
         return answer
@@ -226,6 +228,8 @@ class Tables:
                         answer.set_exception(error)
                         answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
+                    if item.deed is not None:
+                        item.deed.done = True
                     if line.table is not None:  # or else whoever looks after it has been told
                         self._tell_safely(command, made)
                     if not answer.done():

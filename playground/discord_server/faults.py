@@ -10,7 +10,10 @@ from typing import Literal
 
 from aiohttp import web
 
-Kind = Literal["reset", "disconnect", "lost", "hang", "everywhere"] | int
+Garbage = Literal["page", "empty", "list"]
+"""What may come as an answer with status 200, after all has happened: a web page, ``{}`` or ``[]``."""
+
+Kind = Literal["reset", "disconnect", "lost", "hang", "everywhere"] | Garbage | int
 """``reset`` and ``disconnect`` end the connection before anything happens, ``lost`` after it has; ``hang`` answers late;
 a number is the answer's status, and ``everywhere`` a 429 for all routes."""
 

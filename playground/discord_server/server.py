@@ -22,7 +22,7 @@ from simcord.http import client as _routes  # noqa: F401  # pyright: ignore[repo
 from simcord.http import router
 
 from playground.discord_server import limits
-from playground.discord_server.faults import Faults, cut
+from playground.discord_server.faults import Faults, Garbage, cut
 from playground.discord_server.forms import items, part
 from playground.discord_server.gateway import Gateway
 from playground.discord_server.rate_limits import RateLimits
@@ -124,6 +124,8 @@ class DiscordServer:
             if fault is not None and kind == "hang":
                 await asyncio.sleep(fault.seconds)
             answer = await self._answer(request, method, path)
+        if kind in ("page", "empty", "list") and answer.status == 200:
+            answer = _garbled(kind)
         self.rate_limits.note(answer.status)
         self.requests.append((method, path, answer.status))
         if not self.tap(method, path, True) or kind == "lost":
@@ -242,6 +244,12 @@ def planned(kind: int | Literal["everywhere"]) -> web.Response:
     said = {"message": "Planned", "retry_after": 0.9, "global": True}
     headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "1"}
     return _json(429, said, _VIA | headers)
+
+
+def _garbled(kind: Garbage) -> web.Response:
+    if kind == "page":
+        return web.Response(text="<html>Just a moment...</html>", content_type="text/html")
+    return _json(200, {} if kind == "empty" else [], {})
 
 
 def _json(status: int, said: Any, headers: dict[str, str]) -> web.Response:

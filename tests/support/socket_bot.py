@@ -50,7 +50,7 @@ async def connected(
 ) -> AsyncGenerator[asyncio.Task[None]]:
     """A client connected to a Discord on a socket, while it runs."""
     before = async_context.get()
-    connection.look_after_requests(client, meters)
+    connection.look_after_requests(client, meters, reach=getattr(client, "reach", None))
     running = asyncio.create_task(connection.start(client, w.server.token))
     try:
         yield running

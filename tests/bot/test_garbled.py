@@ -1,0 +1,83 @@
+"""Discord, or what is before it, answers with status 200 and something that is no answer: a web page, ``{}`` or a list."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from discord.http import Route
+
+from bot import connection
+from bot.drain import ANSWERING, tasks_called
+from bot.trouble import UNREACHABLE, check
+from playground.discord_server.faults import Fault
+from tests.support.socket_bot import asked, bot_at, dealt, socket_of
+from tests.support.socket_world import SocketWorld, until, words
+
+pytestmark = pytest.mark.sqlite
+
+BAD_NEWS = ("went wrong", "number", "try again", "not played", "nothing was changed")
+
+
+def told(w: SocketWorld, person: int) -> str:
+    """Returns all that someone sees, in public and in private."""
+    rooms = [*w.backend.channels, w.backend.dm_channels[person]]
+    return "\n".join(words(one) for room in rooms for one in w.shown(person, room))
+
+
+async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        (messages,) = bot.table_messages.values()
+        ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
+        seq = messages.table.seq
+        for path in ("/interactions/*", "/webhooks/*"):
+            w.server.faults.append(Fault("*", path, "page", times=10_000))
+        w.people.press(person, hand, w.control(hand, "Pass"))
+        await until(lambda: messages.table.seq > seq and not tasks_called(*ANSWERING))
+        w.server.faults.clear()
+        assert not [one for one in BAD_NEWS if one in told(w, person)]
+        assert not bot.incidents.latest
+
+
+@pytest.mark.parametrize("answer", ["<html>", "", {}, [], {"resource": {}}])
+@pytest.mark.parametrize(
+    "route",
+    [
+        Route("POST", "/channels/{channel_id}/messages", channel_id=1),
+        Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=1, message_id=2),
+        Route(
+            "POST",
+            "/interactions/{webhook_id}/{webhook_token}/callback",
+            webhook_id=1,
+            webhook_token="t",
+        ),
+        Route("GET", "/users/@me"),
+        Route("GET", "/gateway/bot"),
+    ],
+    ids=lambda route: route.path,
+)
+def test_what_is_no_answer_is_trouble_on_the_way(route: Route, answer: object) -> None:
+    """discord.py would raise a ``KeyError``, a ``TypeError`` and more, which count as bugs of ours."""
+    with pytest.raises(UNREACHABLE):
+        check(route, answer)
+
+
+async def test_garbage_alone_is_a_discord_that_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clocks stand still then, and requests wait."""
+    monkeypatch.setattr("bot.gate.AWAY", 0.05)
+    async with socket_of(tmp_path, monkeypatch, 1) as w, bot_at(w, tmp_path) as bot:
+        assert not bot.reach.away
+        w.server.faults.append(Fault("*", "/*", "page", times=10_000))
+        sending = asyncio.create_task(bot.get_partial_messageable(w.channel).send("x"))
+        await until(lambda: bot.reach.away)
+        assert not sending.done()
+        w.server.faults.clear()
+        assert (await sending).content == "x"
+        assert not bot.reach.away
