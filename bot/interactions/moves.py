@@ -3,18 +3,20 @@
 A game lists its moves as :class:`Move` values. Where they are too many to list, a move is said part by part, with commas
 between: each part brings the list of those that can follow. What is typed narrows the list down; accents, capitals and
 the order of words do not matter, and a suit's sign is as good as its English letter, where that stands for nothing else in
-the reader's language.
+the reader's language. Where a move has more words than Discord shows, its earlier parts are cut or numbered, so that each is
+still told from those it could have been.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +34,12 @@ TEXT_LIMIT = 100
 LISTED = 500
 """Legal actions that are put into words, at most; a game with more of them brings its moves in parts."""
 
+TYPED = 10 * TEXT_LIMIT
+"""Characters that are read of what someone has typed: the longest move in any language, and some more."""
+
+_LONGEST, _CLEAR = 12, 3
+"""Letters of a word that are kept where a move has to be shorter: at most, and until numbers are clearer."""
+
 NEXT = "…"
 """Ends a suggestion that is only the beginning of a move."""
 
@@ -44,6 +52,9 @@ _SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_
 """A sign becomes a letter that no one types: in French, c is for hearts."""
 _LETTERS = str.maketrans("ˢʰᵈᶜ", "shdc")
 _WORD = re.compile(r"(?<!\w)-\d+|\w+")
+_LETTERED = re.compile(r"[^\W\d_]+")
+_NUMBER = "№"
+_NUMBERED = re.compile(rf"{_NUMBER}(\d{{1,4}})")
 _EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
 """How well typed words fit a move: best first."""
 
@@ -58,6 +69,7 @@ class Move:
         more: returns the parts that can follow, given what is typed after the comma; ``None`` if none can.
         brief: shorter words for the same, used before other parts where there is no room.
         also: what else people type for the same.
+        verbatim: whether the words are a player's own, which are never cut.
     """
 
     text: str
@@ -65,6 +77,7 @@ class Move:
     more: Callable[[str], Iterable[Move]] | None = None
     brief: str = ""
     also: tuple[str, ...] = ()
+    verbatim: bool = False
 
     def __str__(self) -> str:
         return self.text if self.action or not self.more else f"{self.text}, {NEXT}"
@@ -120,7 +133,7 @@ def branches(
 
 def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
     """Returns what fits typed words: whole moves and beginnings, best first, as many as Discord shows."""
-    fitting = [move for _, move in _ranked(moves, typed)]
+    fitting = [move for _, move in _ranked(moves, typed) if len(str(move)) <= TEXT_LIMIT]
     return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
 
 
@@ -160,24 +173,28 @@ def nearest(moves: Iterable[Move], typed: str, most: int) -> list[Move]:
 
 def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
     """Returns the moves that fit typed words, in whole words, with how well they do; best first."""
-    parts, before, rest = list(_distinct(moves)), Move(""), typed[: 4 * TEXT_LIMIT].split(",")
+    begun = _Beginning()
+    parts, rest = list(_distinct(moves)), typed[:TYPED].split(",")
     while rest:
-        found = _part(parts, spoken_words(rest[0]), last=len(rest) == 1)
+        found = _part(parts, rest[0], last=len(rest) == 1)
         if found is None or found.more is None:
             break
-        begun, rest = _after(before, found), rest[1:]
-        before = Move(f"{begun.text}, ", brief=f"{before.brief}{found.brief or found.text}, ")
+        whole, begun, rest = begun.then(found), begun.further(found, parts), rest[1:]
         parts = list(_distinct(found.more(",".join(rest).strip())))
-        if not any(map(spoken_words, rest)) and begun.action is not None:
-            return [(_EXACT, begun), *((_INSIDE, _after(before, part)) for part in parts)]
+        if not any(map(spoken_words, rest)) and whole.action is not None:
+            return [(_EXACT, whole), *((_INSIDE, begun.then(part)) for part in parts)]
     wanted = spoken_words(" ".join(rest))
     ranked = [(_fit(part, wanted), part) for part in parts]
-    fitting = [(rank, _after(before, part)) for rank, part in ranked if rank is not None]
+    fitting = [(rank, begun.then(part)) for rank, part in ranked if rank is not None]
     return sorted(fitting, key=lambda one: one[0])
 
 
-def _part(parts: Sequence[Move], wanted: Spoken, *, last: bool) -> Move | None:
+def _part(parts: Sequence[Move], typed: str, *, last: bool) -> Move | None:
     """Returns the part that is said before a comma; the last one only if it is said in full."""
+    if numbered := _NUMBERED.fullmatch(typed.strip()):
+        number = int(numbered[1])
+        return next(iter(parts[number - 1 : number]), None)
+    wanted = spoken_words(typed)
     open_ended = [part for part in parts if part.more is not None]
     ranked = [(rank, part) for part in open_ended if (rank := _fit(part, wanted)) is not None]
     best = min(ranked, key=lambda one: one[0], default=None)
@@ -189,7 +206,7 @@ def _fit(move: Move, wanted: Spoken) -> int | None:
     own = [spoken_words(text) for text in (move.text, *move.also)]
     if wanted and wanted in (*own, spoken_words(move.brief)):
         return _EXACT
-    lettered = tuple(word.translate(_LETTERS) for word in own[0])
+    lettered = _lettered(own[0])
     if wanted and wanted in (lettered, _ids(move.action)):
         return _ENGLISH
     said = [*own, lettered]
@@ -197,9 +214,18 @@ def _fit(move: Move, wanted: Spoken) -> int | None:
         return _BEGINS
     if any(all(word in one for word in wanted) for one in said):
         return _WORDS
-    if any(all(any(own.startswith(word) for own in one) for word in wanted) for one in said):
+    if any(_starts(one, wanted) for one in said):
         return _STARTS
     return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in said) else None
+
+
+def _lettered(said: Spoken) -> Spoken:
+    return tuple(word.translate(_LETTERS) for word in said)
+
+
+def _starts(said: Spoken, wanted: Spoken) -> bool:
+    """Whether each typed word begins a word that is said."""
+    return all(any(own.startswith(word) for own in said) for word in wanted)
 
 
 def _ids(action: rules.Action | None) -> Spoken:
@@ -221,10 +247,91 @@ def _values(plain: Any, name: object = "") -> Iterator[str]:
         yield str(plain)
 
 
-def _after(before: Move, part: Move) -> Move:
-    """Returns a part with what is said before it, in brief where there is no room."""
-    whole = before.text + part.text
-    return replace(part, text=whole if len(whole) <= TEXT_LIMIT else before.brief + part.text)
+@dataclass(frozen=True)
+class _Said:
+    """A part of a move among the parts it could have been.
+
+    Attributes:
+        move: the part.
+        among: it and the others, in the order in which they are offered.
+    """
+
+    move: Move
+    among: Sequence[Move]
+
+    @property
+    def brief(self) -> str:
+        return self.move.brief or self.move.text
+
+    @property
+    def number(self) -> str:
+        """Its place among the others, which says the same in the least room."""
+        return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
+
+    def cut(self, letters: int) -> str:
+        """Returns the part with that many letters a word, or with as many as tell it from all others."""
+        return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
+
+    @cached_property
+    def _least(self) -> int:
+        """How many letters a word tell this part from all others."""
+        longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
+        others = [said for other in self.among if other is not self.move for said in _forms(other)]
+
+        def is_clear(letters: int) -> bool:
+            wanted = spoken_words(_cut(self.brief, letters))
+            return not any(_starts(said, wanted) for said in others)
+
+        return bisect_left(range(longest), True, key=is_clear)
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    """What is said of a move before its next part."""
+
+    said: tuple[_Said, ...] = ()
+
+    def further(self, part: Move, among: Sequence[Move]) -> _Beginning:
+        """Returns it with one more part."""
+        return _Beginning((*self.said, _Said(part, among)))
+
+    def then(self, part: Move) -> Move:
+        """Returns a part with all that is said before it; where there is no room, the earlier parts become shorter."""
+        whole = "".join(f"{one.move.text}, " for one in self.said)
+        room = TEXT_LIMIT - len(str(part))
+        fits = whole if len(whole) <= room else self._within(room)
+        return replace(part, text=(fits or whole) + part.text)
+
+    def _within(self, room: int) -> str | None:
+        return next((text for text in self._shorter if len(text) <= room), None)
+
+    @cached_property
+    def _shorter(self) -> Sequence[str]:
+        """The same in ever less room: in brief, with words cut, with numbers for parts, the earliest first.
+
+        The first part has no number: what else can be said in its place may change before the move is sent.
+        """
+        if not self.said:
+            return ()
+        first, *others = self.said
+        ways = [[one.brief for one in self.said]]
+        ways += ([one.cut(letters) for one in self.said] for letters in range(_LONGEST, _CLEAR, -1))
+        for count in range(len(others) + 1):
+            numbers = [one.number for one in others[:count]]
+            ways.append([first.cut(_CLEAR), *numbers, *(one.cut(_CLEAR) for one in others[count:])])
+        ways.append([first.cut(1), *(one.number for one in others)])
+        return ["".join(f"{text}, " for text in way) for way in ways]
+
+
+def _cut(text: str, letters: int) -> str:
+    """Returns text with at most so many letters of each word; numbers stay whole."""
+    return _LETTERED.sub(lambda word: word[0][:letters], text)
+
+
+def _forms(move: Move) -> list[Spoken]:
+    """Returns all that can be typed for a part."""
+    said = [spoken_words(text) for text in (move.text, *move.also, move.brief) if text]
+    return [*said, _lettered(said[0]), _ids(move.action)]
 
 
 def _distinct(moves: Iterable[Move]) -> Iterator[Move]:

@@ -14,7 +14,6 @@ from bot.client import Parlour
 from bot.components.table_screens import context_for
 from bot.i18n.words import Words, plain
 from bot.interactions.moves import (
-    TEXT_LIMIT,
     Move,
     in_words,
     legal_moves,
@@ -118,7 +117,7 @@ class MoveCog(commands.Cog):
                 self._type(interaction.user.id, table)
         except (Refused, rules.RuleError):
             return []
-        found = [str(move)[:TEXT_LIMIT] for move in suggestions(moves, typed)]
+        found = [str(move) for move in suggestions(moves, typed)]
         return [app_commands.Choice(name=text, value=text) for text in found]
 
     def _type(self, user_id: int, table: Table) -> None:

@@ -6,21 +6,27 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import rules
 from bot.components.emoji import spoken
 from bot.games.ui import RenderContext
-from bot.i18n.words import languages, words
+from bot.i18n.words import Words, languages, words
 from bot.interactions.moves import TEXT_LIMIT, Move, branches, legal_moves, meant, suggestions
 from bot.tables.commands import Act
 from bot.tables.model import Status
+from cogs.beccato.cards import gesture_label
 from cogs.belle.cards import name, surname
 from cogs.belote.cards import label, spellings
+from cogs.cattitude.cards import briefly, kinds_of
+from cogs.cattitude.choices import my_tableau
+from rules.beccato.model import ProposeSignal, Signal
+from rules.beccato.view import BeccatoView
 from rules.belle.model import PlayBelle
 from rules.belote.model import PlayCard
+from rules.cattitude.model import FROM_TABLEAU, CattitudeView, LockBid, Phase
 from tests.cogs.beccato import playing as beccato
 from tests.cogs.belle import playing as belle
 from tests.cogs.belratti import playing as belratti
@@ -33,6 +39,8 @@ from tests.support.typing import by_command, offered, text_of
 from tests.support.world import World, world
 
 CASES = cases()
+
+Longest = tuple[rules.Match, int, rules.Action]
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[Any]]
 
@@ -58,10 +66,22 @@ def typed(step: Step, rng: Random) -> None:
     assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
     offered = suggestions(moves, found[0].text)
     assert (offered[0].text, offered[0].action) == (found[0].text, found[0].action), text
-    assert len(offered) <= 25
-    assert all(len(str(one)) <= TEXT_LIMIT for one in offered), offered
-    nothing = suggestions(moves, "")
-    assert 0 < len(nothing) <= 25
+    check_offers(moves, found[0].text)
+    assert suggestions(moves, "")
+
+
+def check_offers(moves: list[Move], text: str) -> None:
+    """Types part of a move after part, and checks that what is offered has a name of its own that is played."""
+    parts = text.split(", ")
+    ends = range(0, len(parts), max(1, len(parts) // 3))
+    for said in (*(", ".join(parts[:end]) for end in ends), text, f"{text}, "):
+        offered = suggestions(moves, said)
+        names = [str(one) for one in offered]
+        assert len({*names}) == len(names) <= 25, names
+        assert all(len(name) <= TEXT_LIMIT for name in names), names
+        for one in offered[:: max(1, len(offered) // 3)]:
+            if one.action is not None:
+                assert [found.action for found in meant(moves, one.text)] == [one.action], one.text
 
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
@@ -96,6 +116,73 @@ def by_typing() -> Way:
         return made
 
     return way
+
+
+def longest_signals(w: Words) -> Longest:
+    """Returns a match whose teams have a signal of two gestures for each of seven breeds, and the longest of them."""
+    free = {"free_signal": True, "called_chickens": True, "mode": "chat"}
+    match = rules.Match.new("beccato", seats=8, seed="long", options=free)
+    view = cast(BeccatoView, match.view(0))
+    names = sorted(view.repertoire, key=lambda name: -len(gesture_label(name, w)))
+    breeds = [coop.breed for coop in view.coops]
+    made = (Signal((names[at % 3], names[3 + at % 2]), one) for at, one in enumerate(breeds))
+    return match, 0, ProposeSignal((*made,))
+
+
+def longest_bid(w: Words) -> Longest:
+    """Returns a match with birds in front of the first to bid, and a bid of nearly all of theirs."""
+    match = rules.Match.new("cattitude", seats=2, seed="longer")
+    match, view = next(
+        (step.before, view)
+        for step in playout(match, Random(5))
+        if (view := cast(CattitudeView, step.before.view(0))).phase is Phase.BID
+        and view.committed is None
+        and view.most_added
+        and len({*my_tableau(view)}) > 4
+    )
+    kinds = kinds_of(view)
+    added = sorted({*my_tableau(view)}, key=lambda card: -len(briefly(kinds[card], w)))
+    marked = (f"{FROM_TABLEAU}{card}" for card in added[: view.most_added])
+    return match, 0, LockBid(view.hand or (), (*marked,))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("longest", [longest_signals, longest_bid])
+def test_the_longest_moves_are_offered_and_played(
+    longest: Callable[[Words], Longest], language: str
+) -> None:
+    w = words(language)
+    match, seat, action = longest(w)
+    shown, names = ui(match.game.name), tuple(f"Person {one}" for one in range(match.seats))
+    context = RenderContext(1, names, names)
+    moves = [*legal_moves(match, seat, shown, context, w)]
+    said = spoken(shown.move_text(action, match.view(seat), context, w))
+    (found,) = meant(moves, said)
+    assert found.action == action
+    assert len(found.text) <= TEXT_LIMIT
+    check_offers(moves, found.text)
+    rules.Match.from_json(match.to_json()).play(seat, found.action)
+
+
+def test_words_of_a_players_own_are_never_cut() -> None:
+    free = {"free_signal": True, "called_chickens": True, "mode": "chat"}
+    match, w = rules.Match.new("beccato", seats=6, seed="long", options=free), words("en")
+    context = RenderContext(1, ("A",) * 6, ("A",) * 6)
+    moves = [*legal_moves(match, 0, ui("beccato"), context, w)]
+    own = "whistle the first line of the song about hens"
+    breeds = [coop.breed for coop in cast(BeccatoView, match.view(0)).coops]
+    action = ProposeSignal((*(Signal((), breed, own) for breed in breeds),))
+    said = spoken(ui("beccato").move_text(action, match.view(0), context, w))
+    assert [one.action for one in meant(moves, said)] == [action]
+    assert suggestions(moves, said) == []  # no room to offer it: it is typed to its end
+
+
+@pytest.mark.parametrize("typed", ["№0", "№9999", "№", "7, №0, №1"])
+def test_a_number_of_no_part_is_no_move(typed: str) -> None:
+    match = longest_signals(words("en"))[0]
+    context = RenderContext(1, ("A",) * 8, ("A",) * 8)
+    moves = [*legal_moves(match, 0, ui("beccato"), context, words("en"))]
+    assert meant(moves, typed) == []
 
 
 @pytest.mark.parametrize("game", OWN)

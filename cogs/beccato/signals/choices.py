@@ -149,7 +149,7 @@ def _seconds(
 def _in_words(slot: str | None, then: Then, typed: str) -> Iterator[Move]:
     said = typed.partition(",")[0].strip()[:TEXT_MOST]
     if said:
-        yield Move(said, *then(Signal((), slot, said)))
+        yield Move(said, *then(Signal((), slot, said)), verbatim=True)
 
 
 def _spoken(signal: Signal, w: Words) -> list[str]:
