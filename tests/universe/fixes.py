@@ -99,7 +99,7 @@ FIXES = (
         (
             (
                 STORE,
-                "                if not self._outage.hits(error, batch[0].since, \"writing\"):\n                    raise\n",
+                '                if not self._outage.hits(error, batch[0].since, "writing"):\n                    raise\n',
                 "                raise\n",
             ),
         ),
