@@ -111,8 +111,7 @@ def fair_play(w: Words, where: str = "") -> Button:
 
 def unopened(table: Table) -> list[str]:
     """Returns who has not opened their seal."""
-    sealed = table.record.fair.sealed if table.record.fair else []
-    return [plain(person.name) for seat, person in table.taken() if seat in sealed]
+    return [plain(person.name) for seat, person in table.taken() if seat in table.shut]
 
 
 def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
@@ -344,13 +343,12 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
         buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
         return (Text(broken(table.record.incident, w)), Row(buttons))
     told = closed(table.record.reason, w)
-    if table.record.reason == "broken_off":
-        hosts = [plain(one.name) for one in table.people if one.user_id == table.record.host]
-        told = w.t(
-            "The start was broken off after the draw was fixed, before any card was dealt. Host: **{host}**; "
-            "seals not opened: {names}.",
-            host=w.listing(hosts) or "?",
-            names=w.listing(unopened(table)) or "–",
+    if shut := table.record.unopened:
+        told = w.n(
+            "The start was called off before any card was dealt. Seat {seats} did not open its seal.",
+            "The start was called off before any card was dealt. Seats {seats} did not open their seals.",
+            len(shut),
+            seats=w.listing([w.number(seat + 1) for seat in shut]),
         )
     buttons = [fair_play(w)] * bool(table.record.commitment)
     if table.record.daily is not None:

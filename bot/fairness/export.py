@@ -1,20 +1,17 @@
-"""A match that is over as a file that anyone can check, and how many starts were broken off."""
+"""A match that is over as a file that anyone can check."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
 
 import rules
 from bot.fairness import verify
 from bot.fairness.draw import Draw
 from bot.storage import Store
-from bot.storage.schema import seats, tables
 from bot.storage.store import Row
 from bot.tables.model import LIVE, Record
 from bot.tables.record import Daily
@@ -102,17 +99,3 @@ def _replayed(
         return rules.replay(row["game"], seated, record.seed, record.options, moves, version)
     except rules.RuleError:  # the file shows that its moves do not fit
         return None
-
-
-async def broken_off(store: Store, guild_id: int) -> Counter[str]:
-    """Returns how many starts were broken off on a server after the draw was fixed, by the host's name."""
-    if not guild_id:  # a private table: others' are no one's business
-        return Counter()
-    here = (tables.c.guild_id == guild_id) & tables.c.broken_off
-    rows = await store.read(
-        select(tables.c.record, seats.c.user_id, seats.c.name)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(here)
-    )
-    hosts = [(msgspec.json.decode(row["record"], type=Record).host, row) for row in rows]
-    return Counter(row["name"] for host, row in hosts if host == row["user_id"])

@@ -17,7 +17,7 @@ Row = Mapping[str, Any]
 _UPDATED = [
     column.name
     for column in tables.columns
-    if column.name not in {"id", "game", "created_at", "version", "home"}
+    if column.name not in {"id", "game", "created_at", "version", "home", "broken_off"}
 ]
 _WRITTEN: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _UPDATED}
 _UPDATE_TABLE = (

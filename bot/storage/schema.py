@@ -41,6 +41,7 @@ class Document(LargeBinary):
         return process
 
 
+# ``broken_off`` is written and read by earlier versions alone, which may run beside this one.
 tables = Table(
     "tables",
     metadata,

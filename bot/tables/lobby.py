@@ -329,7 +329,7 @@ def builtin_robot(table: Table, level: str) -> Person:
 
 def _stand_up(table: Table, seat: int, person: Person) -> None:
     if table.fixed:
-        close(table, "broken_off")
+        close(table, "broken_off", {seat} & {*table.shut})
         return
     table.seats[seat] = None
     table.seated_changed = True

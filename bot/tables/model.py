@@ -199,6 +199,11 @@ class Table:
         return self.match.seq if self.match else 0
 
     @property
+    def shut(self) -> list[rules.Seat]:
+        """The seats whose seals are not opened yet."""
+        return self.record.fair.sealed if self.record.fair else []
+
+    @property
     def stand(self) -> int:
         """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
@@ -309,7 +314,6 @@ class Table:
             if self.status is Status.FROZEN
             else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
-            "broken_off": self.fixed and self.status is Status.CLOSED,
             "version": self.version,
         }
 

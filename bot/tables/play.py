@@ -136,7 +136,8 @@ class TimeUp(Command, frozen=True):
         del timers[name]
         if kind == CLOSE:
             over = "daily" if table.record.daily is not None else "abandoned"
-            close(table, "expired" if table.status is Status.LOBBY else over)
+            begun = "broken_off" if table.fixed else "expired"
+            close(table, begun if table.status is Status.LOBBY else over, table.shut)
         else:
             _run_out(table, window, at)
 

@@ -131,6 +131,7 @@ class Record(msgspec.Struct):
         helped: whether a robot has sat at the table since the deal: it counts for no one then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
+        unopened: the seats whose seals stayed shut, where that is why; what an earlier version closed names none.
         places: by seat, place and points of a match that is over, to be told even if it cannot be replayed any more.
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
@@ -185,6 +186,7 @@ class Record(msgspec.Struct):
     helped: bool = False
     ending: list[int] = []
     reason: str = ""
+    unopened: list[rules.Seat] = []
     places: dict[int, tuple[int, int]] = {}
     incident: str = ""
     tries: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from bot.storage import Unavailable
-from bot.tables.model import CHANNEL_GONE, IN_PLAY, SERVER_GONE, Person, Status, Table
+from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.timers.pace import Clock
 from bot.users.company import Parted, no_one
 
@@ -264,9 +264,8 @@ def need_host(table: Table, user_id: int) -> None:
         )
 
 
-def close(table: Table, reason: str) -> None:
-    """Ends a table without a result."""
+def close(table: Table, reason: str, unopened: Iterable[rules.Seat] = ()) -> None:
+    """Ends a table without a result; ``unopened`` are the seats that could have opened their seals, and did not."""
     table.status = Status.CLOSED
-    homeless = reason in (CHANNEL_GONE, SERVER_GONE)
-    table.record.reason = "broken_off" if table.fixed and not homeless else reason
+    table.record.reason, table.record.unopened = reason, [*unopened]
     table.record.timers, table.record.offers = {}, {}

@@ -14,7 +14,7 @@ from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
 from bot.components.table_screens import OPENING
 from bot.fairness.draw import Draw
-from bot.fairness.export import VERIFIER, broken_off, exported
+from bot.fairness.export import VERIFIER, exported
 from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
@@ -46,17 +46,7 @@ class FairPlay:
     async def page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the page."""
         table = await past_table(self.bot, press, made.table)
-        w = self.bot.people.met(press)
-        broken = await broken_off(self.bot.store, table.guild_id)
-        counted = w.n(
-            "{count} start was broken off on this server after the draw was fixed",
-            "{count} starts were broken off on this server after the draw was fixed",
-            broken.total(),
-        )
-        hosts = w.listing([f"{plain(name)} {count}" for name, count in broken.most_common(10)])
-        screen = fair_page(
-            table, press.user.id, w, w.labelled(counted, hosts) if hosts else counted
-        )
+        screen = fair_page(table, press.user.id, self.bot.people.met(press))
         if made.verb == "fair_play" and made.arg != OPENING:
             await open_page(self.bot, press, screen, table)
         else:
@@ -95,7 +85,7 @@ async def fair_files(bot: Parlour, table: Table) -> list[discord.File]:
     ]
 
 
-def fair_page(table: Table, user_id: int, w: Words, counted: str) -> Screen:
+def fair_page(table: Table, user_id: int, w: Words) -> Screen:
     """Returns the page for a reader; while the table is live it tells no one's word but theirs."""
     draw, over = table.record.fair, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)
@@ -126,7 +116,7 @@ def fair_page(table: Table, user_id: int, w: Words, counted: str) -> Screen:
             ]
         elif table.fixed and not mine.word:
             buttons = [Button(w.t("Open my seal"), "fair_ask", "open")]
-    parts = lines(title, about, told, small([*facts, counted]))
+    parts = lines(title, about, told, small(facts))
     return compose(ACCENT, parts, row(*buttons) if buttons else None)
 
 
