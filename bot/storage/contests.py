@@ -13,12 +13,13 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    true,
 )
 
 from bot.storage.schema import Document, metadata
 
 # Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card;
-# user 0 has deleted what was stored about them.
+# ``sealed`` says that others still play deals of its secret. User 0 has deleted what was stored about them.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -36,6 +37,7 @@ tournaments = Table(
     Column("options", Document, nullable=False),
     Column("locale", String(16), nullable=False),
     Column("secret", String(64), nullable=False),
+    Column("sealed", Boolean, nullable=False, default=True, server_default=true()),
     Column("state", String(16), nullable=False),
     Column("round", Integer, nullable=False),
     Column("starts_at", Float),
@@ -44,12 +46,14 @@ tournaments = Table(
     Column("told", String(24), nullable=False),
     Column("created_at", Float, nullable=False),
     Index("tournaments_by_state", "state"),
+    Index("tournaments_by_seal", "sealed"),
     Index("tournaments_by_guild", "guild_id", "id"),
     Index("tournaments_by_user", "user_id"),
     sqlite_autoincrement=True,
 )
 
-# Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in. Someone who has
+# Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in, and those who could
+# know the deals beforehand are not ``ranked``. Someone who has
 # deleted what was stored about them is known by their number alone, with its negative for an id.
 entrants = Table(
     "entrants",
@@ -61,6 +65,7 @@ entrants = Table(
     Column("rating", Integer, nullable=False),
     Column("state", String(16), nullable=False),
     Column("joined", Integer, nullable=False),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
     UniqueConstraint("tournament_id", "user_id", name="entrants_once"),
     Index("entrants_by_user", "user_id"),
 )
