@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import select
 
 import rules
 from bot.fairness import verify
 from bot.fairness.draw import Draw
 from bot.storage import Store
-from bot.storage.store import Row
+from bot.storage.contests import tournaments
 from bot.tables.model import LIVE, Record
-from bot.tables.record import Daily
+from bot.tables.record import Cup, Daily
 from bot.tables.referee import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
@@ -27,6 +28,22 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
     Raises:
         Refused: it is not over.
     """
+    told = await recorded(store, table_id)
+    match = _replayed(told)
+    if match is None:
+        return told
+    return told | {
+        "draws": [_drawn(told["seed"], *one) for one in match.drawn],
+        "outcome": match.outcome and rules.to_dict(match.outcome),
+    }
+
+
+async def recorded(store: Store, table_id: int) -> dict[str, Any]:
+    """Returns what is stored about a match that is over: all of its export that needs no replay.
+
+    Raises:
+        Refused: it is not over.
+    """
     found = await store.table(table_id)
     if found is None:
         raise Refused("no_such_table")
@@ -35,9 +52,9 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
         raise Refused("not_finished")
     moves = await store.moves_of(table_id)
     record = msgspec.json.decode(row["record"], type=Record)
-    log = [(move["seat"], _action(move["action"])) for move in moves]
-    match = _replayed(row, record, len(seated), log)
+    kind = kind_of(record)
     return {
+        "kind": kind,
         "table": table_id,
         "game": row["game"],
         "rules_version": row["rules_version"],
@@ -47,13 +64,26 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
         "seats": len(seated),
         "options": record.options,
         "published": record.commitment,
-        "draw": _draw(table_id, record.fair),
+        "draw": _draw(table_id, record.fair) if kind == "table" else None,
         "daily": record.daily and _daily(record.daily),
+        "cup": await _cup(store, record.cup) if kind == "tournament" else None,
         "seed": record.seed,
-        "draws": match and [_drawn(record.seed, *one) for one in match.drawn],
-        "moves": log,
-        "outcome": match and match.outcome and rules.to_dict(match.outcome),
+        "draws": None,
+        "moves": [[move["seat"], _action(move["action"])] for move in moves],
+        "outcome": None,
     }
+
+
+def kind_of(record: Record) -> str:
+    """Returns where a table's seed comes from, as one of the verifier's kinds of tables."""
+    if record.lesson is not None:
+        return "lesson"
+    if record.daily is not None:
+        return "daily"
+    drawn = record.fair is not None
+    if record.cup is not None and record.cup.duplicate and not (drawn and record.commitment):
+        return "tournament"
+    return "table" if drawn else "before"
 
 
 def _action(stored: bytes) -> Any:
@@ -80,22 +110,30 @@ def _daily(daily: Daily) -> dict[str, Any]:
     return {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
 
 
+async def _cup(store: Store, cup: Cup | None) -> dict[str, Any] | None:
+    """Returns which round of which tournament a table played, with the secret once everyone may know it."""
+    assert cup is not None
+    told = select(tournaments.c.secret).where(
+        tournaments.c.id == cup.tournament, ~tournaments.c.sealed
+    )
+    secret = [row["secret"] for row in await store.read(told)]
+    return {"tournament": cup.tournament, "round": cup.round, "secret": "".join(secret)}
+
+
 def _drawn(seed: str, kind: str, label: str, size: int) -> dict[str, Any]:
     result = verify.drawn(seed, kind, label, size)
     return {"kind": kind, "label": label, "size": size, "result": result}
 
 
-def _replayed(
-    row: Row, record: Record, seated: int, log: Sequence[tuple[Any, Any]]
-) -> rules.Match | None:
+def _replayed(told: Mapping[str, Any]) -> rules.Match | None:
     """Returns the match, played again; ``None`` if it was never dealt, or played by other rules."""
-    if not record.seed:
+    game, version, seed = told["game"], told["rules_version"], told["seed"]
+    if not seed:
         return None
-    moves = [(seq, *move) for seq, move in enumerate(log, 1)]
-    version = row["rules_version"]
+    moves = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
     try:
-        if record.content not in (0, rules.find_game(row["game"], version).content_version):
+        if told["content_version"] not in (0, rules.find_game(game, version).content_version):
             return None
-        return rules.replay(row["game"], seated, record.seed, record.options, moves, version)
+        return rules.replay(game, told["seats"], seed, told["options"], moves, version)
     except rules.RuleError:  # the file shows that its moves do not fit
         return None

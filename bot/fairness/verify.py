@@ -1,32 +1,137 @@
 """Checks a match that Parlour has exported, offline, with nothing but Python 3.11; docs/fairness.md explains it.
 
-    python3 verify.py seal 7 2 ["my word"]     a word nobody can guess, or yours, with its seal for table 7 and slot 2
-    python3 verify.py fair-play.json           checks a match
-    python3 verify.py fair-play.json --published HASH --seal HASH --seat 3
-                                               and compares it with what you have noted yourself
+    python3 verify.py seal 7 2 ["my word"]     a word no one can guess, or yours, with its seal for table 7 and slot 2
+    python3 verify.py fair-play.json --kind table --published HASH --seal HASH --seat 3 --played HASH
+                                               checks a match, and compares it with what you have noted yourself
     python3 verify.py daily 17 LINK --end HASH checks that a link of the chain of daily deals is that of day 17
 
-From Parlour's source, as ``python3 -m bot.fairness.verify``, it plays every move again, too.
+From Parlour's source, as ``python3 -m bot.fairness.verify``, it plays every move again, too. It ends with 0 if everything
+was checked and holds, with 1 if something is wrong (BAD), with 2 if there is no file it can read, and with 3 if nothing is
+wrong but something was not checked (--).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import secrets
 import sys
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 WORD_MOST = 100  # characters
-
+CHAIN_LENGTH = 10_000  # days
 
 Told = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
 """What was checked, and whether it holds; ``None`` for what could not be checked."""
+
+BLOCKS = {"table": "draw", "daily": "daily", "tournament": "cup", "lesson": None, "before": None}
+"""The kinds of tables, each with the field that says where its seed comes from: words of everyone, the chain of daily deals,
+a tournament's secret, the lesson itself, or the bot alone, as before there were words."""
+
+LATER = {"content_version": 0, "kind": None, "daily": None, "cup": None}
+"""The fields that the first exports did not have, as they are read then."""
+
+_HASH = "[0-9a-f]{64}"
+_TEXT = r"[^\ud800-\udfff]*"
+_WORD = {
+    "slot": range(1, 2**31),
+    "word": _TEXT,
+    "salt": "([0-9a-f]{32})?",
+    "seal": f"({_HASH})?",
+    "commitment": _HASH,
+}
+_DRAWN = {"kind": "shuffle", "label": _TEXT, "size": range(10_001), "result": [int]}
+_FORM = {
+    "kind": ("|".join(BLOCKS), None),
+    "table": range(1, 2**63),
+    "game": r"[a-z0-9_]+",
+    "rules_version": (int, None),
+    "content_version": int,
+    "status": "finished|closed",
+    "reason": "[a-z0-9_]*",
+    "seats": range(100),
+    "options": dict,
+    "published": f"({_HASH})?",
+    "draw": ({"secret": _HASH, "words": [(_WORD, None)]}, None),
+    "daily": (
+        {"day": range(10**8), "number": range(CHAIN_LENGTH), "link": _HASH, "end": _HASH},
+        None,
+    ),
+    "cup": (
+        {"tournament": range(1, 2**63), "round": range(1, 2**31), "secret": f"({_HASH})?"},
+        None,
+    ),
+    "seed": _TEXT,
+    "draws": (
+        [(_DRAWN, {**_DRAWN, "kind": "number", "size": range(1, 2**32), "result": int})],
+        None,
+    ),
+    "moves": [[(int, None), object]],
+    "outcome": (dict, None),
+}
+"""The form of an export: a pattern for text, a range for a number, a tuple of alternatives; a list of one is of any length."""
+
+_PLAYED = (
+    *("kind", "table", "game", "rules_version", "content_version", "status", "reason", "seats"),
+    *("options", "published", "daily", "seed", "moves"),
+)
+"""What the hash of what was played covers: all but what is public before, or follows from the rest."""
+
+
+HELP = {
+    "kind": "what kind of table it was",
+    "published": "the hash that was published before the deal, in quotation marks",
+    "card": "the hash on the lobby card, or on the tournament's card",
+    "seal": "your seal",
+    "word": "your word, if you brought no seal",
+    "seat": "your seat, counted from 1",
+    "end": "the end of the chain of daily deals",
+    "first": "the first day of that chain, as in 20261124",
+    "day": "the day whose deal you played, as in 20261124",
+    "round": "the round of the tournament, counted from 1",
+    "played": "the hash of what was played, from Fair play when the table was over",
+}
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What someone has noted at the table, or knows of it, as ``HELP`` says; empty where they have not."""
+
+    kind: str = ""
+    published: str = ""
+    card: str = ""
+    seal: str = ""
+    word: str = ""
+    seat: int = 0
+    end: str = ""
+    first: int = 0
+    day: int = 0
+    round: int = 0
+    played: str = ""
+
+
+NEEDED = {
+    "table": ("published", "played"),
+    "daily": ("end", "first", "day", "played"),
+    "tournament": ("card", "round", "played"),
+    "before": ("published", "played"),
+}
+"""What has to be noted of each kind of table, so that the maker of the file can change nothing in it."""
+
+VERDICTS = {
+    0: "Everything was checked and holds.",
+    1: "What is marked BAD is wrong.",
+    3: "Nothing is wrong, but what is marked -- was not checked.",
+}
+"""What each exit code says."""
 
 
 def digest(*lines: object) -> str:
@@ -115,42 +220,142 @@ def _below(words: Iterator[int], bound: int) -> int:
     return next(word % bound for word in words if word < 2**32 - 2**32 % bound)
 
 
+def tournament_seed(secret: str, number: int, seats: int) -> str:
+    """Returns the seed of a duplicate tournament's round, counted from 1, at tables of so many seats."""
+    return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
+
+
+def played_hash(told: Told) -> str:
+    """Returns the hash of how a match was dealt, played and ended, as the table's Fair play page shows it."""
+    cup = told["cup"] and [told["cup"]["tournament"], told["cup"]["round"]]
+    return digest("parlour-played-1", _plain([cup, *(told[name] for name in _PLAYED)]))
+
+
+def _plain(found: object) -> str:
+    """Returns plain data as text: the same for the same data, and for nothing else."""
+    return json.dumps(found, sort_keys=True, separators=(",", ":"))
+
+
+def _fits(found: Any, form: Any) -> bool:
+    """Whether plain data has a form, as in ``_FORM``."""
+    if _is(form, tuple):
+        return any(_fits(found, one) for one in form)
+    if _is(form, dict):
+        named = _is(found, dict) and found.keys() == form.keys()
+        return named and all(_fits(found[name], form[name]) for name in form)
+    if _is(form, list):
+        each = form * len(found) if _is(found, list) and len(form) == 1 else form
+        return _is(found, list) and len(found) == len(each) and all(map(_fits, found, each))
+    if _is(form, str):
+        return _is(found, str) and re.fullmatch(form, found) is not None
+    if _is(form, range):
+        return _is(found, int) and found in form
+    return form is object or found is form or _is(found, form)
+
+
+def _is(found: object, made: Any) -> bool:
+    """Whether data is of exactly this type: no truth value is a number."""
+    return type(found) is made
+
+
+def checks(told: Told, noted: Noted) -> Checks:
+    """Yields all there is to check in an export, with what someone has noted."""
+    older = [name for name in LATER if name not in told]
+    unknown = sorted(told.keys() - _FORM.keys())
+    told = {name: one for name, one in {**LATER, **told}.items() if name not in unknown}
+    odd = [name for name, form in _FORM.items() if name not in told or not _fits(told[name], form)]
+    if odd:
+        yield False, f"the file has the form of an export: {', '.join(odd)}"
+        return
+    if unknown:
+        yield None, f"fields that this program does not know: {', '.join(unknown)}"
+    if older:
+        yield None, f"what a file of an earlier version does not say: {', '.join(older)}"
+    yield from _kind_checks(told, noted.kind)
+    yield from draw_checks(told)
+    yield from _noted_checks(told, noted, older=bool(older))
+    yield from move_checks(told)
+
+
+def verdict(found: Collection[tuple[bool | None, str]]) -> int:
+    """Returns the exit code for what was found, of ``VERDICTS``."""
+    held = {right for right, _ in found}
+    return 1 if False in held else 3 if None in held else 0
+
+
+def kind_of(told: Told) -> str | None:
+    """Returns what kind of table an export is of; ``None`` where an earlier version did not say."""
+    inferred = "daily" if told["daily"] else "table" if told["draw"] else None
+    return told["kind"] or inferred
+
+
+def _kind_checks(told: Told, noted: str) -> Checks:
+    kind = kind_of(told)
+    if not noted:
+        yield None, "what kind of table it was: give --kind"
+    elif kind is None and BLOCKS[noted] not in ("draw", "daily"):
+        yield None, "what kind of table it was: save the file again"
+    else:
+        yield kind == noted, f"it was the kind of table you say ({noted})"
+
+
 def draw_checks(told: Told) -> Checks:
     """Yields what there is to check in how the seed was drawn, and in the shuffles."""
-    seed, draw, daily = told["seed"], told["draw"], told.get("daily")
+    seed, draw, daily, cup = (told[name] for name in ("seed", "draw", "daily", "cup"))
+    found = [name for name in ("draw", "daily", "cup") if told[name] is not None]
+    source = BLOCKS.get(kind_of(told) or "")
+    yield found == [source] * bool(source), "the seed comes from one source, the one of its kind"
+    if not seed:
+        right = not told["moves"] and told["draws"] is told["outcome"] is None
+        yield right, "nothing was dealt, so nothing was drawn, played or won"
+    elif told["draws"] is None:
+        yield None, "which shuffles there were: the file lists none"
+    if draw is not None:
+        yield from _derived(told, draw["secret"], draw["words"])
+    elif seed and not told["published"]:
+        yield None, "whether the seed is the published one: no hash was published"
+    elif seed:
+        yield digest(seed) == told["published"], "the seed is the one whose hash was published"
     if daily is not None:
         end = chain_end(daily["link"], daily["number"])
         yield end == daily["end"], f"the link of day {daily['number']} leads to the chain's end"
         right = seed == daily_seed(daily["day"], told["game"], daily["link"])
         yield right, f"the seed follows from the link of {daily['day']}"
-    elif draw is None:
-        yield None, "dealt by the old rule: the bot alone picked the seed"
-        yield digest(seed) == told["published"], "the seed is the one whose hash was published"
-    else:
-        yield from _derived(told, draw["secret"], draw["words"])
+    elif cup is not None and not cup["secret"]:
+        yield None, "whether the seed follows from the tournament's secret: it is told at the end"
+    elif cup is not None and seed:
+        right = seed == tournament_seed(cup["secret"], cup["round"], told["seats"])
+        yield right, f"the seed follows from the tournament's secret and round {cup['round']}"
     for one in told["draws"] or ():
-        right = drawn(seed, one["kind"], one["label"], one["size"]) == one["result"]
+        made = drawn(seed, one["kind"], one["label"], one["size"])
+        right = _plain(made) == _plain(one["result"])
         yield right, f"{one['kind']} {one['label']} of {one['size']} follows from the seed"
 
 
 def _derived(told: Told, secret: str, words: Sequence[Told | None]) -> Checks:
     """Checks the commitments, and that the seed follows from what was committed to."""
     table, seed = told["table"], told["seed"]
-    people = {seat: one for seat, one in enumerate(words) if one is not None}
+    if not (told["published"] or words):
+        yield not seed, "nothing was fixed, so nothing was dealt"
+        return
+    people = {seat: one for seat, one in enumerate(words, 1) if one is not None}
     for seat, one in people.items():
-        if one["word"]:
+        sealed = one["seal"] == one["commitment"] and not one["salt"]
+        yield sealed or bool(one["salt"]) > bool(one["seal"]), f"seat {seat} has a seal or a salt"
+        if one["word"] or not sealed:
             made = of_word(table, one["slot"], one["salt"], one["word"])
-            yield made == one["commitment"], f"the word of seat {seat + 1} is the committed one"
+            right = made == one["commitment"] and one["word"] == tidy(one["word"])
+            yield right, f"the word of seat {seat} is the committed one"
     fixed = [(one["slot"], one["commitment"]) if one else None for one in words]
     made = published_hash(table, told["game"], told["options"], of_bot(table, secret), fixed)
     yield made == told["published"], "secret, words, seats and options are the published ones"
-    shut = [seat + 1 for seat, one in people.items() if not one["word"]]
+    shut = [seat for seat, one in people.items() if not one["word"]]
     if seed or told["moves"] or not shut:
         brought = [(one["salt"], one["word"]) if one else None for one in words]
         right = not shut and seed == derived_seed(table, secret, brought)
         yield right, "the seed follows from the secret and the words"
     else:
-        yield None, f"broken off before the deal: seats {shut} did not open their seals"
+        yield True, f"never dealt: the seals of seats {shut} were still shut"
 
 
 def move_checks(told: Told) -> Checks:
@@ -164,7 +369,7 @@ def move_checks(told: Told) -> Checks:
         return
     version = told["rules_version"]
     try:
-        known = rules.find_game(told["game"], version).content_version
+        known = None if version is None else rules.find_game(told["game"], version).content_version
     except rules.BadSetup:
         known = None
     if known is None or told["content_version"] not in (0, known):  # 0: from before there was one
@@ -179,36 +384,79 @@ def move_checks(told: Told) -> Checks:
         yield False, f"every move is legal ({error})"
         return
     yield True, "every move is legal"
-    listed = [(one["kind"], one["label"], one["size"]) for one in told["draws"] or ()]
-    yield match.drawn == listed, "the match drew what is listed, and nothing else"
-    outcome = None if match.outcome is None else rules.to_dict(match.outcome)
-    yield _as_read(outcome) == _as_read(told["outcome"]), "the moves lead to that result"
+    if told["draws"] is not None:
+        listed = [(one["kind"], one["label"], one["size"]) for one in told["draws"]]
+        yield match.drawn == listed, "the match drew what is listed, and nothing else"
+    outcome = match.outcome and json.loads(json.dumps(rules.to_dict(match.outcome)))
+    if told["draws"] is None and told["outcome"] is None:
+        yield outcome is None or None, "whether the moves lead to a result: the file names none"
+    else:
+        yield _plain(outcome) == _plain(told["outcome"]), "the moves lead to that result"
 
 
-def _as_read(found: object) -> object:
-    """Returns plain data as it is once it has been in a file, where tuples are lists."""
-    return json.loads(json.dumps(found))
+def _noted_checks(told: Told, noted: Noted, *, older: bool) -> Checks:
+    """Yields the comparisons with what someone has noted, and what they would have to note."""
+    kind, daily, cup = kind_of(told) or "before", told["daily"], told["cup"]
+    secret = cup["secret"] if cup else told["draw"]["secret"] if told["draw"] else ""
+    hashed = "" if not secret else digest(secret) if cup else of_bot(told["table"], secret)
+    found: dict[str, tuple[str, Collection[object]]] = {
+        "published": ("the published hash", _both(told["published"])),
+        "card": ("the hash on the card", (hashed,)),
+        "end": ("the chain's end", (daily and daily["end"],)),
+        "first": ("the chain's first day", (daily and _first_day(daily),)),
+        "day": ("the day", (daily and daily["day"],)),
+        "round": ("the round", (cup and cup["round"],)),
+        "played": ("what was played", _both(played_hash(told))),
+    }
+    for name, (what, right) in found.items():
+        mine = getattr(noted, name)
+        unsaid = kind_of(told) is None or (name == "card" and cup and not secret)
+        unknown = older if name == "played" else unsaid and name in ("card", "round")
+        if mine and not unknown:
+            yield mine in right, f"{what} is what you noted"
+        elif mine or name in NEEDED.get(kind, ()):
+            shown = [*right, None][0]
+            way = "save the file again" if unknown else f"give --{name} (in the file: {shown})"
+            yield None, f"whether {what} is what you noted: {way}"
+    if kind == "lesson":
+        yield None, "whether the deal is the lesson's own"
+    words: Sequence[Told | None] = told["draw"]["words"] if told["draw"] else ()
+    people = [(seat, one) for seat, one in enumerate(words, 1) if one is not None]
+    if noted.seal:
+        mine = [seat for seat, one in people if one["commitment"] == noted.seal]
+        yield mine == [noted.seat], "your seal is at your seat, and nowhere else"
+    if noted.word:
+        word = tidy(noted.word)
+        mine = [seat for seat, one in people if not one["seal"] and one["word"] == word]
+        yield noted.seat in mine, "your word is at your seat"
+    if kind == "table" and not (noted.seal or noted.word):
+        yield None, "whether your word is in it: give --seal (or --word) and --seat"
 
 
-def noted(told: Told, published: str, card: str, seal: str, seat: int, end: str = "") -> Checks:
-    """Yields the comparisons with what someone has noted at the table; ``""`` stands for what they have not."""
-    draw: dict[str, Any] = told["draw"] or {"secret": "", "words": []}
-    if published:
-        whole = told["published"]
-        right = published in (whole, in_short(whole))
-        yield right, "the published hash is the one you noted"
-    if end:
-        found = (told.get("daily") or {"end": ""})["end"]
-        yield found == end, "the chain's end is the one you noted"
-    if card:
-        yield (
-            of_bot(told["table"], draw["secret"]) == card,
-            "the bot's commitment is the one you noted",
-        )
-    if seal:
-        words: list[dict[str, Any] | None] = draw["words"]
-        mine = [place for place, one in enumerate(words, 1) if one and one["commitment"] == seal]
-        yield mine == [seat], "your seal is at your seat, and nowhere else"
+def _both(hash_: str) -> Collection[str]:
+    """Returns a hash as people may have noted it: in short, and whole."""
+    return (in_short(hash_), hash_) if hash_ else ()
+
+
+def _first_day(daily: Told) -> int | None:
+    """Returns the day that is number 0 of a chain; ``None`` if the day of the match is no day."""
+    try:
+        found = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
+        return int(date.fromordinal(found).strftime("%Y%m%d"))
+    except ValueError:
+        return None
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Reads an object whose fields come once each, so that every reader finds the same.
+
+    Raises:
+        ValueError: a field comes twice.
+    """
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -229,38 +477,35 @@ def main(arguments: Sequence[str]) -> int:
         parser.add_argument("link", help="what was shown once the day was over")
         parser.add_argument("--end", required=True, help="the chain's end, as published")
         link = parser.parse_args(arguments[1:])
-        right = chain_end(link.link, link.number) == link.end
+        right = link.number in range(CHAIN_LENGTH)
+        right = right and chain_end(link.link, link.number) == link.end
         sys.stdout.write("ok  the link leads to the end\n" if right else "BAD another chain\n")
         return int(not right)
     layout = argparse.RawTextHelpFormatter
     name = "parlour verify" if Path(sys.argv[0]).stem == "parlour" else None
     parser = argparse.ArgumentParser(prog=name, description=__doc__, formatter_class=layout)
     parser.add_argument("file", type=Path)
-    for name in ("--published", "--card", "--seal"):
-        parser.add_argument(
-            name, default="", help="a hash you noted at the table, in quotation marks"
-        )
-    parser.add_argument("--end", default="", help="the end of the chain of daily deals you noted")
-    parser.add_argument("--seat", type=int, default=0, help="your seat, counted from 1")
+    for name, said in HELP.items():
+        usual = getattr(Noted, name)
+        kind = int if usual == 0 else str
+        choices = [*BLOCKS] if name == "kind" else None
+        parser.add_argument(f"--{name}", type=kind, default=usual, choices=choices, help=said)
     asked = vars(parser.parse_args(arguments))
     file: Path = asked.pop("file")
+    if not asked["seat"] and (asked["seal"] or asked["word"]):
+        parser.error("--seal and --word need your --seat, counted from 1")
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        found = [*draw_checks(told), *move_checks(told), *noted(told, **asked)]
+        told = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
+        found = [*checks(told, Noted(**asked))]
     except OSError as error:
         parser.exit(2, f"{file} cannot be read ({error.strerror}).\n")
-    except (ValueError, LookupError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         parser.exit(2, f"{file} is no match that Parlour has exported.\n")
     marks = {True: "ok ", False: "BAD", None: "-- "}
     sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in found)
-    published = told["published"]
-    if told.get("daily") is not None:
-        sys.stdout.write(f"    /daily must show this end: {told['daily']['end']}\n")
-        return int(any(right is False for right, _ in found))
-    sys.stdout.write(
-        f"    The opening message must show {in_short(published)}, Fair play {published}.\n"
-    )
-    return int(any(right is False for right, _ in found))
+    code = verdict(found)
+    sys.stdout.write(f"    {VERDICTS[code]}\n")
+    return code
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,7 @@ class Proof:
 
     Attributes:
         told: the match as it is exported.
+        played: the hash of what was played.
         posted: the hash in the message the table was opened with; ``None`` if that is gone.
         message: a link to the message.
         promised: whether the seed was drawn as was published, as far as there is a hash left to compare with.
@@ -38,6 +39,7 @@ class Proof:
     """
 
     told: Mapping[str, Any]
+    played: str
     posted: str | None
     message: str
     promised: bool
@@ -53,10 +55,9 @@ async def prove(bot: Parlour, table: Table) -> Proof:
     told = await exported(bot.store, table.id)
     if not told["seed"]:
         raise Refused("no_result")
-    try:
-        rules.find_game(table.game, told["rules_version"])
-    except rules.BadSetup:
-        raise Refused("no_replay") from None
+    replayed = [right for right, _ in verify.move_checks(told)]
+    if None in replayed:  # its rules or its content are of another version
+        raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
     message = table.record.opening_message
     posted = await _posted_hash(bot, table, message)
@@ -64,15 +65,12 @@ async def prove(bot: Parlour, table: Table) -> Proof:
     known = published and posted in (None, published, verify.in_short(published))
     return Proof(
         told=told,
+        played=verify.played_hash(told),
         posted=posted,
         message=f"https://discord.com/channels/{table.guild_id}/{table.place_id}/{message}",
-        promised=bool(known) and _hold(verify.draw_checks(told)),
-        retold=_hold(verify.move_checks(told)) and _agree(results, told["outcome"]),
+        promised=bool(known) and not any(right is False for right, _ in verify.draw_checks(told)),
+        retold=all(replayed) and _agree(results, told["outcome"]),
     )
-
-
-def _hold(checks: Iterable[tuple[bool | None, str]]) -> bool:
-    return all(right is not False for right, _ in checks)
 
 
 def _agree(results: Sequence[Row], outcome: Mapping[str, Any] | None) -> bool:
@@ -113,6 +111,7 @@ def verdict(proof: Proof, w: Words) -> str:
         _of_seed(proof, w),
         _of_moves(proof, w),
         "-# " + w.t("Seed: `{seed}`", seed=proof.told["seed"]),
+        "-# " + w.t("What was played: `{hash}`", hash=proof.played),
     ]
     return "\n".join(lines)
 

@@ -14,8 +14,8 @@ from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
 from bot.components.table_screens import OPENING
 from bot.fairness.draw import Draw
-from bot.fairness.export import VERIFIER, exported
-from bot.fairness.verify import WORD_MOST
+from bot.fairness.export import VERIFIER, exported, recorded
+from bot.fairness.verify import WORD_MOST, played_hash
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import TextForm
@@ -46,7 +46,9 @@ class FairPlay:
     async def page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the page."""
         table = await past_table(self.bot, press, made.table)
-        screen = fair_page(table, press.user.id, self.bot.people.met(press))
+        over = table.status not in LIVE
+        played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
+        screen = fair_page(table, press.user.id, self.bot.people.met(press), played)
         if made.verb == "fair_play" and made.arg != OPENING:
             await open_page(self.bot, press, screen, table)
         else:
@@ -85,13 +87,31 @@ async def fair_files(bot: Parlour, table: Table) -> list[discord.File]:
     ]
 
 
-def fair_page(table: Table, user_id: int, w: Words) -> Screen:
-    """Returns the page for a reader; while the table is live it tells no one's word but theirs."""
+def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
+    """Returns the page for a reader; while the table is live it tells no one's word but theirs.
+
+    Args:
+        table: the table.
+        user_id: the reader.
+        w: their words.
+        played: the hash of what was played; ``""`` while it is.
+    """
     draw, over = table.record.fair, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)
+    cup = table.record.cup
     if draw is None:
-        about = w.t(
-            "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
+        about = (
+            w.t(
+                "All tables of this round play one deal, from the secret of tournament {number}. The tournament's card "
+                "shows the hash of that secret, and the secret once no table plays any more.",
+                number=cup.tournament,
+            )
+            if cup is not None
+            else w.t("The deal comes from the chain that **Fair play** under `/daily` shows.")
+            if table.record.daily is not None
+            else w.t(
+                "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
+            )
         )
         facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:
@@ -103,6 +123,8 @@ def fair_page(table: Table, user_id: int, w: Words) -> Screen:
         facts = _facts(table, draw, w, over=over)
     if over and table.record.seed:
         facts.append(w.t("Seed: `{seed}`", seed=table.record.seed))
+    if played and table.record.commitment:
+        facts.append(w.t("What was played: `{hash}`", hash=played))
     mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
     buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
     told = None

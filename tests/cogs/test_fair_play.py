@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.fairness.verify import of_word
+from bot.fairness.verify import chain_end, daily_seed, main, of_word
 from bot.tables.commands import AcceptSeat, Cancel, Kick, Leave, OfferSeat, Refused, SeatRobots
 from bot.tables.model import Status
 from tests.cogs.community.past import shown
@@ -22,6 +22,9 @@ from tests.support.world import World, buttons, is_result, verb, words_of, world
 
 SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
 """A hash as messages show it."""
+
+PLAYED = r"What was played: `([0-9a-f]{64})`"
+"""What the page shows of a match that is over."""
 
 WORD = "nobody can guess this 7f3a"
 
@@ -77,6 +80,15 @@ def verified(folder: Path, found: dict[str, bytes], *options: str) -> tuple[int,
     return made.returncode, made.stdout + made.stderr
 
 
+def unchecked(said: str) -> list[str]:
+    """Returns what the verifier could not check."""
+    return [line[3:].strip() for line in said.splitlines() if line.startswith("--")]
+
+
+ALONE = ["whether every move is legal: start this from Parlour's source"]
+"""What it cannot check without Parlour's rules."""
+
+
 async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
     """The bot's hash is there before anyone joins; the file at the end is checked by the program beside it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
@@ -99,11 +111,18 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
         await rush_out(w, 1, Random(1))
         await w.pass_time(4)
         result = next(m for m in w.place(1).history() if is_result(m))
+        (played,) = re.findall(PLAYED, words_of(await page(w, 2, result)))
         found = await files(w, 2, result)
-        code, said = verified(tmp_path, found, "--published", published, "--card", bots)
-        assert code == 0, said
-        assert "BAD" not in said
+        noted = ("--published", published, "--card", bots, "--word", "Zwei  Hasen", "--seat", "3")
+        code, said = verified(tmp_path, found, *noted, "--kind", "table", "--played", played)
+        assert (code, unchecked(said)) == (3, ALONE), said
         assert "shuffle" in said
+        command = [str(tmp_path / "fair-play.json"), *noted, "--kind", "table", "--played", played]
+        assert main(command) == 0
+        for one in ("kind", "played"):
+            asked = [*command]
+            del asked[asked.index(f"--{one}") : asked.index(f"--{one}") + 2]
+            assert main(asked) == 3
         assert json.loads(found["fair-play.json"])["draw"]["words"][2]["word"] == "Zwei Hasen"
         assert verified(tmp_path, found, "--card", published)[0] == 1
 
@@ -132,10 +151,16 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         (published,) = re.findall(SHORT, words_of(posted))
         found = await files(w, 4, next(m for m in w.place(1).history() if is_result(m)))
         seal = of_word(1, 2, "", WORD)
-        code, said = verified(
-            tmp_path, found, "--published", published, "--seal", seal, "--seat", "2"
-        )
-        assert code == 0, said
+        noted = ("--kind", "table", "--published", published, "--seal", seal, "--seat", "2")
+        code, said = verified(tmp_path, found, *noted)
+        assert (code, len(unchecked(said))) == (3, 2), said
+        told = json.loads(found["fair-play.json"])
+        link, seed = "ab" * 32, daily_seed(20261124, "belote", "ab" * 32)
+        invented = {"day": 20261124, "number": 0, "link": link, "end": chain_end(link, 0)}
+        forged = told | {"daily": invented, "seed": seed, "draws": None, "moves": []}
+        found["fair-play.json"] = json.dumps(forged).encode()
+        code, said = verified(tmp_path, found, *noted)
+        assert (code, "BAD the seed comes from one source" in said) == (1, True), said
 
 
 async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_path: Path) -> None:
@@ -174,8 +199,8 @@ async def test_a_start_without_a_deal_names_the_seat_alone(
         card = next(m for m in w.channel.history() if told in words_of(m))
         assert "Seat 2" in told or "Seat" not in words_of(card)
         assert not {"Alice", "Bob", "Carol"} & {*re.findall(r"\w+", words_of(card))}
-        code, said = verified(tmp_path, await files(w, 4, card))
-        assert code == 0, said
-        assert "seats [2] did not open their seals" in said
+        code, said = verified(tmp_path, await files(w, 4, card), "--kind", "table")
+        assert code == 3, said
+        assert "the seals of seats [2] were still shut" in said
         assert words_of(await page(w, 2, await w.open())).count("Alice") == 1, "no one is counted"
         assert opening(w, table_id).id == posted.id

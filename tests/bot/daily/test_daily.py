@@ -169,7 +169,11 @@ async def test_a_match_of_the_day_is_verified_by_its_file(
     file = tmp_path / "fair-play.json"
     told = json.loads(msgspec.json.encode(await exported(house.store, table_id)))
     file.write_text(json.dumps(told))
-    assert verify.main([str(file), "--end", CHAIN.end]) == 0
+    played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
+    held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
+    assert verify.main([str(file), *held, "--day", str(FIRST)]) == 0
+    assert verify.main([str(file), *held]) == 3
+    assert verify.main([str(file), *held, "--day", str(FIRST + 1)]) == 1
     assert verify.main([str(file), "--end", "0" * 64]) == 1
     told["daily"]["link"] = verify.next_link(told["daily"]["link"])
     file.write_text(json.dumps(told))

@@ -7,9 +7,7 @@ noted three things: the hash in the opening message, their own seal, and their s
 from __future__ import annotations
 
 import copy
-from collections import deque
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import msgspec
@@ -18,57 +16,16 @@ import pytest
 import rules
 from bot.fairness import verify
 from bot.fairness.draw import Draw, Word
-from tests.conformance.harness import playout
+from tests.bot.fairness import exports
+from tests.bot.fairness.exports import SECRET_WORD, TABLE, Told, started
 
-TABLE, OTHER_TABLE, GAME = 7, 6, "cattitude"
-OPERATOR, HONEST = 11, 12
-SECRET_WORD = "only I know this, 9b1f04"
-Told = dict[str, Any]
-
-
-def started(table: int, word: str, operators_word: str = "mine") -> Draw:
-    """Returns a draw that is fixed, where the operator sits first and the honest player has sealed a word."""
-    draw = Draw.begun().seated([OPERATOR, HONEST]).changed(OPERATOR, operators_word, "")
-    return draw.changed(HONEST, "", verify.of_word(table, 2, "", word)).fix([OPERATOR, HONEST])
+OTHER_TABLE, GAME = 6, "cattitude"
+TWO = exports.options(GAME)
 
 
-def dealt(table: int, draw: Draw | None, seed: str, published: str) -> Told:
-    """Returns a match as the operator exports it: everything in it that can be computed fits."""
-    match = rules.Match.new(GAME, 2, seed)
-    deque(playout(match, Random(1)), 0)
-    words = [
-        {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
-        for one in (draw.fixed or () if draw else ())
-        if one
-    ]
-    return {
-        "table": table,
-        "game": GAME,
-        "rules_version": match.game.rules_version,
-        "content_version": match.game.content_version,
-        "seats": 2,
-        "options": rules.to_dict(match.options),
-        "published": published,
-        "draw": draw and {"secret": draw.secret, "words": words},
-        "seed": seed,
-        "draws": [
-            {"kind": kind, "label": label, "size": size}
-            | {"result": verify.drawn(seed, kind, label, size)}
-            for kind, label, size in match.drawn
-        ],
-        "moves": [(seat, rules.to_dict(action)) for _, seat, action in match.log],
-        "outcome": rules.to_dict(match.outcome),
-    }
-
-
-def options() -> Any:
-    """Returns the game's options as a table keeps them."""
-    return rules.to_dict(rules.read_options(rules.GAMES[GAME], {}))
-
-
-def checks(told: Told) -> list[tuple[bool | None, str]]:
-    """Returns all that the verifier looks at by itself."""
-    return [*verify.draw_checks(told), *verify.move_checks(told)]
+def dealt(seed: str, published: str) -> Told:
+    """Returns a match of two as the bot alone would have dealt it."""
+    return exports.dealt(GAME, 2, seed, options=TWO, published=published)
 
 
 class Evening:
@@ -76,21 +33,26 @@ class Evening:
 
     def __init__(self) -> None:
         shut = started(TABLE, SECRET_WORD)
-        self.published = shut.published(TABLE, GAME, options())
+        self.published = shut.published(TABLE, GAME, TWO)
         opened = shut.opened(TABLE, 1, SECRET_WORD)
         assert opened is not None
         self.draw = opened
-        self.told = dealt(TABLE, opened, opened.seed(TABLE), self.published)
+        self.told = self.again(opened)
+        self.played = verify.played_hash(self.told)
+
+    def checked(self, told: Told) -> list[tuple[bool | None, str]]:
+        """Returns what the honest player's check says of an exported match."""
+        seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
+        held = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
+        return [*verify.checks(told, verify.Noted("table", **held))]
 
     def caught(self, told: Told) -> list[str]:
-        """Returns what the honest player's check finds wrong with an exported match."""
-        seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
-        noted = verify.noted(told, self.published, "", seal, 2)
-        return [what for right, what in (*checks(told), *noted) if right is False]
+        """Returns what it finds wrong."""
+        return [what for right, what in self.checked(told) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
         """Returns the match dealt from another draw, exported as if nothing had happened."""
-        return dealt(TABLE, draw, draw.seed(TABLE), published or self.published)
+        return exports.drawn(GAME, draw, published or self.published, options=TWO)
 
 
 def _with(draw: Draw, **changes: Any) -> Draw:
@@ -103,7 +65,7 @@ def another_secret(of: Evening) -> Told:
 
 def another_secret_and_its_hash(of: Evening) -> Told:
     draw = _with(of.draw, secret="ab" * 32)
-    return of.again(draw, draw.published(TABLE, GAME, options()))
+    return of.again(draw, draw.published(TABLE, GAME, TWO))
 
 
 def no_secret(of: Evening) -> Told:
@@ -147,7 +109,7 @@ def an_old_draw(of: Evening) -> Told:
         OTHER_TABLE, 1, "the word of last week"
     )
     assert old is not None
-    return of.again(old, old.published(OTHER_TABLE, GAME, options()))
+    return of.again(old, old.published(OTHER_TABLE, GAME, TWO))
 
 
 def an_old_secret(of: Evening) -> Told:
@@ -155,11 +117,31 @@ def an_old_secret(of: Evening) -> Told:
 
 
 def another_seed(of: Evening) -> Told:
-    return dealt(TABLE, of.draw, "a seed I like", of.published)
+    return of.told | {"seed": "a seed I like"}
 
 
 def the_old_rule(of: Evening) -> Told:
-    return dealt(TABLE, None, "a seed I like", rules.commitment("a seed I like"))
+    return dealt("a seed I like", rules.commitment("a seed I like"))
+
+
+def an_invented_chain(of: Evening) -> Told:
+    """A deal of the day beside the draw: its link was tried for until the deal suited the operator."""
+    seed = verify.daily_seed(20261124, GAME, exports.CHAIN)
+    end = verify.chain_end(exports.CHAIN, 2)
+    block = {"day": 20261124, "number": 2, "link": exports.CHAIN, "end": end}
+    return dealt(seed, of.published) | {"kind": "table", "draw": of.told["draw"], "daily": block}
+
+
+def an_invented_tournament(of: Evening) -> Told:
+    seed = verify.tournament_seed(exports.CUP, 1, 2)
+    block = {"tournament": 1, "round": 1, "secret": exports.CUP}
+    return dealt(seed, of.published) | {"kind": "table", "draw": of.told["draw"], "cup": block}
+
+
+def a_seal_said_to_be_shut(of: Evening) -> Told:
+    """The match is told as a start that the honest player broke off."""
+    told = played_on_after_breaking_off(of)
+    return told | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
 
 
 def a_shuffle_that_differs(of: Evening) -> Told:
@@ -203,6 +185,9 @@ FORGERIES: list[Callable[[Evening], Told]] = [
     an_old_secret,
     another_seed,
     the_old_rule,
+    an_invented_chain,
+    an_invented_tournament,
+    a_seal_said_to_be_shut,
     a_shuffle_that_differs,
     a_shuffle_left_out,
     a_move_against_the_rules,
@@ -214,7 +199,7 @@ FORGERIES: list[Callable[[Evening], Told]] = [
 
 def test_what_is_true_passes() -> None:
     evening = Evening()
-    assert evening.caught(evening.told) == []
+    assert verify.verdict(evening.checked(evening.told)) == 0
 
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
@@ -223,31 +208,23 @@ def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
     assert evening.caught(forge(evening))
 
 
-def test_a_match_by_the_old_rule_needs_its_published_seed() -> None:
-    hashed = rules.commitment("a seed")
-    assert not [
-        what for right, what in checks(dealt(TABLE, None, "a seed", hashed)) if right is False
-    ]
-    assert (False, "the seed is the one whose hash was published") in checks(
-        dealt(TABLE, None, "another", hashed)
-    )
-
-
 def test_another_commitment_in_their_place_is_noticed() -> None:
     """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
     evening = Evening()
     forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
     assert forged is not None
-    evening.published = forged.published(TABLE, GAME, options())
-    assert evening.caught(evening.again(forged)) == ["your seal is at your seat, and nowhere else"]
+    evening.published = forged.published(TABLE, GAME, TWO)
+    told = evening.again(forged)
+    evening.played = verify.played_hash(told)
+    assert evening.caught(told) == ["your seal is at your seat, and nowhere else"]
 
 
-def test_a_start_broken_off_shows_that_nothing_was_dealt() -> None:
-    told: Told = Evening().told | {"seed": "", "draws": None, "moves": [], "outcome": None}
-    told["draw"]["words"][1]["word"] = ""
-    found = [*checks(told)]
-    assert (None, "broken off before the deal: seats [2] did not open their seals") in found
-    assert not [what for right, what in found if right is False]
+def test_what_cannot_be_checked_is_said() -> None:
+    evening = Evening()
+    assert verify.verdict(evening.checked(evening.told | {"draws": None})) == 3
+    unknown = evening.told | {"rules_version": 99, "moves": [], "outcome": None}
+    evening.played = verify.played_hash(unknown)
+    assert verify.verdict(evening.checked(unknown)) == 3
 
 
 TRIALS = 200

@@ -1,0 +1,152 @@
+"""Matches as an operator exports them: everything in them that can be computed fits, whoever chose the rest."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+import rules
+from bot.fairness import verify
+from bot.fairness.draw import Draw
+from bot.fairness.verify import Noted
+from tests.conformance.harness import playout
+
+TABLE, SECRET_WORD = 7, "only I know this, 9b1f04"
+OPERATOR, HONEST, ROBOTS = 11, 12, (-1, -2)
+Told = dict[str, Any]
+
+MOVES = 5
+"""Moves of a match that was ended by a vote."""
+
+CHAIN = "5a" * 32
+CUP = "c0" * 32
+
+
+def options(game: str, **chosen: Any) -> Any:
+    """Returns a game's options as a table keeps them."""
+    return rules.to_dict(rules.read_options(rules.GAMES[game], chosen))
+
+
+def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: Any) -> Told:
+    """Returns a match that was played by chance, as it is exported.
+
+    Args:
+        game: which.
+        seats: how many play.
+        seed: what it is dealt from.
+        moves: after how many it was ended; ``None`` for never.
+        told: the fields that differ: how it was published, and where its seed comes from.
+    """
+    found = {"kind": "before", "table": TABLE, "options": options(game), "published": ""} | told
+    match = rules.Match.new(game, seats, seed, found["options"])
+    list(islice(playout(match, Random(1)), moves))
+    over = match.outcome is not None
+    made = {
+        "kind": found.pop("kind"),
+        "table": found.pop("table"),
+        "game": game,
+        "rules_version": match.game.rules_version,
+        "content_version": match.game.content_version,
+        "status": "finished" if over else "closed",
+        "reason": "" if over else "voted",
+        "seats": seats,
+        "options": found.pop("options"),
+        "published": found.pop("published"),
+        "draw": None,
+        "daily": None,
+        "cup": None,
+        "seed": seed,
+        "draws": [
+            {"kind": kind, "label": label, "size": size}
+            | {"result": verify.drawn(seed, kind, label, size)}
+            for kind, label, size in match.drawn
+        ],
+        "moves": [[seat, rules.to_dict(action)] for _, seat, action in match.log],
+        "outcome": match.outcome and rules.to_dict(match.outcome),
+    } | found
+    return json.loads(json.dumps(made))
+
+
+def words(table: int, draw: Draw) -> list[Told | None]:
+    """Returns the words of a draw as they are exported."""
+    return [
+        one and {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
+        for one in draw.fixed or ()
+    ]
+
+
+def drawn(game: str, draw: Draw, published: str, moves: int | None = None, **told: Any) -> Told:
+    """Returns a match that is dealt from a draw."""
+    block = {"secret": draw.secret, "words": words(TABLE, draw)}
+    told |= {"kind": "table", "published": published, "draw": block}
+    return dealt(game, len(draw.fixed or ()), draw.seed(TABLE), moves, **told)
+
+
+def started(table: int, word: str, *robots: int, operators_word: str = "mine") -> Draw:
+    """Returns a draw that is fixed, where the operator sits first and the honest player has sealed a word."""
+    draw = Draw.begun().seated([OPERATOR, HONEST]).changed(OPERATOR, operators_word, "")
+    sealed = draw.changed(HONEST, "", verify.of_word(table, 2, "", word))
+    return sealed.fix([OPERATOR, HONEST, *robots])
+
+
+def _opened(shut: Draw) -> Draw:
+    opened = shut.opened(TABLE, 1, SECRET_WORD)
+    assert opened is not None
+    return opened
+
+
+def _noted(told: Told, **more: Any) -> tuple[Told, Noted]:
+    return told, Noted(kind=told["kind"], played=verify.played_hash(told), **more)
+
+
+def table(moves: int | None) -> tuple[Told, Noted]:
+    """Returns a match at a table with a seal, and what the honest player has noted."""
+    chosen = options("belote", target=51)
+    shut = started(TABLE, SECRET_WORD, *ROBOTS)
+    published = shut.published(TABLE, "belote", chosen)
+    told = drawn("belote", _opened(shut), published, moves, options=chosen)
+    seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
+    card = shut.of_bot(TABLE)
+    return _noted(told, published=verify.in_short(published), seal=seal, seat=2, card=card)
+
+
+def never_dealt() -> tuple[Told, Noted]:
+    """Returns a start at which the honest player kept their seal shut."""
+    shut = started(TABLE, SECRET_WORD, *ROBOTS)
+    chosen = options("belote")
+    published = shut.published(TABLE, "belote", chosen)
+    told = dealt("belote", 4, "seed", 0, kind="table", options=chosen, published=published)
+    told |= {"draw": {"secret": shut.secret, "words": words(TABLE, shut)}, "seed": ""}
+    told |= {"draws": None, "rules_version": None, "content_version": 0, "reason": "broken_off"}
+    seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
+    return _noted(told, published=published, seal=seal, seat=2)
+
+
+def daily() -> tuple[Told, Noted]:
+    """Returns a deal of the day, the chain's third."""
+    number, day = 2, 20261124
+    seed = verify.daily_seed(day, "belote", CHAIN)
+    end = verify.chain_end(CHAIN, number)
+    block = {"day": day, "number": number, "link": CHAIN, "end": end}
+    hashed = rules.commitment(seed)
+    told = dealt("belote", 4, seed, MOVES, kind="daily", daily=block, published=hashed)
+    return _noted(told, end=end, first=20261122, day=day)
+
+
+def tournament() -> tuple[Told, Noted]:
+    """Returns the second round of a duplicate tournament that is over."""
+    seed = verify.tournament_seed(CUP, 2, 4)
+    block, hashed = {"tournament": 3, "round": 2, "secret": CUP}, rules.commitment(seed)
+    told = dealt("belote", 4, seed, MOVES, kind="tournament", cup=block, published=hashed)
+    return _noted(told, card=verify.digest(CUP), round=2)
+
+
+def before() -> tuple[Told, Noted]:
+    """Returns a match of before there were words."""
+    hashed = rules.commitment("a seed")
+    told = dealt("belote", 4, "a seed", MOVES, published=hashed)
+    return _noted(told, published=hashed)
