@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import String, Update, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.fairness.verify import digest, tournament_seed
 from bot.storage import Conflict, Store
 from bot.storage.contests import entrants, pairings, tournament_log, tournaments
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
-from bot.tournaments.scoring import BYE, EntrantLine, Form, Slot, standings
+from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
 
 
 class State(StrEnum):
@@ -60,6 +60,7 @@ class Tournament:
         round_seconds: how long a round may take.
         robots: whether robots fill tables and play on for who is not there; if not, those have a bye.
         secret: what lots and duplicate deals come from.
+        sealed: whether duplicate deals of the secret are still played, so that neither is told.
         due: when its next step is; ``None`` where the organiser says so.
         told: the latest step that was announced.
     """
@@ -78,6 +79,7 @@ class Tournament:
     options: dict[str, Any]
     locale: str
     secret: str
+    sealed: bool
     state: State
     round: int
     starts_at: float | None
@@ -115,16 +117,16 @@ class Tournament:
     @property
     def commitment(self) -> str:
         """The hash of its secret, published from the start."""
-        return sha256(self.secret.encode()).hexdigest()
+        return digest(self.secret)
 
     def seed(self, seats: int) -> str:
         """Returns what all tables of the round are dealt from, where everybody plays the same deal."""
-        return sha256(f"{self.secret}:{self.round}:{seats}".encode()).hexdigest()
+        return tournament_seed(self.secret, self.round, seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Someone who has signed up."""
+    """Someone who has signed up; not ``ranked`` if they could know the deals beforehand."""
 
     number: int
     user_id: int
@@ -132,6 +134,7 @@ class Entrant:
     rating: int
     state: Presence
     joined: int
+    ranked: bool
 
     @classmethod
     def of(cls, row: Row) -> Entrant:
@@ -162,19 +165,27 @@ class Course:
         return [one for one in self.entrants if one.state is Presence.IN]
 
     @property
-    def ranked(self) -> list[int]:
-        """The numbers of everyone who is or was in it, in seed order."""
+    def listed(self) -> list[Entrant]:
+        """Everyone who is or was in it, in seed order."""
         seen = {one.entrant for one in self.slots}
+        there = (Presence.SIGNED, Presence.IN)
+        return [one for one in self.entrants if one.number in seen or one.state in there]
+
+    @property
+    def counted(self) -> list[Slot]:
+        """The slots that count: who is not ranked is compared with as little as a robot is."""
+        apart = {one.number for one in self.entrants if not one.ranked}
         return [
-            one.number
-            for one in self.entrants
-            if one.number in seen or one.state in (Presence.SIGNED, Presence.IN)
+            replace(one, entrant=ROBOT) if one.entrant in apart else one
+            for one in self.slots
+            if one.entrant not in apart or one.board != BYE
         ]
 
     @property
     def lines(self) -> list[EntrantLine]:
         """The standings, best first."""
-        return standings(self.ranked, self.slots, self.tournament.form)
+        ranked = [one.number for one in self.listed if one.ranked]
+        return standings(ranked, self.counted, self.tournament.form)
 
     def by_number(self, number: int) -> Entrant | None:
         """Returns an entrant; ``None`` for a robot."""
@@ -212,9 +223,10 @@ class Book:
         return Tournament.of(rows[0]) if rows else None
 
     async def live(self) -> list[Tournament]:
-        """Returns every tournament that goes on."""
-        wanted = tournaments.c.state.in_([str(one) for one in LIVE])
-        rows = await self.store.read(select(tournaments).where(wanted).order_by(tournaments.c.id))
+        """Returns every tournament that goes on, or whose secret is still to be told."""
+        going = tournaments.c.state.in_([str(one) for one in LIVE])
+        wanted = select(tournaments).where(going | tournaments.c.sealed)
+        rows = await self.store.read(wanted.order_by(tournaments.c.id))
         return [Tournament.of(row) for row in rows]
 
     async def untold(self) -> list[Tournament]:
@@ -263,6 +275,15 @@ class Book:
                 ~pairings.c.over,
             )
             .order_by(pairings.c.board)
+        )
+
+    async def boards(self, tournament: Tournament) -> list[Row]:
+        """Returns all tables of a tournament that are still there: ``table_id`` and ``status``."""
+        return await self.store.read(
+            select(pairings.c.table_id, tables.c.status)
+            .distinct()
+            .join(tables, tables.c.id == pairings.c.table_id)
+            .where(pairings.c.tournament_id == tournament.id)
         )
 
     async def deserted(self, tournament: Tournament) -> set[int]:

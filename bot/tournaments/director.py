@@ -48,7 +48,11 @@ UNITS = 60
 
 
 class Director:
-    """Takes the steps."""
+    """Takes the steps.
+
+    Attributes:
+        stale: tournaments whose cards are behind.
+    """
 
     def __init__(
         self,
@@ -61,6 +65,7 @@ class Director:
         self._tables = tables
         self._sees = sees
         self._parted = parted
+        self.stale: set[int] = set()
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def look(self, now: float) -> bool:
@@ -82,7 +87,9 @@ class Director:
         async with self.locks[number]:
             for _ in range(STEPS):
                 found = await self.book.get(number)
-                if found is None or not found.live or not await self._step(found, now):
+                if found is None or not (found.live or found.sealed):
+                    return
+                if not await (self._step if found.live else self._unseal)(found, now):
                     return
 
     async def _step(self, one: Tournament, now: float) -> bool:
@@ -144,7 +151,7 @@ class Director:
                 await self._quietly(table_id, Unseal())
         made = None if one.last else await asyncio.to_thread(drawn, course, self._parted)
         if made is None or not made.boards:
-            await self.book.step(one, state=str(State.OVER), due=None)
+            await self.book.step(one, state=str(State.OVER), due=None, sealed=False)
             return
         rows = seating(course, made)
 
@@ -152,6 +159,20 @@ class Director:
             await connection.execute(insert(pairings), rows)
 
         await self.book.step(one, run, round=one.round + 1, due=now + one.round_seconds)
+
+    async def _unseal(self, one: Tournament, now: float) -> bool:
+        """Tells the secret of a tournament that was cancelled, once none of its deals is played; returns whether it is told."""
+        going = [row for row in await self.book.boards(one) if row["status"] in LIVE]
+        for row in going:
+            if row["status"] == Status.LOBBY or (one.due is not None and one.due <= now):
+                await self._quietly(row["table_id"], Close("round_over"))
+        if going:
+            return False
+        for row in await self.book.boards(one):
+            await self._quietly(row["table_id"], Unseal())
+        await self.book.step(one, due=None, sealed=False)
+        self.stale.add(one.id)
+        return True
 
     async def _open(self, one: Tournament, board: int) -> None:
         """Opens a board's table; that it is the board's is written with it."""
@@ -265,6 +286,7 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
         for line in course.lines
         if line.entrant in there
     }
+    levels |= {each.number: 0 for each in course.playing if not each.ranked}
     lot, past = f"{one.secret}:{one.round + 1}", Past.of(course.slots)
     return pairing.swiss(levels, past, one.size, game.seats, lot, robots=one.robots, parted=apart)
 

@@ -170,6 +170,7 @@ class TournamentCog(commands.Cog):
             "locale": settings.language
             or str(interaction.guild_locale or self.bot.settings.language),
             "secret": token_hex(32),
+            "sealed": form == Form.DUPLICATE,
             "state": str(State.OPEN),
             "round": 0,
             "starts_at": starts,
@@ -197,10 +198,10 @@ class TournamentCog(commands.Cog):
 
     async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
-        w = self.bot.people.met(press)
+        w, owner = self.bot.people.met(press), await self.bot.is_owner(press.user)
         async with self.director.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
-            mine = course.of_user(press.user.id)
+            mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
             late = one.state is State.PLAYING
             if not one.live or one.settled:
                 raise Refused("sign_up_over")
@@ -224,9 +225,12 @@ class TournamentCog(commands.Cog):
                     "rating": row["number"] if row else BASE,
                     "state": str(state),
                     "joined": one.round + 1,
+                    "ranked": not (may_know and one.form is Form.DUPLICATE),
                 }
                 await self.book.enter(one.id, entrant)
         told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
+        if may_know and one.form is Form.DUPLICATE:
+            told += " " + w.t("You aren't ranked, since you could know the deals.")
         await self._said(press, one, told)
 
     async def check_in(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -276,7 +280,7 @@ class TournamentCog(commands.Cog):
         await self.bot.handler.say(press, told)
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
-        self.herald.stale.add(one.id)
+        self.director.stale.add(one.id)
         await self.bot.handler.say(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -339,8 +343,8 @@ class TournamentCog(commands.Cog):
         """Cancels a tournament; matches that are on go on for themselves."""
         async with self.director.locks[one_number(made.arg)]:
             one, _course = await self._course(one_number(made.arg), press, organising=True)
-            log = [entry(press, "cancel")]
-            await self.book.step(one, log=log, state=str(State.CANCELLED), due=None)
+            log, due = [entry(press, "cancel")], one.due if one.sealed else None
+            await self.book.step(one, log=log, state=str(State.CANCELLED), due=due)
         await self._admin(press, one.id)
 
     async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -352,7 +356,7 @@ class TournamentCog(commands.Cog):
                 raise Refused("bad_option")
             await self.book.mark(one.id, Presence.REMOVED, [who.number])
             await self.book.step(one, log=[entry(press, "remove", who.number)])
-        self.herald.stale.add(one.id)
+        self.director.stale.add(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:

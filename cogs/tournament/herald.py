@@ -28,16 +28,11 @@ MENTIONED = 50
 
 
 class Herald:
-    """Takes the steps that are due, and tells of them.
-
-    Attributes:
-        stale: tournaments whose cards are behind.
-    """
+    """Takes the steps that are due, and tells of them."""
 
     def __init__(self, bot: Parlour, director: Director) -> None:
         self._bot = bot
         self._director = director
-        self.stale: set[int] = set()
         self._beat = Beat(EVERY, self.look)
 
     def start(self) -> None:
@@ -61,8 +56,8 @@ class Herald:
         for one in await book.untold():
             if self._bot.tends(one.guild_id):
                 await self._tell(one.id)
-        while self.stale:
-            found = await book.get(self.stale.pop())
+        while stale := self._director.stale:
+            found = await book.get(stale.pop())
             if found is not None:
                 await self._refresh(await book.course(found))
 

@@ -121,7 +121,7 @@ def _duplicate_note(one: Tournament, w: Words) -> str | None:
         "Nothing of it is rated. The deals come from a secret with the SHA-256 `{hash}`.",
         hash=one.commitment,
     )
-    told = w.t("The secret: `{secret}`", secret=one.secret) if one.state is State.OVER else None
+    told = None if one.sealed else w.t("The secret: `{secret}`", secret=one.secret)
     return lines(f"-# {said}", f"-# {told}" if told else None)
 
 
@@ -189,6 +189,11 @@ def standings_screen(
         Picture("standings.png", alt, pictures.board, drawn, told=True),
         lines(*(_row(course, line, w, mine=line.entrant == me) for line in shown)),
     ]
+    if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:
+        names = w.listing([plain(name) for name in apart])
+        parts.append(
+            "-# " + w.t("Not ranked, since they could know the deals: {names}", names=names)
+        )
     if one.form is Form.SWISS:
         parts.append(
             "-# "
@@ -262,7 +267,7 @@ def round_screen(
     found = [seated for _, seated in sorted(boards(here).items())]
     last = max(0, (len(found) - 1) // BOARDS)
     page = max(0, min(page, last))
-    worth = scores(course.slots, one.form)
+    worth = scores(course.counted, one.form)
     shown = found[page * BOARDS : page * BOARDS + BOARDS]
     listed = [_board(course, seated, worth, w) for seated in shown]
     byes = [plain(_name(course, slot.entrant, w)) for slot in here if slot.board == BYE]

@@ -21,6 +21,8 @@ from bot.storage import schema
 from bot.tables.commands import Act, Join
 from bot.tables.lessons import step_at
 from bot.tables.model import IN_PLAY, Status
+from bot.tournaments.book import State
+from bot.tournaments.director import Director
 from tests.bot.test_writers import started
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}
@@ -73,5 +75,26 @@ async def test_its_tables_are_played_on(
         assert {game for game, status in states if status in IN_PLAY} == GAMES
         kept = {row["id"] for row in await house.store.read(schema.tables.select())}
         assert kept == set(before)
+    finally:
+        await house.store.close()
+
+
+@pytest.mark.sqlite
+async def test_a_duplicate_that_was_cancelled_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its matches stayed sealed for ever, and its secret was never told."""
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    database = tmp_path / "w.sqlite3"
+    restored(SCHEMAS[0].with_name("0013.sql.gz"), database)
+    house, at = await started(database)
+    try:
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        (before,) = await director.book.live()
+        assert (before.state, before.sealed) == (State.CANCELLED, True)
+        await director.look(1.0)
+        assert await director.book.live() == []
+        tables = [await at.get(row["table_id"]) for row in await director.book.boards(before)]
+        assert [one and one.record.cup and one.record.cup.sealed for one in tables] == [False] * 2
     finally:
         await house.store.close()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
+from bot.fairness.export import exported
 from bot.storage import Store
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
@@ -35,6 +36,7 @@ async def founded(store: Store, people: int, **values: Any) -> int:
         "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
         "size": 2, "rounds": 3, "pace": "normal", "round_seconds": DAY, "robots": False,
         "options": b"{}", "locale": "en", "secret": "s", "state": "checkin", "round": 0,
+        "sealed": values.get("form") == "duplicate",
         "starts_at": at, "due": at, "message": None, "told": "checkin0", "created_at": at,
     }  # fmt: skip
     number = await book.create(row | values)
@@ -299,5 +301,77 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
         assert one is not None
         assert one.record.cup is not None
         assert not one.record.cup.sealed
+    finally:
+        await house.store.close()
+
+
+async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
+    tmp_path: Path,
+) -> None:
+    """Its secret tells the cards of every table, so it waits for the last one; what was never dealt is closed."""
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        number = await founded(house.store, 6, form="duplicate", rounds=2)
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        one, two, three = [row["table_id"] for row in await director.book.running(found)]
+        assert (await exported_of(house.store, at, one))["cup"]["secret"] == ""
+        await director.book.step(found, state="cancelled", due=found.due)
+
+        async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
+            await director.look(now)
+            again = await director.book.get(number)
+            assert again is not None
+            assert not (again.live and not again.sealed)
+            kept = [await at.get(each) for each in (one, two, three)]
+            return again.sealed, [bool(t and t.record.cup and t.record.cup.sealed) for t in kept]
+
+        assert await look() == (True, [True, True, True])
+        await finish(at, two)
+        assert await look() == (True, [True, True, True])
+        assert director.stale == set()
+        at._lines.clear()
+        assert (await look(found.due or 0))[0], "a table that is too late is closed first"
+        assert await look(found.due or 0) == (False, [False, False, False])
+        assert director.stale == {number}
+        told = await exported(house.store, two)
+        assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
+        assert not await director.look(found.due or 0), "nothing is left to look at"
+    finally:
+        await house.store.close()
+
+
+async def exported_of(store: Store, at: Tables, table_id: int) -> dict[str, Any]:
+    """Ends a table and returns it as it is exported."""
+    await finish(at, table_id)
+    return await exported(store, table_id)
+
+
+async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
+    tmp_path: Path,
+) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.store, 5, form="duplicate", rounds=3)
+        mine = entrants.c.tournament_id == number, entrants.c.user_id == 2
+        knows = update(entrants).where(*mine).values(ranked=False)
+        await house.store.write(lambda writer: writer.execute(knows))
+        await play(director, at, number)
+        found = await director.book.get(number)
+        assert found is not None
+        course = await director.book.course(found)
+        (insider,) = [each.number for each in course.entrants if not each.ranked]
+        assert insider in {slot.entrant for slot in course.slots}, "they are paired as anyone is"
+        assert sorted(line.entrant for line in course.lines) == sorted(
+            each.number for each in course.entrants if each.ranked
+        )
+        best = [
+            replace(one, points=10_000, place=1) if one.entrant == insider else one
+            for one in course.slots
+        ]
+        assert replace(course, slots=best).lines == course.lines
     finally:
         await house.store.close()

@@ -10,7 +10,8 @@ from typing import Any
 import discord
 
 import rules
-from bot.storage.contests import pairings
+from bot.fairness import verify
+from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
 from bot.tables.model import IN_PLAY
@@ -162,7 +163,18 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         await end_round(w, card)
         told = said(await w.people[who].slash(w.channel, "history replay", table=1))
         assert "Replay" in told
-        assert "The secret: " in words_of(w.now(card))
+        (hashed,) = re.findall(r"SHA-256 `([0-9a-f]{64})`", words_of(card))
+        assert hashed == verify.digest(secret_of(w.now(card)))
+        noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
+        assert await checked(w, tmp_path, who, 1, *noted) == 0
+        assert await checked(w, tmp_path, who, 1, *noted[:4], "--round", "2") == 1
+        assert await checked(w, tmp_path, who, 1, "--kind", "before") == 1
+        # Alice has opened it: she plays, and has no place.
+        page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
+        assert "Not ranked, since they could know the deals: Alice" in page
+        assert page.count("Alice") == 1
+        rows = await w.bot.store.read(entrants.select().order_by(entrants.c.number))
+        assert [row["ranked"] for row in rows] == [False, True, True, True]
         assert not any(row["counted"] for row in await w.bot.store.read(results.select()))
         assert len((await exported(w, who))["pairings"]) == 1
         await delete(w, who)
@@ -171,6 +183,51 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         for page in ("cup_standings", "cup_round"):
             shown = answer_of(await w.press((who + 1) % 4, w.now(card), page))
             assert name not in words_of(shown) + " ".join(alt_texts(shown))
+
+
+def secret_of(card: Any) -> str:
+    """Returns the secret on a card."""
+    (secret,) = re.findall(r"The secret: `([0-9a-f]{64})`", words_of(card))
+    return secret
+
+
+async def checked(w: World, folder: Path, who: int, table_id: int, *noted: str) -> int:
+    """Saves a match that someone has played, and checks it with what they have noted and what Verify shows."""
+    page = answer_of(await w.people[who].slash(w.channel, "history proof", table=table_id))
+    (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
+    file = folder / "fair-play.json"
+    (saved,) = [one for one in page.attachments if one.filename == file.name]
+    file.write_bytes(await saved.read())
+    return verify.main([str(file), "--played", played, *noted])
+
+
+async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
+    tmp_path: Path,
+) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        w.bot.owner_id = w.people[4].id
+        card = await opened(w, form="duplicate", rounds=2)
+        told = said(await w.press(4, card, "cup_in"))
+        assert told == "You have signed up. You aren't ranked, since you could know the deals."
+        await w.press(4, card, "cup_out")
+        await started_with(w, card, 4)
+        page = answer_of(await w.press(0, w.now(card), "cup_admin"))
+        await w.press(0, page, "cup_cancel")
+        await w.pass_time(5)
+        dice = Random(1)
+        await play_table(w, 1, dice)
+        await w.pass_time(5)
+        assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
+        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
+        assert "still played at other tables" in kept
+        await w.restart(kill=True)
+        await play_table(w, 2, dice)
+        await w.pass_time(5)
+        hashed = verify.digest(secret_of(w.now(card)))
+        assert f"SHA-256 `{hashed}`" in words_of(card)
+        noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
+        assert await checked(w, tmp_path, who, 1, *noted) == 0
 
 
 async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:
