@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.tables.model import Status
@@ -91,7 +92,9 @@ async def test_a_channel_that_someone_cannot_read_is_left_out(tmp_path: Path) ->
         table_id = await finished(w)
         assert all(await seen(w, w.people[EVE], hall, table_id))
         deny = discord.Permissions(view_channel=True).value
-        w.env.backend.set_overwrite(w.channel.id, Overwrite(w.people[EVE].id, 1, 0, deny))
+        w.env.backend.set_overwrite(
+            w.channel.id, Overwrite(w.people[EVE].id, OverwriteType.MEMBER, 0, deny)
+        )
         assert not any(await seen(w, w.people[EVE], hall, table_id))
 
 
@@ -170,7 +173,6 @@ async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: P
 async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
     """Someone who owns another server has no power over a lobby here, at which they sit."""
     async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
         table_id = await lobby(w)
         await w.press(EVE, w.channel.last_message, "join")
         assert w.table(table_id).seat_of(w.people[EVE].id) is not None
@@ -178,10 +180,11 @@ async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
         room = elsewhere.create_text_channel("cards")
         w.people[EVE] = elsewhere.add_member(w.people[EVE].user)
         await w.people[EVE].slash(room, "play", game="belratti")
-        made = await w.forge(EVE, room.last_message, f"p1|{table_id}|cancel||")
+        here = room.last_message
+        assert here is not None
+        made = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
         assert "host of this table" in words_of(answer_of(made))
         assert w.table(table_id).status is Status.LOBBY
-        assert card
 
 
 async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
