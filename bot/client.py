@@ -198,7 +198,7 @@ class Parlour(commands.AutoShardedBot):
             wish=self.people.get,
             incidents=self.incidents,
             meters=self.meters,
-            parted=self.avoided.parted,
+            avoided=self.avoided,
         )
         self.robots = RobotScheduler(
             self.tables,

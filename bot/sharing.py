@@ -250,6 +250,8 @@ class Sharing:
             self._start(bot.conversations.learn())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
+        if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
+            self._start(bot.avoided.learn())
         if what in (MISSED, "free", "wanted"):
             self._start(self.look())
 

@@ -27,7 +27,7 @@ from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.lease import Lease
 from bot.storage.schema import moves, presses, seats, tables
-from bot.tables.commands import Close, Command, Depart, Erase, Refused, Tell
+from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
 from bot.tables.model import LIVE, Table
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ KNOWN = 10_000
 DONE_WITHIN = 10.0
 """Seconds to wait for another process to carry out a command."""
 
-COMMANDS: dict[str, type[Command]] = {one.__name__: one for one in (Close, Depart, Erase, Tell)}
+COMMANDS: dict[str, type[Command]] = {
+    one.__name__: one for one in (Close, Depart, Erase, Leave, Tell)
+}
 """What is asked of tables without a press, and may be asked of another process's."""
 
 

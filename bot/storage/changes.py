@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.dialects import SQLITE, write_together
-from bot.storage.schema import dailies, departures, moves, results, seats, tables
+from bot.storage.schema import avoided, dailies, departures, moves, results, seats, tables
 
 Row = Mapping[str, Any]
 
@@ -37,6 +37,14 @@ class Conflict(Exception):
     """Someone else has changed the table since this was decided, or looks after it now."""
 
 
+Blocked = tuple[int, str]
+"""A row of ``avoided`` by its key: a user id, and the keyed hash of the person that user blocks."""
+
+
+class Apart(Exception):
+    """Of two people who were to sit at one table, one blocks the other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What one accepted command changes, all of it or nothing.
@@ -50,6 +58,7 @@ class Change:
         former: the row of ``seats`` that now names a former player, if someone is being forgotten.
         departures: rows of ``departures``: who has left a match that goes on without them.
         returned: who is back at a match they had left.
+        together: the blocks that must not exist, since these people sit at one table then.
     """
 
     table: Row
@@ -59,6 +68,7 @@ class Change:
     former: Row | None = None
     departures: Sequence[Row] = ()
     returned: int | None = None
+    together: Sequence[Blocked] = ()
 
 
 async def write_changes(
@@ -73,6 +83,7 @@ async def write_changes(
 
     Raises:
         Conflict: a table has another version by now, or another process has it.
+        Apart: of two people who would sit at one table, one blocks the other.
         IntegrityError: (SQLAlchemy's, or SQLite's) someone else has played a move of that number.
     """
     appended = [dict(change.move) for change in changes if change.move is not None]
@@ -86,6 +97,7 @@ async def write_changes(
             await writer.execute(insert(moves), appended)
         await _update_tables(writer, updated, places)
     for change in changes:
+        await need_together(writer, change.together)
         if change.seats is not None:
             await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
             if change.seats:
@@ -97,6 +109,22 @@ async def write_changes(
             await _forget(writer, change.former)
         if change.departures or change.returned is not None:
             await _note_departures(writer, change)
+
+
+async def need_together(writer: AsyncConnection, together: Sequence[Blocked]) -> None:
+    """Lets people sit at one table.
+
+    Raises:
+        Apart: there is one of the blocks that must not exist.
+    """
+    if together and (await writer.execute(blocks_among(together))).first() is not None:
+        raise Apart
+
+
+def blocks_among(together: Sequence[Blocked]) -> Select[Any]:
+    """Returns the query of those of some blocks that exist."""
+    key = tuple_(avoided.c.user_id, avoided.c.subject)
+    return select(avoided.c.user_id).where(key.in_(together)).limit(1)
 
 
 async def _update_tables(

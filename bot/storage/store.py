@@ -19,7 +19,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 
 from bot.log import logger
 from bot.metrics.meters import Meters
-from bot.storage.changes import Change, Conflict, Row, write_changes
+from bot.storage.changes import Blocked, Change, Conflict, Row, need_together, write_changes
 from bot.storage.dialects import FAILURES, TAKEN, announce, is_stale, put, trouble_of
 from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
@@ -152,11 +152,22 @@ class Store(TableLookups):
         await self.write(lambda connection: connection.execute(known))
         await self.commit(change)
 
-    async def create(self, row: Row, seated: Sequence[Row], then: Then | None = None) -> int:
-        """Adds a table with its seats, with what goes ``then`` with it, and returns its id, which the rows do not have yet."""
+    async def create(
+        self,
+        row: Row,
+        seated: Sequence[Row],
+        then: Then | None = None,
+        together: Sequence[Blocked] = (),
+    ) -> int:
+        """Adds a table with its seats, with what goes ``then`` with it, and returns its id, which the rows do not have yet.
+
+        Raises:
+            Apart: there is one of the blocks that must not exist for these people to sit ``together``.
+        """
         new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
+            await need_together(connection, together)
             key: Any = (await connection.execute(insert(tables), new)).inserted_primary_key
             if seated:
                 rows = [{**one, "table_id": key[0]} for one in seated]

@@ -21,11 +21,13 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
+from bot.storage.changes import Apart
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
+from bot.tables.company import Company
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, deed, not_here
-from bot.tables.lobby import Close, carry_hands
+from bot.tables.lobby import Close, Leave, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
@@ -44,7 +46,8 @@ from bot.tables.referee import (
 )
 from bot.tables.stops import Retry, freeze
 from bot.timers.pace import Clock
-from bot.users.company import Parted, apart, no_one
+from bot.users.avoided import Avoided
+from bot.users.company import apart
 
 if TYPE_CHECKING:
     from bot.games.loaded import GameUIs
@@ -79,7 +82,7 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         meters: Meters | None = None,
-        parted: Parted = no_one,
+        avoided: Avoided | None = None,
     ) -> None:
         self._meters = meters or Meters()
         self._meters.queue("tables", lambda: self.waiting)
@@ -90,7 +93,7 @@ class Tables:
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._parted = parted
+        self._company = Company(store, avoided)
         self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
@@ -137,7 +140,7 @@ class Tables:
             preset=old.record.preset,
             pace=old.record.pace,
         )
-        seats = seats_again(old, user_id, self._parted)
+        seats = seats_again(old, user_id, self._company.parted)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
@@ -273,7 +276,7 @@ class Tables:
             clock=Clock(_now(), self.pace, wishes),
             games=self.games,
             gate=line.gate(item, table, self.games),
-            parted=self._parted,
+            parted=self._company.parted,
         )
         try:
             decision.detail = command.decide(draft, decision)
@@ -282,7 +285,11 @@ class Tables:
             play.conclude(draft, decision)
             if not isinstance(command, Erase | Stepped | Tell):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
-            change = draft.change(move=decision.move, results=decision.results)
+            coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
+            change = replace(
+                draft.change(move=decision.move, results=decision.results),
+                together=self._company.blocks(coming, draft.people),
+            )
         except rules.WindowClosed as error:
             late = None
             if isinstance(command, Act):
@@ -299,6 +306,9 @@ class Tables:
         logger.debug("decided", table=table.id, command=type(command).__name__)
         await self._commit(draft, change)
         line.table = draft
+        if await self._company.blocked_since(change.together):
+            for one in coming:  # it was the very moment of the commit
+                self.submit(table_id, Leave(one.user_id))
         logger.debug("durable", table=table.id, version=draft.version)
         if isinstance(command, Act):
             seconds = asyncio.get_running_loop().time() - item.arrived
@@ -327,7 +337,10 @@ class Tables:
         return True
 
     async def _commit(self, table: Table, change: Change) -> None:
-        await self._store.commit(change)
+        try:
+            await self._store.commit(change)
+        except Apart:
+            raise await self._company.refusal() from None
         table.version += 1
 
     # -- coming and going --------------------------------------------------------------------------
@@ -398,15 +411,19 @@ class Tables:
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        people = (one.user_id for one in seated if one is not None)
-        if cup is None and apart(people, self._parted):
+        people = [] if cup is not None else [one for one in seated if one is not None]
+        if apart((one.user_id for one in people), self._company.parted):
             raise Refused("not_with_them")
         now = _now()
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         table.record.cup = cup
         table.home = self._store.places.home_of_new(place[0])
         row = {"game": game, "created_at": now, "home": table.home, **table.row()}
-        table.id = await self._store.create(row, table.seat_rows(), then)
+        together = self._company.blocks(people, people)
+        try:
+            table.id = await self._store.create(row, table.seat_rows(), then, together)
+        except Apart:
+            raise await self._company.refusal() from None
         self._line(table.id).table = table
         return table
 

@@ -1,33 +1,48 @@
-"""Whom people do not sit with: nobody ever plays with someone they block, or who blocks them.
+"""Who blocks whom: a player never sits with someone they block, or who blocks them.
 
 Others are kept by a keyed hash of their id, beside the id itself until they ask to be forgotten: so a block outlives that.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
+
 from sqlalchemy import delete, select
 
 from bot.incidents import Incidents
 from bot.storage import Store
+from bot.storage.changes import Blocked
 from bot.storage.dialects import put
 from bot.storage.schema import avoided
 
 
 class Avoided:
-    """Everyone's blocks, kept in memory: where there are none, asking costs nothing."""
+    """Everyone's blocks, kept in memory: where there are none, asking costs nothing.
 
-    def __init__(self, store: Store, incidents: Incidents, known: dict[int, set[str]]) -> None:
+    Another process may have changed them a moment ago. So the transaction that seats someone looks for blocks itself.
+    """
+
+    def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
         self._incidents = incidents
-        self._known = known
+        self._known: dict[int, set[str]] = {}
+        self._changing = asyncio.Lock()
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Avoided:
         """Reads them from the database."""
-        known: dict[int, set[str]] = {}
-        for row in await store.read(select(avoided.c.user_id, avoided.c.subject)):
-            known.setdefault(row["user_id"], set()).add(row["subject"])
-        return cls(store, incidents, known)
+        made = cls(store, incidents)
+        await made.learn()
+        return made
+
+    async def learn(self) -> None:
+        """Reads them again: another process may have changed them."""
+        async with self._changing:
+            known: dict[int, set[str]] = {}
+            for row in await self._store.read(select(avoided.c.user_id, avoided.c.subject)):
+                known.setdefault(row["user_id"], set()).add(row["subject"])
+            self._known = known
 
     def avoids(self, user_id: int, other_id: int) -> bool:
         """Whether someone blocks another person."""
@@ -38,19 +53,34 @@ class Avoided:
         """Whether one of two people blocks the other."""
         return self.avoids(one, other) or self.avoids(other, one)
 
+    def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
+        """Returns every block there could be between people who come to a table and those who will sit there.
+
+        Args:
+            coming: those who come, by user id.
+            people: all who will sit there, those who come among them; ids of robots are negative.
+        """
+        pairs = [(one, other) for one in coming for other in people if one != other and other > 0]
+        both = {pair for one, other in pairs for pair in ((one, other), (other, one))}
+        return tuple(sorted((one, self._subject(other)) for one, other in both))
+
     async def add(self, user_id: int, other_id: int) -> None:
         """Has someone block another person; once this returns, all that was decided before is in the database."""
         subject = self._subject(other_id)
-        self._known.setdefault(user_id, set()).add(subject)
         row = {"user_id": user_id, "subject": subject, "other_id": other_id}
-        await self._store.write(lambda connection: put(connection, avoided, [row]))
+        async with self._changing:
+            self._known.setdefault(user_id, set()).add(subject)
+            await self._store.write(
+                lambda connection: put(connection, avoided, [row]), tells="avoided"
+            )
 
     async def lift(self, user_id: int, other_id: int) -> None:
         """Has someone block another person no more."""
         subject = self._subject(other_id)
         gone = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(gone))
-        self._known.get(user_id, set()).discard(subject)
+        async with self._changing:
+            await self._store.write(lambda connection: connection.execute(gone), tells="avoided")
+            self._known.get(user_id, set()).discard(subject)
 
     async def of(self, user_id: int) -> tuple[list[int], int]:
         """Returns whom someone blocks, and how many others who have asked to be forgotten since."""

@@ -64,12 +64,14 @@ class BlockingCog(commands.Cog):
             if table.seat_of(other_id) is None:
                 continue
             try:
-                await bot.tables.submit(table.id, Leave(user_id))
+                left = (await bot.tables.submit(table.id, Leave(user_id))).table
             except Refused:
-                goes_on = w.t("Table {number} goes on: its match has begun.", number=table.id)
-                said.append(goes_on)
-            else:
-                said.append(w.t("You have left table {number}.", number=table.id))
+                left = table
+            said.append(
+                w.t("You have left table {number}.", number=table.id)
+                if left.seat_of(user_id) is None
+                else w.t("Table {number} goes on: its match has begun.", number=table.id)
+            )
         return said
 
     async def _card(self, user_id: int, said: Sequence[str], w: Words) -> Screen:

@@ -254,6 +254,38 @@ async def test_what_others_say_is_taken_note_of() -> None:
     )
 
 
+async def test_blocks_are_read_again_where_others_may_have_changed_them() -> None:
+    bot: Any = Bot()
+    noted: list[str] = []
+
+    def learns(what: str) -> SimpleNamespace:
+        async def learn() -> None:
+            noted.append(what)
+
+        return SimpleNamespace(learn=learn, drop=lambda *_: None)
+
+    bot.people, bot.avoided, bot.blocks = learns("people"), learns("avoided"), learns("blocks")
+    bot.guild_settings, bot.table_messages = learns("servers"), {}
+    sharing = Sharing(bot)
+    for said in ("avoided", "person 7", "blocks"):
+        sharing._heard(said)
+        await asyncio.sleep(0)
+        noted.append(said)
+    assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
+
+
+async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() -> None:
+    bot: Any = Bot()
+
+    async def done(_statement: object) -> list[Any]:
+        return []  # the other process has carried it out
+
+    bot.store.read = done
+    theirs: Any = SimpleNamespace(id=1, home=1)
+    await Handover(bot).ask(theirs, Leave(7))
+    assert bot.forgotten == 1, "it is written down for the other process"
+
+
 async def test_who_is_ready_has_the_time_of_all_others() -> None:
     """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
     bot: Any = Bot()

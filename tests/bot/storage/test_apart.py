@@ -1,0 +1,132 @@
+"""Blocks that one process has written and another one does not know of: no one is seated against them."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib import import_module
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.games.loaded import GameUIs
+from bot.incidents import Incidents
+from bot.storage import Store
+from bot.storage.schema import seats
+from bot.tables.commands import Join, Refused
+from bot.tables.model import Person, Table, Terms
+from bot.tables.service import Tables
+from bot.users.avoided import Avoided
+from bot.users.preferences import Preferences
+from tests.bot.storage.test_places import address, both  # noqa: F401 - fixtures
+
+ANN, BEN, CLEO = (Person(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
+
+SERVER = 1 << 22
+"""A server whose tables are those of the second process."""
+
+
+class Process:
+    """What of one process seats people."""
+
+    @classmethod
+    async def open(cls, store: Store) -> Process:
+        made = cls()
+        made.store = store
+        incidents = await Incidents.open(store)
+        made.avoided = await Avoided.open(store, incidents)
+        made.tables = Tables(
+            store,
+            GameUIs({"belote": import_module("cogs.belote").UI}),
+            pace=1.0,
+            lobby_seconds=600.0,
+            tell=lambda *_: None,
+            wish=_no_wish,
+            incidents=incidents,
+            avoided=made.avoided,
+        )
+        return made
+
+    store: Store
+    avoided: Avoided
+    tables: Tables
+
+    async def gather(self, *people: Person) -> Table:
+        place = (SERVER, SERVER)
+        return await self.tables.gather("belote", place, people, people[0].user_id, Terms("en"))
+
+    async def sitting(self) -> list[int]:
+        found = await self.store.read(select(seats.c.user_id).order_by(seats.c.user_id))
+        return [row["user_id"] for row in found]
+
+
+async def _no_wish(_user_id: int) -> Preferences:
+    return Preferences()
+
+
+async def two(both: list[Store]) -> list[Process]:  # noqa: F811 - the fixture, handed on
+    return [await Process.open(one) for one in both]
+
+
+@pytest.mark.parametrize(("by", "of"), [(1, 2), (2, 1)], ids=["theirs", "ours"])
+async def test_no_one_sits_down_against_a_block_of_another_process(
+    both: list[Store],  # noqa: F811
+    by: int,
+    of: int,
+) -> None:
+    first, second = await two(both)
+    table = await second.gather(ANN)
+    await first.avoided.add(by, of)
+    assert not second.avoided.parted(ANN.user_id, BEN.user_id), "it has not been told"
+    with pytest.raises(Refused, match="not_with_them"):
+        await second.tables.submit(table.id, Join(BEN.user_id, "Ben"))
+    assert second.avoided.parted(ANN.user_id, BEN.user_id), "from now on it knows"
+    await second.tables.submit(table.id, Join(CLEO.user_id, "Cleo"))
+    assert await second.sitting() == [ANN.user_id, CLEO.user_id]
+    await first.avoided.lift(by, of)
+    await second.avoided.learn()
+    await second.tables.submit(table.id, Join(BEN.user_id, "Ben"))
+    assert await second.sitting() == [ANN.user_id, BEN.user_id, CLEO.user_id]
+
+
+async def test_no_table_is_opened_against_a_block_of_another_process(
+    both: list[Store],  # noqa: F811
+) -> None:
+    first, second = await two(both)
+    await first.avoided.add(BEN.user_id, ANN.user_id)
+    with pytest.raises(Refused, match="not_with_them"):
+        await second.gather(ANN, BEN, CLEO)
+    assert await second.sitting() == []
+
+
+async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
+    both: list[Store],  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After the look of the transaction, and before anyone could see that both sit there."""
+    first, second = await two(both)
+    table = await second.gather(ANN)
+    commit = second.store.commit
+
+    async def then_block(change: Any) -> None:
+        await commit(change)
+        if change.together:
+            await first.avoided.add(ANN.user_id, BEN.user_id)
+
+    monkeypatch.setattr(second.store, "commit", then_block)
+    await second.tables.submit(table.id, Join(BEN.user_id, "Ben"))
+    await second.tables.close()
+    assert await second.sitting() == [ANN.user_id]
+
+
+async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:  # noqa: F811
+    first, second = await two(both)
+    heard = asyncio.Queue[str]()
+    listening = asyncio.create_task(second.store.hear(heard.put_nowait))
+    assert await heard.get() == "missed"
+    await first.avoided.add(ANN.user_id, BEN.user_id)
+    assert await heard.get() == "avoided"
+    await first.avoided.lift(ANN.user_id, BEN.user_id)
+    assert await heard.get() == "avoided"
+    listening.cancel()
+    await asyncio.wait({listening})
