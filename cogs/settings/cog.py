@@ -5,46 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-import rules
 from bot.client import Parlour
-from bot.i18n.refusals import refusal
-from bot.i18n.words import Words, languages, words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, private, turn
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
-from bot.users.guild_settings import GuildSettings, HouseRules
 from bot.users.preferences import Preferences
-from cogs.lobby.permissions import (
-    cannot_call,
-    house_rules,
-    may_call,
-    may_manage,
-    usual_rules,
-)
-from cogs.settings import mine, server
+from cogs.settings import mine
 from cogs.settings.blocking import BlockingCog
 from cogs.settings.hours import need_hours, need_zone, zones
-
-LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in languages()]
-MOST = 1_000
-"""The largest limit of tables."""
-WEEK, MONTH = 10_080, 43_200
-"""The most minutes a lobby, and a paused table, may wait."""
-
-Changes = dict[str, Any]
+from cogs.settings.servers import LANGUAGES, Changes, ServerCog
 
 
 class SettingsCog(
     BlockingCog,
+    ServerCog,
     commands.GroupCog,
     group_name="settings",
     group_description=_("Your settings and the server's"),
@@ -53,21 +36,9 @@ class SettingsCog(
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs |= {
-            "setting": self.choose,
-            "setting_switch": self.choose,
-            "server_channels": self.pick_channels,
-            "server_openers": self.pick_role,
-            "server_ping": self.pick_role,
-            "server_wish": self.setting,
-            "server_game": self.game,
-            "server_preset": self.take_preset,
-            "server_option": self.pick_option,
-            "server_value": self.take_value,
-            "server_rulebook": self.take_preset,
-            "server_back": self.back,
-        }
+        bot.verbs |= {"setting": self.choose, "setting_switch": self.choose}
         self._blocking_verbs()
+        self._server_verbs()
 
     # -- people ------------------------------------------------------------------------------------
 
@@ -177,183 +148,6 @@ class SettingsCog(
         found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
         await private(bot, interaction, waiting_screen(found, bot.game_uis, w), 0)
 
-    # -- servers -----------------------------------------------------------------------------------
-
-    @app_commands.command(
-        name="server", description=_("Where and how tables are opened here, and by whom")
-    )
-    @app_commands.describe(
-        channel=_("A channel for tables; if it is one already, it is taken off the list"),
-        openers=_("Who may open tables; @everyone for anyone"),
-        ping=_("Who is mentioned when a table opens; @everyone for no one"),
-        language=_("The language of everything public"),
-        per_channel=_("Live tables one channel may have; 0 for the owner's limit"),
-        per_server=_("Live tables the server may have; 0 for no limit"),
-        per_person=_("Live tables one person may have here; 0 for the owner's limit"),
-        lobby=_("Minutes until a table no one starts closes; 0 for the owner's"),
-        pause=_("Minutes until a paused table closes; 0 for ten"),
-    )
-    @app_commands.choices(
-        language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES]
-    )
-    async def server(
-        self,
-        interaction: Interaction,
-        channel: discord.TextChannel | None = None,
-        openers: discord.Role | None = None,
-        ping: discord.Role | None = None,
-        language: str | None = None,
-        per_channel: app_commands.Range[int, 0, MOST] | None = None,
-        per_server: app_commands.Range[int, 0, MOST] | None = None,
-        per_person: app_commands.Range[int, 0, MOST] | None = None,
-        lobby: app_commands.Range[int, 0, WEEK] | None = None,
-        pause: app_commands.Range[int, 0, MONTH] | None = None,
-    ) -> None:
-        """Changes what is given, and shows the card, also to users who may not change it."""
-        settings = await self._settings(interaction)
-        given = {
-            "per_channel": per_channel,
-            "per_server": per_server,
-            "per_person": per_person,
-            "lobby_minutes": lobby,
-            "pause_minutes": pause,
-        }
-        changes: Changes = {
-            name: value or None for name, value in given.items() if value is not None
-        }
-        if channel is not None:
-            others = tuple(one for one in settings.channels if one != channel.id)
-            off = len(others) < len(settings.channels)
-            changes["channels"] = others if off else (*others, channel.id)
-        if openers is not None:
-            changes["openers"] = None if openers.is_default() else openers.id
-        if ping is not None:
-            changes["ping"] = None if ping.is_default() else ping.id
-        if language is not None:
-            changes["language"] = None if language == "discord" else language
-        await self._server(interaction, changes, fresh=True)
-
-    async def pick_channels(
-        self, press: Interaction, _made: CustomId, values: Sequence[str]
-    ) -> None:
-        """Takes the channels for tables."""
-        await self._server(press, {"channels": tuple(map(_number, values))})
-
-    async def pick_role(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes the role that may open tables, or the one to mention; none and @everyone stand for none."""
-        picked = _number(values[0]) if values else None
-        role = None if picked == press.guild_id else picked
-        await self._server(press, {made.verb.removeprefix("server_"): role})
-
-    async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes a value from a menu."""
-        found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
-            made.window
-        )
-        index = _number(values[0]) if values else -1
-        if found is None or not 0 <= index < len(found.choices):
-            raise Refused("bad_option")
-        await self._server(press, {found.name: found.choices[index][0]})
-
-    async def _server(
-        self, interaction: Interaction, changes: Changes, *, fresh: bool = False
-    ) -> None:
-        """Saves what was changed, and shows the card with a confirmation."""
-        bot, w = self.bot, self.bot.people.met(interaction)
-        settings, said = await self._settings(interaction), list[str]()
-        guild, may = interaction.guild, may_manage(interaction)
-        assert guild is not None
-        if changes:
-            if not may:
-                raise Refused("manage_server")
-            before = set(server.facts(settings, bot.game_uis, w, bot.settings))
-            settings = await bot.guild_settings.set(guild.id, **changes)
-            after = server.facts(settings, bot.game_uis, w, bot.settings)
-            said = [f"✅ {line}" for line in after if line not in before]
-            said = said or ["✅ " + w.t("That was already set.")]
-        elif not may:
-            said = [refusal("manage_server", {}, w)]
-        role = guild.get_role(settings.ping or 0)
-        if may and role is not None and not may_call(role, guild, interaction.channel):
-            said.append("⚠️ " + cannot_call(role, w))
-
-        def there(one: int) -> bool:
-            return (guild.get_channel(one) or guild.get_role(one)) is not None
-
-        screen = server.card(settings, bot.game_uis, said, w, bot.settings, may=may, there=there)
-        await (private if fresh else turn)(bot, interaction, screen, 0)
-
-    # -- a game's rules in a server ------------------------------------------------------------
-
-    async def game(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
-        """Turns to a game's page."""
-        await self._page(press, values[0] if values else "")
-
-    async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Offers the values of an option."""
-        await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
-
-    async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Applies a preset; without one, the rulebook."""
-        await self._page(press, made.window, HouseRules(preset=made.arg))
-
-    async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes a value of an option."""
-        option, _, value = (values[0] if values else "").partition(".")
-        game_ui = game_called(self.bot, made.window, words(None))
-        sheets, index = game_ui.options(words(None)), _number(option)
-        if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
-            raise Refused("bad_option")
-        settings = await self._settings(press)
-        kept = server.options_of(game_ui.game, house_rules(settings, game_ui.game))
-        changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
-        await self._page(press, game_ui.game, HouseRules(options=changed), index)
-
-    async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Turns back to the card."""
-        await self._server(press, {})
-
-    async def _page(
-        self,
-        press: Interaction,
-        game: str,
-        chosen_rules: HouseRules | None = None,
-        chosen: int | None = None,
-    ) -> None:
-        """Remembers how a server plays a game if that was changed, and shows the page.
-
-        Raises:
-            Refused: no such game or option, or they may not change it.
-        """
-        if not may_manage(press):
-            raise Refused("manage_server")
-        bot, w = self.bot, self.bot.people.met(press)
-        game_ui = game_called(bot, game, w)
-        settings, said = await self._settings(press), list[str]()
-        if chosen is not None and chosen >= len(game_ui.options(w)):
-            raise Refused("bad_option")
-        if chosen_rules is not None:
-            assert press.guild_id is not None
-            try:
-                plain = server.options_of(game_ui.game, chosen_rules)
-            except rules.BadSetup as error:
-                raise Refused(error.code, **error.params) from None
-            games = {name: kept for name, kept in settings.games.items() if name != game_ui.game}
-            usual = usual_rules(game_ui.game)
-            if (
-                plain != server.options_of(game_ui.game, usual)
-                or chosen_rules.preset != usual.preset
-            ):
-                games[game_ui.game] = chosen_rules
-            settings = await bot.guild_settings.set(press.guild_id, games=games)
-            said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
-        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen), 0)
-
-    async def _settings(self, interaction: Interaction) -> GuildSettings:
-        if interaction.guild_id is None or interaction.guild is None:
-            raise Refused("settings_of_server")
-        return await self.bot.guild_settings.get(interaction.guild_id)
-
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
     """Returns a choice the user has.
@@ -368,15 +162,3 @@ def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -
     if choice is None:
         raise Refused("bad_option")
     return choice
-
-
-def _number(text: str) -> int:
-    """Returns a number from a menu.
-
-    Raises:
-        Refused: the value is not one of ours.
-    """
-    found = number(text)
-    if found is None:
-        raise Refused("bad_option")
-    return found
