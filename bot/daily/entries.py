@@ -7,13 +7,23 @@ from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, true
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ratings.events import EVERYWHERE
-from bot.storage import Conflict, Store
+from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.schema import dailies, players
-from bot.storage.store import Row
+from bot.storage.store import Row, Then
 from bot.tables.daily import date_of, number_of
+
+
+def entering(row: Row) -> Then:
+    """Returns what notes a player's try together with its table; it fails where the player has begun one already."""
+
+    async def run(connection: AsyncConnection, table_id: int) -> None:
+        await connection.execute(insert(dailies), [{**row, "table_id": table_id}])
+
+    return run
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +62,6 @@ class Entries:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-
-    async def enter(self, row: dict[str, Any]) -> bool:
-        """Notes that someone begins their try; returns whether it is their first."""
-        try:
-            await self._store.write(lambda writer: writer.execute(insert(dailies), [row]))
-        except Conflict:
-            return False
-        return True
 
     async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Row]:
         """Returns someone's tries on a day, by game, with those from before they deleted their data."""

@@ -59,6 +59,7 @@ class Change:
         departures: rows of ``departures``: who has left a match that goes on without them.
         returned: who is back at a match they had left.
         together: the blocks that must not exist, since these people sit at one table then.
+        day: whose deal was played, as in 20261124; ``None`` at any other table.
     """
 
     table: Row
@@ -69,6 +70,7 @@ class Change:
     departures: Sequence[Row] = ()
     returned: int | None = None
     together: Sequence[Blocked] = ()
+    day: int | None = None
 
 
 async def write_changes(
@@ -104,7 +106,8 @@ async def write_changes(
                 await writer.execute(insert(seats), [dict(row) for row in change.seats])
         if change.results:
             await writer.execute(insert(results), [dict(row) for row in change.results])
-            await _score(writer, change.results)
+            if change.day is not None:
+                await _score(writer, change.day, change.results)
         if change.former is not None:
             await _forget(writer, change.former)
         if change.departures or change.returned is not None:
@@ -156,11 +159,12 @@ async def _update_tables(
     await writer.execute(_UPDATE_TABLE, updated)
 
 
-async def _score(writer: AsyncConnection, ended: Sequence[Row]) -> None:
-    """Notes what someone has reached in a deal of the day, if it was one."""
+async def _score(writer: AsyncConnection, day: int, ended: Sequence[Row]) -> None:
+    """Notes what a player has reached in a day's deal."""
     for row in ended:
         if row["user_id"] > 0:
-            mine = (dailies.c.table_id == row["table_id"], dailies.c.user_id == row["user_id"])
+            played = {name: row[name] for name in ("table_id", "user_id", "game")} | {"day": day}
+            mine = (dailies.c[name] == value for name, value in played.items())
             await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
 
 

@@ -273,8 +273,16 @@ class Table:
         """Returns the table as the store wants it, with the move and the results that go with it."""
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
+        daily = self.record.daily
         return Change(
-            self.row(), rows, move, results, former, tuple(self.departures), self.returned
+            self.row(),
+            rows,
+            move,
+            results,
+            former,
+            tuple(self.departures),
+            self.returned,
+            None if daily is None else daily.day,
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:

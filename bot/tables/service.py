@@ -42,6 +42,7 @@ from bot.tables.referee import (
     Decision,
     Expected,
     Misread,
+    RateCheck,
     Refused,
 )
 from bot.tables.stops import Retry, freeze
@@ -270,14 +271,7 @@ class Tables:
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
-        wishes = {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
-        decision = Decision(
-            draft,
-            clock=Clock(_now(), self.pace, wishes),
-            games=self.games,
-            gate=line.gate(item, table, self.games),
-            parted=self._company.parted,
-        )
+        decision = await self._decision(draft, line.gate(item, table, self.games))
         try:
             decision.detail = command.decide(draft, decision)
             if draft.seated_changed:
@@ -320,6 +314,14 @@ class Tables:
         now = asyncio.get_running_loop().time()
         line.limiter.note(table, draft, player, item.arrived, now)
         return decision
+
+    async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
+        people = (one.user_id for one in draft.people if one.present)
+        wishes = {user_id: await self._wish(user_id) for user_id in people}
+        clock = Clock(_now(), self.pace, wishes)
+        return Decision(
+            draft, clock=clock, games=self.games, gate=gate, parted=self._company.parted
+        )
 
     async def _misled(self, table: Table, error: Exception) -> bool:
         """Whether it was no bug, but a snapshot that disagrees with its log; if so, it is repaired."""
@@ -402,8 +404,11 @@ class Tables:
         terms: Terms,
         cup: Cup | None = None,
         then: Then | None = None,
+        begin: Command | None = None,
     ) -> Table:
         """Opens a lobby with people seated, and writes what goes ``then`` with it in the same transaction.
+
+        With ``begin``, that transaction holds what the command makes of the lobby. The table has no number yet then.
 
         Raises:
             Refused: ``draining``; ``not_with_them``: someone blocks someone, and it is no tournament, which pairs them if it must.
@@ -418,6 +423,11 @@ class Tables:
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         table.record.cup = cup
         table.home = self._store.places.home_of_new(place[0])
+        made = None if begin is None else await self._decision(table, _ungated)
+        if begin is not None and made is not None:
+            begin.decide(table, made)
+            play.conclude(table, made)
+            table.seated_changed = False
         row = {"game": game, "created_at": now, "home": table.home, **table.row()}
         together = self._company.blocks(people, people)
         try:
@@ -425,7 +435,13 @@ class Tables:
         except Apart:
             raise await self._company.refusal() from None
         self._line(table.id).table = table
+        if begin is not None and made is not None:
+            self._tell_safely(begin, made)
         return table
+
+
+def _ungated(_action: str, _windows: list[str]) -> None:
+    """Lets anything through: no one has acted at a new table."""
 
 
 def _now() -> float:

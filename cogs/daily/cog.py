@@ -14,15 +14,16 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.daily.chain import Chain
-from bot.daily.entries import Entries, Span
+from bot.daily.entries import Entries, Span, entering
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.ratings.events import EVERYWHERE
 from bot.ratings.queries import RatingQueries
+from bot.storage import Conflict
 from bot.storage.store import Row
-from bot.tables.commands import BeginDaily, Close, LetBe, Refused
+from bot.tables.commands import BeginDaily, LetBe, Refused
 from bot.tables.daily import date_of, day_of, ends, number_of
 from bot.tables.model import LIVE, Person, Status, Table, Terms
 from cogs.daily import screens
@@ -145,39 +146,42 @@ class DailyCog(commands.Cog):
         day = day_of(_now())
         entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
-            await self._open_chain()
             entry = await self._enter(interaction, game, day)
         if entry["user_id"] != user.id:
             raise Refused("daily_tried")
         table = await bot.tables.get(entry["table_id"])
         if table is None:
             raise Refused("no_such_table")
-        if table.status is Status.LOBBY:  # the process ended before it was dealt
-            chain = await self._open_chain()
-            begin = BeginDaily(user.id, day, chain.number(day), chain.link(day))
-            table = (await bot.tables.submit(table.id, begin)).table
+        if table.status is Status.LOBBY:  # an earlier version was stopped before it had dealt
+            table = (await bot.tables.submit(table.id, await self._deal(user.id, day))).table
         await bot.messages_of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:
-        """Opens a table for someone's try, and notes that it is theirs; at the same moment another one may have been."""
+        """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Person(user.id, user.display_name)
         terms = Terms(locale=bot.people.met(interaction).locale)
-        table = await bot.tables.open(game, 0, 0, host, terms)
+        begin = await self._deal(user.id, day)
         row = {
             "day": day,
             "game": game,
             "user_id": user.id,
             "name": host.name[:64],
             "guild_id": interaction.guild_id or EVERYWHERE,
-            "table_id": table.id,
             "score": None,
             "ranked": not await bot.is_owner(user),
         }
-        if await self.entries.enter(row):
-            return row
-        await bot.tables.submit(table.id, Close("cancelled"))
-        return (await self.entries.of(user.id, day))[game]
+        try:
+            table = await bot.tables.gather(
+                game, (0, 0), [host], user.id, terms, then=entering(row), begin=begin
+            )
+        except Conflict:
+            return (await self.entries.of(user.id, day))[game]
+        return {**row, "table_id": table.id}
+
+    async def _deal(self, user_id: int, day: int) -> BeginDaily:
+        chain = await self._open_chain()
+        return BeginDaily(user_id, day, chain.number(day), chain.link(day))
 
     async def _today(self, interaction: Interaction) -> Screen:
         bot, user_id = self.bot, interaction.user.id

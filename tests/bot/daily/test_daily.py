@@ -7,19 +7,22 @@ import json
 import os
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.daily.chain import LENGTH, Chain
-from bot.daily.entries import DailyLine, Entries, Span
+from bot.daily.entries import DailyLine, Entries, Span, entering
 from bot.fairness import verify
 from bot.fairness.export import exported
 from bot.robots.pool import NoAnswer, WorkerPool
-from bot.storage import open_store
+from bot.storage import Conflict, open_store
+from bot.storage.store import Then
 from bot.tables.commands import Act, AskVote, LetBe, OfferSeat, Refused, TakeHint
 from bot.tables.daily import PLAYER, day_of, ends, robots_turn
 from bot.tables.model import IN_PLAY, Status, Terms
@@ -182,6 +185,10 @@ async def test_a_match_of_the_day_is_verified_by_its_file(
     await house.store.close()
 
 
+async def _enter(then: Then, table_id: int, connection: AsyncConnection) -> None:
+    await then(connection, table_id)
+
+
 async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     house = await opened(tmp_path / "w.sqlite3")
@@ -198,10 +205,12 @@ async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.Mon
     }.items():
         for day, score in zip(days, scores, strict=True):
             row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
-            row |= {"guild_id": 7 * (user != 3), "table_id": table.id, "score": score}
+            row |= {"guild_id": 7 * (user != 3), "score": score}
             row["ranked"] = user != 5
-            assert await entries.enter(row)
-            assert not await entries.enter(row)
+            enter = partial(_enter, entering(row), table.id)
+            await store.write(enter)
+            with pytest.raises(Conflict):
+                await store.write(enter)
     mine = (await entries.of(2, FIRST))["belote"]
     assert await entries.place(mine) == (4, 4)
     assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 from sqlalchemy import select
 
 import rules
+from bot.daily.entries import Entries, entering
 from bot.fairness import verify
-from bot.storage.schema import dailies, players
-from bot.tables.commands import Act, LetBe, TimeUp, VoteEnd
-from bot.tables.daily import PLAYER, ends, may_let_be, robots_turn
+from bot.storage.schema import dailies, players, seats
+from bot.tables.commands import Act, BeginDaily, LetBe, TimeUp, VoteEnd
+from bot.tables.daily import PLAYER, day_of, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
+from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
 from cogs.daily.reminders import EVERY, due
 from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
+from tests.support.playing import deal_to, rush_out
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of, world
 
 DAY = 86_400.0
 
@@ -157,6 +162,52 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
             fair = await w.people[0].slash(w.channel, "history proof", table=1)
             assert "This match was fair" in fair.response.message.content
     assert told[0] == told[1]
+
+
+async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that stops at any moment leaves a whole try or none."""
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        submit = w.bot.tables.submit
+
+        def stopped(table_id: int, command: Command) -> asyncio.Future[Answer]:
+            if isinstance(command, BeginDaily):
+                raise asyncio.CancelledError
+            return submit(table_id, command)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(w.bot.tables, "submit", stopped)
+            await w.people[0].slash(w.channel, "daily", game="belote")
+        (entry,) = await w.bot.store.read(select(dailies))
+        table = w.table(entry["table_id"])
+        assert (table.status, table.record.daily is not None) == (Status.PLAYING, True)
+        assert [one.user_id for one in table.people if not one.robot] == [w.people[0].id]
+        really, answers = Entries.of, iter([dict[str, Any]()])
+
+        async def just_before(self: Entries, user_id: int, day: int, former: int = 0) -> Any:
+            known = next(answers, None)
+            return await really(self, user_id, day, former) if known is None else known
+
+        monkeypatch.setattr(Entries, "of", just_before)  # two presses at once
+        again = await w.people[0].slash(w.channel, "daily", game="belote")
+        assert "Deal of the day" in words_of(answer_of(again))
+        taken = await w.bot.store.read(select(seats.c.table_id).where(seats.c.user_id > 0))
+        assert [row["table_id"] for row in taken] == [table.id]
+
+
+async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
+    """Not even at a table that an earlier version noted as a try before it was dealt."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        today = day_of(discord.utils.utcnow().timestamp())
+        row = {"day": today, "game": "belote", "user_id": w.people[0].id, "name": "Ada"}
+        row |= {"guild_id": 0, "score": None, "ranked": True}
+        await w.bot.store.write(lambda writer: entering(row)(writer, table_id))
+        await rush_out(w, table_id, Random(6))
+        assert w.table(table_id).status is Status.FINISHED
+        (entry,) = await w.bot.store.read(select(dailies))
+        assert entry["score"] is None
 
 
 async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
