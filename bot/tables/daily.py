@@ -93,6 +93,16 @@ def sealed(table: Table, now: float) -> bool:
     return (daily is not None and now < ends(daily.day)) or (cup is not None and cup.sealed)
 
 
+def need_unsealed(table: Table, now: float) -> None:
+    """Lets no one look back at a deal that is still played elsewhere, the bot's owner included.
+
+    Raises:
+        Refused: it is sealed.
+    """
+    if sealed(table, now):
+        raise Refused("daily_sealed" if table.record.daily is not None else "cup_sealed")
+
+
 class BeginDaily(Command, frozen=True):
     """Someone begins their try at a deal of the day.
 

@@ -11,7 +11,7 @@ from bot.daily.entries import Entries
 from bot.interactions.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
-from bot.tables.daily import sealed
+from bot.tables.daily import need_unsealed
 from bot.tables.model import Table
 from bot.trouble import TROUBLE
 
@@ -43,8 +43,7 @@ async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> T
         await _knows(interaction, table) or await Entries(bot.store).is_best(table.id)
     ):
         raise Refused("no_such_table")
-    if sealed(table, discord.utils.utcnow().timestamp()):
-        raise Refused("daily_sealed" if table.record.daily is not None else "cup_sealed")
+    need_unsealed(table, discord.utils.utcnow().timestamp())
     return table
 
 

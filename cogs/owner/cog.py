@@ -17,6 +17,7 @@ from bot.interactions.responses import Interaction, send
 from bot.reload import reload
 from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
+from bot.tables.daily import need_unsealed
 from bot.tables.model import LIVE, Table
 from bot.tables.notice import Tell
 from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
@@ -82,8 +83,9 @@ class OwnerCog(
     @app_commands.rename(table_id=_("table"))
     @app_commands.describe(table_id=_("The table's number"))
     async def table(self, interaction: Interaction, table_id: Number) -> None:
-        """Sends what everyone at a table could see: no hidden card, while it runs or afterwards."""
+        """Sends what everyone at a table could see: no hidden card, and nothing of a deal that is still played elsewhere."""
         table, w = await self._table(table_id), self.bot.people.met(interaction)
+        need_unsealed(table, discord.utils.utcnow().timestamp())
         await self._note(interaction, "table", f"table {table.id}")
         await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
 

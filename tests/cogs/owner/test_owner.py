@@ -14,6 +14,7 @@ from sqlalchemy import select
 from bot.i18n.words import words
 from bot.storage.schema import audit, blocks
 from bot.tables.model import Status
+from bot.tables.record import Cup
 from cogs.owner.screens import table_log
 from tests.support.playing import steps
 from tests.support.typing import told
@@ -188,6 +189,26 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         )
         await table_log(w.bot, table, words("en"))
         assert all(event.visible_to(None) for event in seen)
+
+
+async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: Path) -> None:
+    """A finished try shows in its public events what its deal of the day holds for those who have not played it."""
+    async with room(tmp_path) as w:
+        await w.people[BOB].slash(w.channel, "daily", game="belote")
+        table = w.table(1)
+        assert table.record.daily is not None
+        for status in Status.PLAYING, Status.FINISHED:
+            table.status = status
+            assert "once the day is over" in await owner(w, "table", table=1)
+        assert not [
+            row for row in await w.bot.store.read(select(audit)) if row["action"] == "table"
+        ]
+        w.step_clock(86_400.0)
+        answer = await w.people[OWNER].slash(w.channel, "owner table", table=1)
+        assert len(answer.response.message.attachments) == 1
+        other = w.table(await w.deal())
+        other.record.cup = Cup(1, 1, 1, duplicate=True, sealed=True)
+        assert "once the round is over" in await owner(w, "table", table=other.id)
 
 
 async def test_incidents_come_with_their_context(
