@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots bench-balance soak storm universe mutate record golden audit lock docs words reword shots clean
+.PHONY: help play test check format native bench bench-robots bench-balance soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -18,7 +18,8 @@ help:
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make bench-balance measure how evenly cards and seats are dealt; takes hours, ARGS=\"--scale 0.1\" a tenth of it"
-	@echo "make soak          run the long tests"
+	@echo "make soak          run all long tests; takes hours"
+	@echo "make soak-slice    run today's tenth of the long tests, ten minutes; ARGS=\"--slice 3\": another"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make universe      play matches in virtual time, every accident drawn from a seed"
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
@@ -52,7 +53,7 @@ play: $(PLAYABLE)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
-test soak storm universe mutate: export PYTHONDONTWRITEBYTECODE =
+test soak soak-slice storm universe mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -81,6 +82,10 @@ bench-balance: $(STAMP)
 
 soak: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+
+# Two at a time: what is long also measures, and more would be in each other's way.
+soak-slice: $(STAMP) $(SERVER)
+	$(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 3600 --slice today $(ARGS)
 
 storm: $(STAMP)
 	$(BIN)/python -m tests.storm $(ARGS)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support import slices
 from tests.support.games import OWN
 
 if TYPE_CHECKING:  # it takes a second to import, which tests without a database need not spend
@@ -71,6 +72,15 @@ _servers: list[Server | NoServer] = []
 gc.disable()  # until everything is imported
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds the choice of a slice; the workers are given its number, so that midnight cannot come between them."""
+    parser.addoption(
+        "--slice",
+        type=slices.read,
+        help=f"run this tenth of the tests: 0 to {slices.SLICES - 1}, or today's",
+    )
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """Twice as many workers as there are cores: much of the time tests wait for processes and sockets; more are slower."""
     return (os.cpu_count() or 1) * 2
@@ -104,8 +114,13 @@ def _played_daily(item: pytest.Item, game: str) -> bool:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to ``make soak`` what other suites make of the example games, most of PostgreSQL, and some of what is long."""
+    chosen: int | None = config.getoption("slice")
+    if chosen is not None:
+        others = [item for item in items if slices.slice_of(item.nodeid) != chosen]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if slices.slice_of(item.nodeid) == chosen]
     for item in items:
         spec = getattr(item, "callspec", None)
         params = {} if spec is None else spec.params
@@ -197,8 +212,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Says in the run's last line that PostgreSQL was not tested."""
+    """Says in the run's last lines which slice was run, and that PostgreSQL was not tested."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
+    chosen: int | None = config.getoption("slice")
+    if reporter is not None and chosen is not None:
+        reporter.write_line(f'Slice {chosen}; make soak-slice ARGS="--slice {chosen}" repeats it.')
     reason = None if reporter is None else _skipped(reporter)
     if reporter is not None and reason:
         reporter.write_line(
