@@ -1,6 +1,6 @@
-"""Tournaments whose secret is not told yet, and entrants who are not ranked.
+"""Seals of tournaments, entrants who are not ranked, and strangers the bot wrote to lately.
 
-Revision ID: 0021
+Revision ID: 0014
 Revises: 0013
 """
 
@@ -9,16 +9,17 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0021"
+revision = "0014"
 down_revision = "0013"
 branch_labels = None
 depends_on = None
 
 
 def upgrade() -> None:
-    """Adds both columns: duplicate tournaments that were cancelled are still sealed, and everyone was ranked.
+    """Adds three columns, an index and a table.
 
-    What an earlier version opens beside this one is sealed until someone has looked.
+    Duplicate tournaments that were cancelled are still sealed. What an earlier version opens beside this one is sealed until
+    a process has looked at it. So far everyone is ranked, and a stranger by direct message.
     """
     sealed = sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.true())
     op.add_column("tournaments", sealed)
@@ -28,10 +29,20 @@ def upgrade() -> None:
     op.create_index("tournaments_by_seal", "tournaments", ["sealed"])
     ranked = sa.Column("ranked", sa.Boolean, nullable=False, server_default=sa.true())
     op.add_column("entrants", ranked)
+    used = sa.Column("dm_used", sa.Boolean, nullable=False, server_default=sa.false())
+    op.add_column("players", used)
+    op.create_table(
+        "conversations",
+        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
 
 
 def downgrade() -> None:
-    """Drops both."""
+    """Drops them."""
+    op.drop_table("conversations")
+    op.drop_column("players", "dm_used")
     op.drop_column("entrants", "ranked")
     op.drop_index("tournaments_by_seal", "tournaments")
     op.drop_column("tournaments", "sealed")
