@@ -128,9 +128,11 @@ def problem(shown: str, error: Exception) -> Mendable:
 
 
 async def _let_go(engine: AsyncEngine, guard: Guard | Lease | None) -> None:
-    if guard is not None:
+    if isinstance(guard, Lease):  # a row of the database
         await guard.release()
     await engine.dispose()
+    if isinstance(guard, Guard):
+        await guard.release()
 
 
 def _make_folder(path: Path) -> None:

@@ -97,9 +97,12 @@ class Store(TableLookups):
         if self._receipt is not None:
             with contextlib.suppress(*FAILURES):  # it is deleted in a week
                 await self._receipt.close()
-        if self._guard is not None:
+        if isinstance(self._guard, Lease):  # a row of the database
             await self._guard.release()
-        await self._disconnect()
+        await self._writer.close()
+        await self._engine.dispose()
+        if isinstance(self._guard, Guard):
+            await self._guard.release()
 
     @property
     def waiting(self) -> int:
@@ -120,13 +123,10 @@ class Store(TableLookups):
         await self._writer.invalidate()
         if self._readers:
             await asyncio.wait(self._readers, timeout=READ_BY)
-        await self._disconnect()
-        if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
-            await self._guard.release()
-
-    async def _disconnect(self) -> None:
         await self._writer.close()
         await self._engine.dispose()
+        if isinstance(self._guard, Guard):  # the system ends it; a lease runs out
+            await self._guard.release()
 
     async def _renew(self) -> None:
         """Keeps this process's place where nothing else is written."""
@@ -341,6 +341,7 @@ class Store(TableLookups):
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         if self._receipt is not None:
             await self._receipt.sign(writer)
+        self._check()
         try:
             await writer.commit()
         except FAILURES:
@@ -350,6 +351,15 @@ class Store(TableLookups):
             if not await self._receipt.is_there():
                 raise
         return answers
+
+    def _check(self) -> None:
+        """Makes sure that a file is still there: SQLite goes on with one that was deleted, and all would be lost.
+
+        Raises:
+            sqlite3.OperationalError: it is not.
+        """
+        if isinstance(self._guard, Guard):
+            self._guard.check()
 
     async def _sign(self, writer: AsyncConnection) -> None:
         """Begins a transaction with the lease.
@@ -413,6 +423,7 @@ class Store(TableLookups):
         since = asyncio.get_running_loop().time()
         while True:
             try:
+                self._check()
                 async with self._reader() as connection:
                     found: list[list[Row]] = [
                         [dict(row) for row in (await connection.execute(one)).mappings()]

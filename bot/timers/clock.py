@@ -12,6 +12,7 @@ from discord.ext import tasks
 from discord.utils import MISSING
 
 from bot.log import logger
+from bot.storage.outage import Unavailable
 
 STEP = 1.0
 """Seconds by which wall clock and event loop may differ between two looks at them: it takes time to look."""
@@ -22,13 +23,15 @@ class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
 
     A loop of discord.py's own sleeps until a date. When the wall clock is put back it stands still for as long, and when
     it is put forward it makes up for every time it has missed. (It still is one, since SimCord knows by that that no one
-    waits for the end of the pause.) What goes wrong in one beat is logged, and the next one comes.
+    waits for the end of the pause.) What goes wrong in one beat is logged, and the next one comes; an outage of the database has its own line.
     """
 
     def __init__(self, seconds: float, does: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def beat() -> None:
             try:
                 await does()
+            except Unavailable:  # the log has it once
+                pass
             except Exception:  # noqa: BLE001 - the next beat comes soon
                 logger.exception("beat failed", does=does.__qualname__)
 
