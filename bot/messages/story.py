@@ -96,11 +96,17 @@ class Story:
         events: tuple[rules.Event, ...],
         said: tuple[str, ...],
         now: float,
-    ) -> None:
-        """Takes note of a change of the table: its deal, a move, or something that is no move but worth saying."""
+    ) -> bool:
+        """Takes note of a change of the table: its deal, a move, or something that is no move but worth saying.
+
+        Returns:
+            Whether that is all that has happened. If not, moves are missing here, and only the log has them.
+        """
+        if after.seq != self.seq and (after.seq != self.seq + 1 or not after.log):
+            return False
         if before is None:
             self._add(ReplayStep(after, None, (), after.opening), said, now)
-        elif after.seq > before.seq:
+        elif after.seq > self.seq:
             self._add(step(before, after, events), said, now)
         elif said:
             self._add(ReplayStep(after, None, (), ()), said, now)
@@ -110,6 +116,7 @@ class Story:
             self.passed[seat] += any(_passes(event, seat) for event in events)
         self._recent = self._passing(now)
         self._forget(after.seats, now)
+        return True
 
     def _forget(self, seats: int, now: float) -> None:
         """Forgets what no seat was told of the last time, and will not be: later moves take its place."""

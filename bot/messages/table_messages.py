@@ -92,7 +92,9 @@ class TableMessages:
                 self._story = Story(self.game_ui, table.match.seats, ())
             if self._story is not None:
                 now = asyncio.get_running_loop().time()
-                self._story.take(before.match, table.match, answer.events, answer.said, now)
+                known = self._story.take(before.match, table.match, answer.events, answer.said, now)
+                if not known:  # another process has played here: its log is read again
+                    self._story = None
         if table.place_id != self.table_channel.table.place_id:
             self.board.message = None  # it stays behind
         self._hands.reseat(self.table_channel.table, table)

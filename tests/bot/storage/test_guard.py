@@ -7,16 +7,21 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import closing
+from copy import copy
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+import rules
 from bot.metrics.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
-from tests.support.playing import button_of, deal_to, pick, turn
+from bot.tables.commands import Act, VoteEnd
+from tests.support.playing import button_of, deal_to, everything_is_shown, pick, turn
 from tests.support.world import World, lay_out, words_of, world
 
 pytestmark = pytest.mark.sqlite
@@ -135,3 +140,32 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
             assert "not played" not in await press(w, table_id)
             assert w.table(table_id).seq == 1
             assert "database available again" in [one["event"] for one in w.logs]
+
+
+@pytest.mark.parametrize("moves", [1, 3])
+async def test_what_another_process_has_played_is_read_again(tmp_path: Path, moves: int) -> None:
+    """Should the guard ever fail: whatever is asked here next, board and hands show what was played there."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(2)
+        there = copy(w.bot.tables)
+        there._lines, there._tell = OrderedDict(), lambda _command, _answer: None
+        for _ in range(moves):
+            table = await there.get(table_id)
+            assert table is not None
+            assert table.match is not None
+            seat = table.match.prompts[0].seats[0]
+            action: Any = rules.to_dict(table.match.sample(seat, Random(1)))
+            await there.submit(table_id, Act(w.people[seat].id, action))
+        await w.submit(table_id, VoteEnd(w.people[0].id))
+        await w.pass_time(2)
+        assert w.table(table_id).seq == moves
+        await everything_is_shown(w, table_id)
+        story = w.bot.messages_of(w.table(table_id))._story
+        assert story is not None
+        assert [one.seq for one in story._steps] == list(range(moves + 1))
+        await press(w, table_id)
+        assert w.table(table_id).seq == moves + 1
+        await w.pass_time(2)
+        await everything_is_shown(w, table_id)
+        assert not [one for one in w.logs if one["event"] == "not told"]
