@@ -97,6 +97,7 @@ def sqlite_pragmas(connection: Any, _record: object) -> None:
             "synchronous=FULL",
             "foreign_keys=ON",
             "busy_timeout=1000",
+            "secure_delete=ON",
         ):
             cursor.execute(f"PRAGMA {pragma}")
     except BaseException:

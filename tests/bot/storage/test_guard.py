@@ -169,3 +169,13 @@ async def test_what_another_process_has_played_is_read_again(tmp_path: Path, mov
         await w.pass_time(2)
         await everything_is_shown(w, table_id)
         assert not [one for one in w.logs if one["event"] == "not told"]
+
+
+async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+    """SQLite leaves it in the file otherwise, until it needs the space."""
+    database, secret = tmp_path / "w.sqlite3", b"what a person has deleted" * 200
+    store = await open_store(str(database))
+    await store.install("x", secret)
+    await store.install("x", b"")
+    await store.close()
+    assert secret[:25] not in database.read_bytes()
