@@ -16,13 +16,14 @@ import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
-from bot.connection import lean, wait_for_gateway
+from bot.connection import wait_for_gateway
 from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.gate import Reach, look_for
+from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
@@ -121,10 +122,6 @@ class Parlour(commands.AutoShardedBot):
             shard_count=settings.shard_count or None,
             shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
-        # Most that change are the bot's own, and nobody listens to it; discord.py would make objects of them.
-        del self._connection.parsers["MESSAGE_UPDATE"]
-        pressed = self._connection.parsers["INTERACTION_CREATE"]
-        self._connection.parsers["INTERACTION_CREATE"] = lambda said: pressed(lean(said))
         self.settings = settings
         self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}
@@ -143,6 +140,7 @@ class Parlour(commands.AutoShardedBot):
             from bot.metrics.watch import observed  # what it needs is not even imported without
 
             self.meters, self.watch = observed(self)
+        guard(self, self.meters)
         self.players = WorkerPool(settings.robot_workers, meters=self.meters)
         self.recovery, self.drain = Recovery(self), Drain(self)
         self.started_at = discord.utils.utcnow().timestamp()

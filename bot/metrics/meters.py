@@ -54,5 +54,8 @@ class Meters:
     def gateway(self, event: str) -> None:
         """A shard was connected, disconnected, resumed, or began a new session."""
 
+    def dropped(self, event: str) -> None:
+        """An event of the gateway could not be read: its name, or ``other``."""
+
     def lagged(self, seconds: float) -> None:
         """The event loop came so late to something that was due."""

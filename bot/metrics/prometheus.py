@@ -82,6 +82,9 @@ class PrometheusMeters(Meters):
         self._quarantined = self._gauge("quarantined", "1 while Discord lets the bot open none")
         self._errors = self._counter("database_errors", "Failures of the database", "trouble")
         self._events = self._counter("gateway_events", "What befell the shards", "event")
+        self._dropped = self._counter(
+            "gateway_events_dropped", "Events of the gateway that could not be read", "event"
+        )
         self._lengths = self._gauge("queue_length", "What waits", "queue")
         self._tables = self._gauge("tables", "Tables that are not over", "game", "state")
         self._shards = self._gauge("shards", "Shards of this process", "state")
@@ -143,6 +146,9 @@ class PrometheusMeters(Meters):
 
     def gateway(self, event: str) -> None:
         self._events.labels(event).inc()
+
+    def dropped(self, event: str) -> None:
+        self._dropped.labels(event).inc()
 
     def lagged(self, seconds: float) -> None:
         self._lag.observe(seconds)

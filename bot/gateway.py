@@ -1,0 +1,152 @@
+"""What Discord's gateway delivers: an event that is malformed is dropped alone.
+
+discord.py ends the whole client where one of its parsers fails. It has no public door before them, so this is the one place that
+uses its private ones: the parsers of a client's state, and what its socket does with a frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, cast
+
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket, WebSocketClosure
+
+from bot.connection import lean
+from bot.log import logger
+from bot.metrics.meters import Meters
+from bot.trouble import UNREACHABLE
+
+PRESSED = "INTERACTION_CREATE"
+"""The event of a press, a command, a form or a suggestion."""
+
+SAID_EVERY = 60.0
+"""Seconds between two lines of the log about dropped events of a kind."""
+
+OTHER = "other"
+"""Stands for an event that has no name, or one that the bot does not know."""
+
+_OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREACHABLE)
+"""What discord.py's socket raises to say that the connection is over; it goes on from there by itself."""
+
+_LANGUAGES = ("locale", "guild_locale")
+
+Parser = Callable[[Any], None]
+
+_plain_received = DiscordWebSocket.received_message
+
+
+class Dropped:
+    """Takes note of events that were dropped: a line in the log a kind and minute, and a metric."""
+
+    def __init__(self, client: discord.Client, meters: Meters) -> None:
+        self._client = client
+        self._meters = meters
+        self._said: dict[str, tuple[float, int]] = {}
+
+    def note(self, event: object, error: Exception) -> None:
+        """Notes that an event could not be read.
+
+        Args:
+            event: its name, as Discord has sent it.
+            error: what its parser has raised; its words may name someone, so only its type is logged.
+        """
+        parsers: Any = self._client._connection.parsers  # pyright: ignore[reportPrivateUsage]
+        kind = event if isinstance(event, str) and event in parsers else OTHER
+        self._meters.dropped(kind)
+        now = asyncio.get_running_loop().time()
+        said_at, unsaid = self._said.get(kind, (now - SAID_EVERY, 0))
+        if now - said_at < SAID_EVERY:
+            self._said[kind] = said_at, unsaid + 1
+            return
+        self._said[kind] = now, 0
+        reason = type(error).__name__
+        logger.error("gateway event dropped", kind=kind, reason=reason, dropped=unsaid + 1)
+
+
+class _Parsers(dict[str, Parser]):
+    """Parsers of events by name, each of which drops an event that it can't read."""
+
+    def __init__(self, plain: dict[str, Parser], dropped: Dropped) -> None:
+        super().__init__(plain)
+        self._dropped = dropped
+
+    def __getitem__(self, event: str) -> Parser:
+        return partial(self._read, event, super().__getitem__(event))
+
+    def _read(self, event: str, parse: Parser, data: Any) -> None:
+        try:
+            parse(data)
+        except Exception as error:
+            self._dropped.note(event, error)
+            if event == "READY":  # nothing would ever come of this session
+                raise WebSocketClosure from error
+
+
+def guard(client: discord.Client, meters: Meters) -> None:
+    """Has a client drop events that it can't read, and read less of the others. For one that has not been connected."""
+    state: Any = client._connection  # pyright: ignore[reportPrivateUsage]
+    # Most that change are the bot's own, and no one listens to it; discord.py would make objects of them.
+    del state.parsers["MESSAGE_UPDATE"]
+    parsers: dict[str, Parser] = state.parsers
+    pressed = parsers[PRESSED]
+
+    def arrives(said: dict[str, Any]) -> None:
+        pressed(lean(_tolerable(said)))
+
+    parsers[PRESSED] = arrives
+    dropped = Dropped(client, meters)
+    state.parsers = _Parsers(parsers, dropped)
+    state.dropped_events = dropped
+    DiscordWebSocket.received_message = _received
+
+
+def _tolerable(said: dict[str, Any]) -> dict[str, Any]:
+    """Returns an interaction without fields that are null, and languages that are none.
+
+    discord.py has a default where one is missing, and fails on the others: here, or where an answer is worded.
+    """
+    return {
+        name: value
+        for name, value in said.items()
+        if value is not None and (name not in _LANGUAGES or isinstance(value, str))
+    }
+
+
+async def _received(socket: DiscordWebSocket, frame: Any) -> None:
+    """Works off a frame of the gateway; one that can't be read is dropped, or ends the connection if all after it depend on it."""
+    state: Any = socket._connection  # pyright: ignore[reportPrivateUsage]
+    dropped: Dropped | None = getattr(state, "dropped_events", None)
+    if dropped is None:  # another client's
+        await _plain_received(socket, frame)
+        return
+    if type(frame) is bytes:
+        try:
+            frame = socket._decompressor.decompress(frame)  # pyright: ignore[reportPrivateUsage]
+        except Exception as error:  # each frame is compressed with what came before
+            dropped.note(None, error)
+            raise WebSocketClosure from error
+        if frame is None:  # the rest of it is still to come
+            return
+    try:
+        await _plain_received(socket, frame)
+    except _OURS:
+        raise
+    except Exception as error:
+        event = _named(frame)
+        dropped.note(event, error)
+        if event == "READY":
+            raise WebSocketClosure from error
+
+
+def _named(frame: str) -> object:
+    """Returns the name of a frame's event; ``None`` if it has none."""
+    with suppress(ValueError):
+        read = json.loads(frame)
+        if isinstance(read, dict):
+            return cast("dict[str, object]", read).get("t")
+    return None
