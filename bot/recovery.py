@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.log import logger
+from bot.timers.clock import guarded
 
 if TYPE_CHECKING:
     from bot.client import Parlour
@@ -64,8 +65,9 @@ class Recovery:
                 break
             if not bot.store.places.begins(table.home):  # it has been given back meanwhile
                 continue
-            messages = bot.messages_of(table)
-            messages.touch()
-            showing.add(asyncio.create_task(messages.settled()))
+            with guarded("table not shown again", table=table.id):
+                messages = bot.messages_of(table)
+                messages.touch()
+                showing.add(asyncio.create_task(messages.settled()))
             if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
                 _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE
+from bot.timers.clock import guarded
 
 if TYPE_CHECKING:
     from bot.client import Parlour
@@ -36,7 +37,8 @@ class MessageEvents(commands.Cog):
         """Goes on in the channel when a table's thread was deleted."""
         bot = self._bot
         for table_id in await bot.store.tables_in(payload.thread_id, *map(str, IN_PLAY)):
-            await bot.tables.submit(table_id, Placed(thread_gone=True))
+            with guarded("thread not left", table=table_id):
+                await bot.tables.submit(table_id, Placed(thread_gone=True))
             if (messages := bot.table_messages.get(table_id)) is not None:
                 messages.touch()
 

@@ -15,6 +15,7 @@ from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Table
+from bot.timers.clock import guarded
 
 if TYPE_CHECKING:
     from bot.client import Parlour
@@ -92,8 +93,11 @@ class MessageRegistry(dict[int, TableMessages]):
         for table_id, messages in list(self.items()):
             if messages.resting and (table_id + self._beat) % SLICES:
                 continue
-            if messages.catch_up():
-                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
+            with guarded("messages not looked at", table=table_id):
+                if messages.catch_up():
+                    await asyncio.sleep(
+                        0
+                    )  # many boards may be due at once; presses come in between
             if not messages.idle:
                 continue
             if messages.shown_seq > messages.table.record.shown:

@@ -16,6 +16,7 @@ from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from bot.storage.contests import champions, seasons
 from bot.storage.schema import players, standings
 from bot.storage.store import Conflict, Row, Store
+from bot.timers.clock import guarded
 
 LENGTHS = (1, 3, 6, 12)
 """Months a season may have."""
@@ -177,14 +178,17 @@ class Seasons:
             await self._store.read(played), key=lambda row: (row["guild_id"], row["month"])
         ):
             guild_id, month = row["guild_id"], row["month"]
-            season = Season.of(month, await length(guild_id))
-            if season.last >= current or month <= reached.get(guild_id, 0):
-                continue
-            first = max(season.first, _after(reached.get(guild_id, 0)))  # its length has changed
-            season = Season(first, season.last)
-            reached[guild_id] = season.last
-            if await self._close(guild_id, season, now):
-                done.append((guild_id, season))
+            with guarded("season not ended", guild=guild_id, month=month):
+                season = Season.of(month, await length(guild_id))
+                if season.last >= current or month <= reached.get(guild_id, 0):
+                    continue
+                first = max(
+                    season.first, _after(reached.get(guild_id, 0))
+                )  # its length has changed
+                season = Season(first, season.last)
+                reached[guild_id] = season.last
+                if await self._close(guild_id, season, now):
+                    done.append((guild_id, season))
         return done
 
     async def _close(self, guild_id: int, season: Season, now: float) -> bool:

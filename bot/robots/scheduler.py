@@ -31,7 +31,7 @@ from bot.tables.commands import Act
 from bot.tables.model import Status, Table
 from bot.tables.referee import Answer, Expected
 from bot.tables.service import Tables
-from bot.timers.clock import Beat
+from bot.timers.clock import Beat, guarded
 from bot.users.preferences import Preferences
 
 BEAT = 0.1
@@ -175,7 +175,8 @@ class RobotScheduler:
         """Looks at every table at which robots play."""
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.sound(playing):
-            self.look(table)
+            with guarded("robots not woken", table=table.id):
+                self.look(table)
 
     def forget(self, game: str | None = None, home: int | None = None) -> None:
         """Lets no robot act at the tables of a game, or of a place, until they are looked at again."""

@@ -103,8 +103,8 @@ def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Pa
     if full:
         return min(full, key=lambda one: (_flexible(one), one.members[0].since))
     for first in left:
-        if first.robots:
-            return _with_robots(first, left, sizes, parted)
+        if first.robots and (party := _with_robots(first, left, sizes, parted)) is not None:
+            return party
     return None
 
 
@@ -150,8 +150,11 @@ def _search(
 
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
-) -> Party:
-    """Returns a group around someone who takes robots too: everyone who fits and does so as well, at the fullest table."""
+) -> Party | None:
+    """Returns a group around someone who takes robots too: everyone who fits and does so as well, at the fullest table.
+
+    ``None`` if none of their games can be played now.
+    """
     offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]
@@ -162,4 +165,8 @@ def _with_robots(
                 members.append(one)
         members.sort(key=lambda one: (one.since, one.user_id))
         offers.append(Party(game, tuple(members), max(0, sizes[game][0] - len(members))))
-    return max(offers, key=lambda one: (len(one.members), one.game == first.sure, -one.robots))
+
+    def worth(one: Party) -> tuple[int, bool, int]:
+        return len(one.members), one.game == first.sure, -one.robots
+
+    return max(offers, key=worth, default=None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -41,6 +42,20 @@ class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[None]:
         self._handle = _Pause(self._pause)
         return self._handle.wait()
+
+
+@contextmanager
+def guarded(failed: str, **which: object) -> Generator[None]:
+    """Lets what goes wrong with one of many go into the log, so that the others have their turn.
+
+    Args:
+        failed: what the log says then.
+        which: which of them it is.
+    """
+    try:
+        yield
+    except Exception:  # noqa: BLE001 - whatever is wrong with it
+        logger.exception(failed, **which)
 
 
 class _Pause(tasks.SleepHandle):

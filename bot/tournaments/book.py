@@ -16,6 +16,7 @@ from bot.storage import Conflict, Store
 from bot.storage.contests import entrants, pairings, tournament_log, tournaments
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
+from bot.timers.clock import guarded
 from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
 
 
@@ -226,14 +227,14 @@ class Book:
         """Returns every tournament that goes on, or whose secret is still to be told."""
         going = tournaments.c.state.in_([str(one) for one in LIVE])
         wanted = select(tournaments).where(going | tournaments.c.sealed)
-        rows = await self.store.read(wanted.order_by(tournaments.c.id))
-        return [Tournament.of(row) for row in rows]
+        return _readable(await self.store.read(wanted.order_by(tournaments.c.id)))
 
     async def untold(self) -> list[Tournament]:
         """Returns the tournaments whose latest step has not been announced."""
         stage = tournaments.c.state.concat(cast(tournaments.c.round, String))
-        rows = await self.store.read(select(tournaments).where(tournaments.c.told != stage))
-        return [Tournament.of(row) for row in rows]
+        return _readable(
+            await self.store.read(select(tournaments).where(tournaments.c.told != stage))
+        )
 
     async def of_guild(self, guild_id: int, limit: int) -> list[Tournament]:
         """Returns a server's latest tournaments."""
@@ -395,3 +396,12 @@ def presence(tournament_id: int, state: Presence, numbers: Sequence[int]) -> Upd
     """Returns the statement that notes whether entrants play."""
     here = (entrants.c.tournament_id == tournament_id, entrants.c.number.in_(numbers))
     return update(entrants).where(*here).values(state=str(state))
+
+
+def _readable(rows: Sequence[Row]) -> list[Tournament]:
+    """Reads rows; one that can't be read concerns no other."""
+    found: list[Tournament] = []
+    for row in rows:
+        with guarded("tournament not read", tournament=row["id"]):
+            found.append(Tournament.of(row))
+    return found

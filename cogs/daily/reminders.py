@@ -14,7 +14,7 @@ from bot.components.table_screens import daily_button
 from bot.daily.entries import Entries
 from bot.storage.schema import players
 from bot.tables.daily import day_of
-from bot.timers.clock import Beat
+from bot.timers.clock import Beat, guarded
 from bot.timers.quiet_hours import quiet_until, zone_of
 from bot.users.preferences import Preferences
 from cogs.lobby.screens import ACCENT
@@ -57,8 +57,9 @@ class DailyReminders:
         )
         for found in waiting:
             wish, user_id = Preferences.of(found), found["user_id"]
-            if due(wish, now) and await self._claim(user_id, day):
-                await self._remind(user_id, day)
+            with guarded("not reminded of the day"):
+                if due(wish, now) and await self._claim(user_id, day):
+                    await self._remind(user_id, day)
 
     async def _claim(self, user_id: int, day: int) -> bool:
         """Notes that someone has been reminded, before they are: two reminders are worse than none."""

@@ -28,7 +28,7 @@ from bot.seeking.queue import SeekQueue
 from bot.storage.store import Row
 from bot.tables.commands import Join, Refused
 from bot.tables.model import LIVE, Person, Status, Table
-from bot.timers.clock import Beat
+from bot.timers.clock import Beat, guarded
 from bot.timers.quiet_hours import quiet_until
 from bot.trouble import TROUBLE, facts
 from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_guild
@@ -77,10 +77,16 @@ class NightHost:
             alive = [one for one in await self.book.alive() if self._bot.tends(one["guild_id"])]
             for night in alive:
                 if _now() >= night["at"] - REMIND:
-                    await self._tend(night)
+                    with guarded("night not tended", night=night["id"]):
+                        await self._tend(night)
             self.next_look = min((one["at"] - REMIND for one in alive), default=inf)
             for night in await self.book.stale():
-                if self._bot.tends(night["guild_id"]) and not await self._show(night):
+                if not self._bot.tends(night["guild_id"]):
+                    continue
+                shown = False
+                with guarded("night not shown", night=night["id"]):
+                    shown = await self._show(night)
+                if not shown:
                     self.next_look = min(self.next_look, _now() + AGAIN)
 
     async def look_now(self) -> None:

@@ -126,6 +126,8 @@ class SeekCog(commands.Cog):
         w = self.bot.people.met(press)
         changed: Wishes
         match wish:
+            case "games" if not values:
+                raise Refused("seek_nothing")
             case "games" if set(values) <= self.bot.game_uis.keys():
                 changed = {"games": " ".join(sorted(values))}
             case "pace" if picked == screens.ANY or picked in live_paces(w):

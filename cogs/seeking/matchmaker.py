@@ -23,7 +23,7 @@ from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Person, Status, Table
-from bot.timers.clock import Beat
+from bot.timers.clock import Beat, guarded
 from cogs.lobby.gathering import gather, start, title_of, words_of_guild
 from cogs.lobby.permissions import may_call, need_space, root_of
 from cogs.lobby.screens import ACCENT
@@ -72,7 +72,8 @@ class Matchmaker:
         async with self.lock:
             asked = [one for one in await self.queue.proposals() if bot.tends(one["guild_id"])]
             for one in asked:
-                await self._tend(one)
+                with guarded("table not asked to", proposal=one["id"]):
+                    await self._tend(one)
             now = _now()
             self.awake = bool(asked) or await self.queue.anyone(now)
             free = [one for one in await self.queue.looking(now) if bot.tends(one["guild_id"])]
@@ -80,7 +81,8 @@ class Matchmaker:
             for row in free:
                 by_guild[row["guild_id"]].append(row)
             for guild_id, rows in by_guild.items():
-                await self._match(guild_id, rows, now)
+                with guarded("players not matched", guild=guild_id):
+                    await self._match(guild_id, rows, now)
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
         """Notes someone's answer, and returns what the question looks like now.

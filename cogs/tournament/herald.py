@@ -13,7 +13,7 @@ from bot.components.screen import Screen
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.timers.clock import Beat
+from bot.timers.clock import Beat, guarded
 from bot.tournaments.book import Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
 from bot.trouble import TROUBLE, facts
@@ -55,11 +55,14 @@ class Herald:
             book.awake |= going  # one may have been opened meanwhile
         for one in await book.untold():
             if self._bot.tends(one.guild_id):
-                await self._tell(one.id)
+                with guarded("tournament not told of", tournament=one.id):
+                    await self._tell(one.id)
         while stale := self._director.stale:
-            found = await book.get(stale.pop())
-            if found is not None:
-                await self._refresh(await book.course(found))
+            number = stale.pop()
+            with guarded("tournament not shown", tournament=number):
+                found = await book.get(number)
+                if found is not None:
+                    await self._refresh(await book.course(found))
 
     async def _tell(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""

@@ -16,6 +16,7 @@ from bot.tables.commands import Cancel, Refused
 from bot.tables.model import IN_PLAY, Person, Status, Table, Terms
 from bot.tables.opening import new_record, seats_again
 from cogs.seeking import matchmaker as matchmaker_module
+from cogs.seeking.matchmaker import Matchmaker
 from tests.cogs.community.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
@@ -343,3 +344,35 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
         await delete(w, 0)
         assert not await where_named(w, w.people[0].id)
         assert not w.bot.avoided.parted(w.people[1].id, w.people[0].id)
+
+
+async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An earlier version kept an empty choice; a server of such a row still waits, and all others go on."""
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        w.trouble = True
+        panel = await look(w, 0)
+        (menu,) = [one for one in menus(panel) if verb(one.custom_id) == "seek_games"]
+        forged = await w.forge(0, panel, menu.custom_id)
+        assert "choose" in words_of(answer_of(forged)).lower()
+        assert (await stored(w, seeks))[0]["games"] == "belote"
+        cog: Any = w.bot.get_cog("SeekCog")
+        match, odd = Matchmaker._match, w.channel.guild.id - 1
+        row = (await stored(w, seeks))[0]
+        await cog.queue.save(
+            {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
+        )
+
+        async def fails(self: Matchmaker, guild_id: int, rows: Any, now: float) -> None:
+            if guild_id == odd:
+                raise ValueError(rows)
+            await match(self, guild_id, rows, now)
+
+        monkeypatch.setattr(Matchmaker, "_match", fails)
+        for who in (1, 2, 3):
+            await look(w, who)
+        await tick(w)
+        assert asked(w)
+        failed = {one["event"] for one in w.logs if "exception" in one or one.get("exc_info")}
+        assert failed == {"players not matched"}
