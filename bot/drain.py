@@ -99,6 +99,7 @@ async def finish(bot: Parlour) -> None:
             await bot.tables.close()
             await bot.ratings.settled()
             await bot.people.settled()
+            await bot.incidents.settled()
     except TimeoutError:
         logger.warning("stopped before everything was shown", seconds=bot.settings.stop_seconds)
         for task in tasks_called(*WORKING):

@@ -115,7 +115,10 @@ def _name_no_one(record: logging.LogRecord) -> bool:
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes lines: of one event ``AT_ONCE`` bytes, then ``PER_HOUR``; the next line says how many were withheld."""
+    """Writes lines: of one event ``AT_ONCE`` bytes, then ``PER_HOUR``; the next line says how many were withheld.
+
+    A line about an incident is always written: its number is all that a player has.
+    """
 
     def __init__(self) -> None:
         super().__init__(sys.stderr)
@@ -128,7 +131,7 @@ class _Handler(logging.StreamHandler[TextIO]):
         event, now = str(fields.get("event", record.name)), monotonic()
         left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
         left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)
-        if left <= 0:
+        if left <= 0 and "incident" not in fields:  # a player has its number
             self._left[event] = (left, now, withheld + 1)
             return
         if withheld and fields:

@@ -130,7 +130,7 @@ class Handover:
             home = self._bot.store.places.own
             try:
                 home = await self._ask_for_home(data)
-            except Exception as error:  # noqa: BLE001 - whoever takes it finds out; the others behind it wait
+            except Exception as error:  # noqa: BLE001 - its owner finds out, and the others behind it wait
                 logger.debug("not looked up", reason=type(error).__name__)
             self._asking.popleft()
             self._pass_on(data, home)

@@ -151,7 +151,7 @@ def _search(
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
 ) -> Party | None:
-    """Returns a group around someone who takes robots too: everyone who fits and does so as well, at the fullest table.
+    """Returns a group around a player who takes robots too: everyone who fits and does so as well, at the fullest table.
 
     ``None`` if none of their games can be played now.
     """

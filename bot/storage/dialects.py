@@ -188,7 +188,7 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _POSTGRESQL = {
     "08": Trouble.PASSING,  # the connection
     "25006": Trouble.PASSING,  # read-only: another server has taken over, or its owner is at it
-    "25P03": Trouble.PASSING,  # a transaction in which nothing was said for too long
+    "25P03": Trouble.PASSING,  # a transaction that was idle for too long
     "28": Trouble.REFUSED,  # the user, or its password
     "3D000": Trouble.REFUSED,  # there is no such database
     "40001": Trouble.PASSING,  # a transaction to be tried again
@@ -197,7 +197,7 @@ _POSTGRESQL = {
     "53300": Trouble.PASSING,  # too many connections
     "55000": Trouble.PASSING,  # the database takes no connections just now
     "55P03": Trouble.PASSING,  # a lock
-    "57": Trouble.PASSING,  # the server stops or starts, or someone has cancelled a statement
+    "57": Trouble.PASSING,  # the server stops or starts, or an administrator has cancelled a statement
     "53": Trouble.FULL,  # a full disk, no memory
     "58": Trouble.FULL,  # the disk fails
     "XX001": Trouble.DAMAGED,
@@ -223,7 +223,7 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 
 def is_stale(error: BaseException) -> bool:
-    """Whether only new connections can work again: PostgreSQL settles at their beginning whether they may write."""
+    """Returns whether only new connections can work again: PostgreSQL settles at their beginning whether they may write."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) == "25006"
 
 

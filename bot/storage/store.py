@@ -233,7 +233,7 @@ class Store(TableLookups):
         return changed
 
     async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Does something that is due; where the database is away, as soon as it is back.
+        """Does what is due; while the database is away, it waits for it.
 
         Raises:
             Unavailable: it won't be back for this process.

@@ -71,7 +71,7 @@ class OwnerCog(
     )
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
         """Lists incidents, or sends one with the place in the code."""
-        w, latest = self.bot.people.met(interaction), [*self.bot.incidents.latest][::-1]
+        w, latest = self.bot.people.met(interaction), (await self.bot.incidents.known())[::-1]
         if incident is None:
             await self._answer(interaction, screens.incidents(latest[:LATEST], w))
             return

@@ -80,7 +80,7 @@ def status(
 def incidents(latest: Sequence[Incident], w: Words) -> str:
     """Returns a list of incidents, the newest first."""
     if not latest:
-        return w.t("There was no incident since the start; earlier ones are in the log.")
+        return w.t("I know of no incident here. The log has the older ones.")
     return "\n".join(
         f"**{one.number}** · {when(one.at)} · {one.event} · "
         + ", ".join(f"{key} `{value}`" for key, value in one.context.items() if value is not None)

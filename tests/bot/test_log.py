@@ -20,6 +20,7 @@ import rules
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
+from bot.incidents import Incidents
 from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
@@ -130,6 +131,28 @@ async def test_the_database_keeps_values_to_itself() -> None:
         assert SECRET not in str(failed.value)
     finally:
         await store.close()
+
+
+async def test_every_number_that_is_told_is_in_the_log_and_its_place_in_the_code_once(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.incidents.logger", fresh())
+    store = await open_store("sqlite+aiosqlite:///:memory:")
+    try:
+        incidents = await Incidents.open(store)
+        try:
+            SECRET.index("not in it")
+        except ValueError as error:
+            numbers = [
+                incidents.note("press failed", error, user=1, interaction=2, verb="x" * 200)
+                for _ in range(200)
+            ]
+        await incidents.settled()
+    finally:
+        await store.close()
+    text = written.getvalue()
+    assert [one for one in numbers if one not in text] == []
+    assert text.count("builtins.ValueError") == 1
 
 
 CANARIES = (

@@ -131,7 +131,7 @@ class OwnServer:
         return theirs.render_as_string(hide_password=False)
 
     async def run(self, *statements: str) -> None:
-        """Runs statements, each in a transaction of its own."""
+        """Runs statements, each alone in a transaction."""
         assert self._admin is not None
         async with self._admin.connect() as connection:
             for one in statements:

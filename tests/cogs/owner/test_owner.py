@@ -236,6 +236,34 @@ async def test_incidents_come_with_their_context(
         text = (await file.read()).decode()
         assert "in broken" in text
         assert "queen" not in text
+        await w.restart()
+        w.bot.owner_id = w.people[OWNER].id
+        await w.env.settle()
+        assert not w.bot.incidents.latest
+        again = await owner(w, "incidents")
+        assert number in again
+        assert "verb `join`, table `1`" in again
+        assert "user" in listed
+        assert "user" not in again  # the database has the key of the hash
+        full = await w.people[OWNER].slash(w.channel, "owner incidents", incident=number)
+        (file,) = full.response.message.attachments
+        assert "in broken" in (await file.read()).decode()
+
+
+async def test_only_the_latest_incidents_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.incidents.KEPT", 3)
+    async with room(tmp_path) as w:
+        w.trouble = True
+        incidents = w.bot.incidents
+        noted: list[str] = []
+        for _ in range(5):
+            noted.append(incidents.note("press failed", KeyError(), user=1, interaction=2))
+            await incidents.settled()
+            await w.pass_time(1)
+        incidents.latest.clear()
+        assert [one.number for one in await incidents.known()] == noted[-3:]
 
 
 async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
