@@ -167,8 +167,8 @@ _SEASONS = tuple(
 
 _TOURNAMENT = (
     """INSERT INTO tournaments VALUES (1, 1, 1, 1, 'cattitude', 'swiss', 2, 6, 'normal', 3600, 0,
-        CAST('{}' AS BLOB), 'en', 's', 'over', 6, NULL, NULL, NULL, 'over6', 1)""",
-    """INSERT INTO entrants SELECT 1, id, id, 'Player ' || id, 1000, 'in', 1 FROM tables WHERE id <= 64""",
+        CAST('{}' AS BLOB), 'en', 's', 'over', 6, NULL, NULL, NULL, 'over6', 1, 0)""",
+    """INSERT INTO entrants SELECT 1, id, id, 'Player ' || id, 1000, 'in', 1, 1 FROM tables WHERE id <= 64""",
     """INSERT INTO pairings SELECT 1, rounds.id, 1 + p.id / 2, p.id % 2, 1 + (p.id * rounds.id) % 64, p.id % 2, NULL,
         1 + p.id % 2, 5, 0, 1 FROM tables rounds, tables p WHERE rounds.id <= 6 AND p.id <= 64""",
 )
