@@ -26,7 +26,7 @@ from playground.world import World
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
     ("settings me", {}),
-    ("settings server", {}),
+    ("server", {}),
     ("settings turns", {}),
     ("daily", {}),
     ("puzzle", {}),

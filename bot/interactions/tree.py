@@ -15,6 +15,7 @@ RENAMED = {
     "history": "history list",
     "replay": "history replay",
     "turns": "settings turns",
+    "settings server": "server",
     "table back": "table resume",
     "* play": "play",
     "* hand": "hand",

@@ -22,23 +22,21 @@ from bot.users.preferences import Preferences
 from cogs.settings import mine
 from cogs.settings.blocking import BlockingCog
 from cogs.settings.hours import need_hours, need_zone, zones
-from cogs.settings.servers import LANGUAGES, Changes, ServerCog
+from cogs.settings.servers import LANGUAGES, Changes
 
 
 class SettingsCog(
     BlockingCog,
-    ServerCog,
     commands.GroupCog,
     group_name="settings",
-    group_description=_("Your settings and the server's"),
+    group_description=_("Your settings"),
 ):
-    """``/settings me | turns | block | server``."""
+    """``/settings me | turns | block``."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         bot.verbs |= {"setting": self.choose, "setting_switch": self.choose}
         self._blocking_verbs()
-        self._server_verbs()
 
     # -- people ------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""``/settings server``: the server's settings: command, menus and buttons."""
+"""``/server``: the server's settings: command, menus and buttons."""
 
 from __future__ import annotations
 
@@ -38,12 +38,14 @@ Changes = dict[str, Any]
 
 
 class ServerCog(commands.Cog):
-    """``/settings server``, and its menus and buttons."""
+    """``/server``, and its menus and buttons.
 
-    bot: Parlour
+    Discord shows a command of its own to members with Manage Server alone; it has no such thing for parts of one.
+    """
 
-    def _server_verbs(self) -> None:
-        self.bot.verbs |= {
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs |= {
             "server_channels": self.pick_channels,
             "server_openers": self.pick_role,
             "server_ping": self.pick_role,
@@ -73,6 +75,8 @@ class ServerCog(commands.Cog):
     @app_commands.choices(
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES]
     )
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def server(
         self,
         interaction: Interaction,
@@ -86,7 +90,7 @@ class ServerCog(commands.Cog):
         lobby: app_commands.Range[int, 0, WEEK] | None = None,
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
-        """Changes what is given, and shows the card, also to users who may not change it."""
+        """Changes what is given, and shows the card: also to users whom the server's settings of commands let in."""
         settings = await self._settings(interaction)
         given = {
             "per_channel": per_channel,

@@ -40,6 +40,8 @@ class StatsCog(commands.Cog):
     @app_commands.command(
         name="stats", description=_("How much is played on this server, for whoever runs it")
     )
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def stats(self, interaction: Interaction) -> None:
         """Shows the latest weeks."""
         await private(self.bot, interaction, await self._screen(interaction, "matches"), 0)

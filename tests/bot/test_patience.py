@@ -55,7 +55,7 @@ async def test_answers_that_come_late(tmp_path: Path, monkeypatch: pytest.Monkey
             ("help", {}),
             ("rules", {"game": "belote"}),
             ("settings me", {}),
-            ("settings server", {}),
+            ("settings turns", {}),
             ("leaderboard", {}),
         ):
             made = await w.people[0].slash(place, name, **given)

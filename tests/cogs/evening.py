@@ -31,7 +31,7 @@ EXAMPLES = [ui(game).title(words("en")) for game in PLAIN]
 """The games that only tests know; the file can be written without them."""
 ALWAYS = (
     *("help", "history list", "leaderboard", "profile", "settings me", "settings turns", "hand"),
-    *("settings server", "table status", "table score", "table watch", "table undo", "rules"),
+    *("server", "table status", "table score", "table watch", "table undo", "rules"),
 )
 """Commands that can be typed at any time and change nothing, or say why they can't."""
 LOOKING = {
@@ -143,6 +143,8 @@ async def evening(folder: Path) -> str:
 async def _written(w: World) -> str:
     """Plays the evening, and returns what was said."""
     diary = Diary(w)
+    for who in (HOST, EVE):
+        w.let_in(who, "server")
     await diary.all("Before anything")
     card = await w.open()
     await diary.look(HOST, "the lobby", w.now(card))

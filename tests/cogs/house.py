@@ -57,7 +57,7 @@ ELSEWHERE = {
 MANY = {"setting", "stats", "profile_to", "board_to", "server_wish", "rules_page", "lesson_next"}
 """Verbs that lead to another page for each argument."""
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("settings server", {}),
+    ("server", {}),
     ("settings me", {}),
     ("settings turns", {}),
     ("help", {}),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import discord
 from discord import app_commands
 from simcord.enums import InteractionType
 
 from bot.interactions.command_sync import translated
 from bot.interactions.tree import RENAMED, new_name
 from tests.support.typing import told
-from tests.support.world import World, world
+from tests.support.world import World, answer_of, words_of, world
 
 OLD = {
     "belote bid": "/move",
@@ -22,8 +23,13 @@ OLD = {
     "history": "/history list",
     "replay": "/history replay",
     "turns": "/settings turns",
+    "settings server": "/server",
     "table back": "/table resume",
 }
+
+
+MANAGERS = {"server", "stats"}
+"""Commands for members with Manage Server."""
 
 
 def leaves(w: World) -> set[str]:
@@ -55,6 +61,33 @@ async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: P
         assert new_name("chess move") is None
         for told_discord in await translated(w.bot.tree):
             where = (told_discord["integration_types"], told_discord["contexts"])
-            assert where == ([0], [0, 1]), told_discord["name"]
+            of_server = told_discord["name"] in MANAGERS
+            assert where == ([0], [0] if of_server else [0, 1]), told_discord["name"]
         for old, new in OLD.items():
             assert f"`{new}`" in told(await send_old(w, old)), old
+
+
+async def test_commands_that_need_a_right_are_shown_to_those_who_have_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=2) as w:
+        told_discord = {one["name"]: one for one in await translated(w.bot.tree)}
+        needed = {name: one["default_member_permissions"] for name, one in told_discord.items()}
+        right = discord.Permissions(manage_guild=True)
+        assert {name for name, what in needed.items() if what is not None} == MANAGERS
+        assert {needed[name] for name in MANAGERS} == {right.value}
+        keeper = w.guild.create_role("Keeper", permissions=right)
+        w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
+        assert {*w.people[0].available_commands(w.channel)} >= MANAGERS
+        assert not MANAGERS & {*w.people[1].available_commands(w.channel)}
+        assert not MANAGERS & {*w.people[0].user.available_commands()}
+
+
+async def test_no_one_is_shown_a_command_only_to_hear_that_they_lack_a_right(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        for command in w.bot.tree.walk_commands():
+            if not isinstance(command, app_commands.Command) or command.name in MANAGERS:
+                continue
+            if not any(one.required for one in command.parameters):
+                made = await w.people[0].slash(w.channel, command.qualified_name)
+                assert "Only people" not in words_of(answer_of(made)), command.qualified_name

@@ -155,7 +155,7 @@ async def settings(w: World, role: Any) -> None:
     )
     await w.people[0].slash(
         w.channel,
-        "settings server",
+        "server",
         channel=w.channel,
         openers=role,
         ping=role,
@@ -178,7 +178,7 @@ async def settings(w: World, role: Any) -> None:
 async def look_around(w: World, numbers: list[int]) -> None:
     """Has people look at everything that can be looked at, so that its buttons are there."""
     alice, ivan = w.people[0], w.people[OUTSIDER]
-    for name in ("help", "leaderboard", "profile", "history", "settings me", "settings server"):
+    for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
         mine = [n for n in w.bot.tables._lines if w.table(n).game == game]
@@ -199,7 +199,7 @@ async def look_around(w: World, numbers: list[int]) -> None:
         await ivan.slash(w.place(going), "table watch")
         board = message_now(w, w.table(going).place_id, w.table(going).record.board_message or 0)
         await w.press(OUTSIDER, board, "house_table")
-        card = (await alice.slash(w.channel, "settings server")).response.message
+        card = (await alice.slash(w.channel, "server")).response.message
         page = (await w.choose(0, card, "server_game", game)).response
         assert page is not None
         await w.choose(0, page.message, "server_option", "0")

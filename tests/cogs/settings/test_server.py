@@ -1,4 +1,4 @@
-"""``/settings server``: who may change what, and that everything opened there keeps to it."""
+"""``/server``: who may change what, and that everything opened there keeps to it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def no_calls(w: World) -> None:
 
 async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
     """Changes a server's settings by the command."""
-    return shown(await w.people[who].slash(w.channel, "settings server", **given))
+    return shown(await w.people[who].slash(w.channel, "server", **given))
 
 
 async def stored(w: World) -> GuildSettings:
@@ -67,6 +67,7 @@ async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
 
 async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
+        w.let_in(BOB, "server")
         card = await change(w, BOB)
         assert "Only people with Manage Server" in words_of(card)
         assert "Where tables are opened" in words_of(card)

@@ -30,6 +30,7 @@ async def played(w: World) -> None:
 async def test_figures_name_no_one(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=2, draw=True) as w:
         await played(w)
+        w.let_in(1, "stats")
         refused = answer_of(await w.people[1].slash(w.channel, "stats"))
         assert "Manage Server" in words_of(refused)
         keeper = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
