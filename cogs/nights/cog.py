@@ -130,6 +130,10 @@ class NightCog(commands.Cog):
             time=screens.when(moment),
             channel=f"<#{channel_id}>",
         )
+        if interaction.guild is not None and _lacks_events(interaction.guild):
+            told += " " + w.t(
+                "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
+            )
         await bot.handler.say(interaction, told)
         await self.host.look_now()
 
@@ -239,6 +243,12 @@ class NightCog(commands.Cog):
 
     async def _zone(self, interaction: Interaction) -> str | None:
         return (await self.bot.people.get(interaction.user.id)).zone
+
+
+def _lacks_events(guild: discord.Guild) -> bool:
+    """Whether a server lets the bot manage events, which was once enough, and not create them."""
+    rights = guild.me.guild_permissions
+    return rights.manage_events and not rights.create_events
 
 
 def _told(moment: float, zone: object, w: Words) -> str:

@@ -298,8 +298,7 @@ class NightHost:
         """Makes an event of the server's, where the bot may."""
         bot = self._bot
         guild = bot.get_guild(night["guild_id"])
-        rights = guild.me.guild_permissions if guild is not None else discord.Permissions.none()
-        if guild is None or not (rights.manage_events or rights.create_events):
+        if guild is None or not guild.me.guild_permissions.create_events:
             return
         w = await words_of_guild(bot, night["guild_id"])
         channel = guild.get_channel(night["channel_id"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -262,3 +263,27 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
         await w.forge(1, w.channel.last_message, "p1|0|night_in||1")
         (guest,) = await w.bot.store.read(select(night_guests))
         assert guest["user_id"] == w.people[1].id
+
+
+@pytest.mark.parametrize("right", ["create_events", "manage_events"])
+async def test_an_event_takes_the_right_to_create_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str
+) -> None:
+    """Discord has refused those with Manage Events alone since February 2026; the planner hears of it."""
+    asked: list[str] = []
+
+    async def create(_guild: discord.Guild, **event: Any) -> Any:
+        asked.append(event["name"])
+        return SimpleNamespace(id=77)
+
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        rights = discord.Permissions.all()
+        rights.update(administrator=False, create_events=False, manage_events=False)
+        rights.update(**{right: True})
+        monkeypatch.setattr(discord.Member, "guild_permissions", property(lambda _me: rights))
+        monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
+        made = await w.people[0].slash(w.channel, "night", game="belote", at="in 2 hours")
+        await w.env.settle()
+        allowed = right == "create_events"
+        assert asked == ["Game night: Belote"] * allowed
+        assert ("**Create Events**" in words_of(answer_of(made))) is not allowed
