@@ -13,35 +13,26 @@ from functools import partial
 
 import discord
 
-import rules
 from bot.components import table_screens
-from bot.components.screen import Menu, Row, Screen, sentence
+from bot.components.screen import Screen
 from bot.components.text_mode import in_words
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words
 from bot.interactions.responses import send
 from bot.log import logger
+from bot.messages.at_table import AT_TABLE, NOWHERE, AtTable
 from bot.messages.channel import ALONE_AFTER, TableChannel
 from bot.messages.conversations import Kind, Withheld
+from bot.messages.mattering import asked, matters
 from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
-from bot.tables import daily, lessons
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.users.preferences import Preferences
 
-DMS_CLOSED = 50007
-"""Discord's code for someone who takes no direct messages."""
-
 OPENED_WITHIN = 0.5
 """Seconds for which a hand is waited for whose person's direct messages are being opened."""
-
-NOWHERE = (0, 0)
-"""Stands for the channel and message of a hand whose person takes no direct messages."""
-
-AT_TABLE = (1, 0)
-"""Stands for those of a hand that is at the table for another reason: it stays there."""
 
 
 class Hands:
@@ -70,7 +61,7 @@ class Hands:
             tuple[int, TrackedMessage]
         ] = []  # copies by seat that are not kept current
         self._going: list[TrackedMessage] = []  # copies that are being deleted
-        self._untold: set[int] = set()  # seats whose players do not know that their hand is here
+        self._at_table = AtTable(services, table_channel)
         self._wished: set[int] = set()  # seats whose players have changed their settings
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._extras: dict[str, list[str]] = {}
@@ -122,7 +113,7 @@ class Hands:
             copy.mattered = self._matters(seat, screen)
             if sent.original:
                 copy.adopt(press)
-        self._untold.discard(seat)
+        self._at_table.untold.discard(seat)
         theirs = [older for at, older in self._older if at == seat]
         self._older = [one for one in self._older if one[0] != seat]
         self._going += theirs
@@ -146,7 +137,7 @@ class Hands:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
-            self._untold.discard(seat)
+            self._at_table.untold.discard(seat)
             left: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
             self._parting += [(old.user_id, message) for message in left if message is not None]
@@ -219,34 +210,8 @@ class Hands:
         story = self._story()
         return None if story is None else story.moved(seat)
 
-    def _asked(self, seat: int) -> tuple[str, ...]:
-        """Returns the windows that wait for a seat. A race waits for no one."""
-        return tuple(
-            one.window
-            for one in self._table.prompts
-            if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
-        )
-
     def _matters(self, seat: int, screen: Screen) -> object:
-        """Returns what of the table matters to a seat: where it changes, its hand is brought up to date at any price."""
-        table, story = self._table, self._story()
-        buttons = [one for row in screen.blocks if isinstance(row, Row) for one in row.buttons]
-        menus = [one.verb for one in screen.blocks if isinstance(one, Menu)]
-        return (
-            [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
-            menus,
-            table.status,
-            screen if table.status is Status.LOBBY else None,
-            self._asked(seat),
-            story and (story.summaries, story.moved(seat), story.passed[seat]),
-            table.record.question,
-            lessons.step_at(table),
-            daily.may_let_be(table),
-            (table.record.announced, table.record.stops_at) if table.private else None,
-            table.seats[seat],
-            table.place_id,
-            self._table_channel.trouble,
-        )
+        return matters(self._table, seat, screen, self._story(), self._table_channel.trouble)
 
     async def show_all(self) -> None:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
@@ -280,8 +245,8 @@ class Hands:
             if not wanted:
                 screen = table_screens.hand_elsewhere(self._table, reader)
             await self._bring_up(message, seat, person, reader, screen, wanted=wanted)
-        if seat in self._untold:
-            await self._tell(seat, person, reader)
+        if seat in self._at_table.untold:
+            await self._at_table.tell(seat, person, reader)
 
     async def _bring_up(
         self,
@@ -296,11 +261,11 @@ class Hands:
         """Brings one message up to date: at once if that matters or costs nothing, else it can wait."""
         if message.shown is screen and message.mattered is not None:
             return  # nothing has happened since
-        matters = self._matters(seat, screen)
+        now = self._matters(seat, screen)
         if self.held(message, seat):
             self.waiting = True
             return
-        if message.mattered == matters:
+        if message.mattered == now:
             if message.paged or not message.live or message.shown == screen:
                 return
             if not message.rested:
@@ -311,13 +276,13 @@ class Hands:
             and not message.live  # they pressed it lately, so they know where it is
             and self._services.last_dm.get(person.user_id, 0) > message.id
         )
-        called = self._asked(seat) or self._table.status not in LIVE
+        called = asked(self._table, seat) or self._table.status not in LIVE
         try:
-            moves = wanted and buried and called and message.mattered not in (None, matters)
+            moves = wanted and buried and called and message.mattered not in (None, now)
             if moves and await self._open(seat, person, reader, instead_of=message):
                 return
             await message.show(screen)
-            message.mattered = matters
+            message.mattered = now
         except Gone:
             if message is self._copies.get(seat):
                 del self._copies[seat]
@@ -380,7 +345,8 @@ class Hands:
             sent = await direct.send(nonce=nonce, **made.sendable())
         except Withheld:
             if instead_of is None:
-                await self._stay(seat, person)
+                await self._at_table.stay(seat, person)
+                self._sent.pop(seat, None)
             return instead_of is None
         except discord.Forbidden as error:
             await self._refused(seat, person, error)
@@ -420,7 +386,7 @@ class Hands:
         return older[1]
 
     async def tell_everyone(self, screen: Screen, what: str) -> int | None:
-        """Sends a message that stays as it is to everyone's direct messages, and the hands below it.
+        """Sends a message that stays as it is to everyone in private, and the hands below it.
 
         Returns:
             The id of one of the messages, ``None`` if there is none.
@@ -428,8 +394,12 @@ class Hands:
         latest = None
         made = await self._services.renderer.message(screen, self._table.id)
         for seat, person in self._table.taken():
-            channel_id, message_id = self._table.record.hands.get(seat, NOWHERE)
-            if not (person.present and message_id):
+            hand = self._table.record.hands.get(seat)
+            if hand is None or not person.present:
+                continue
+            channel_id, message_id = hand
+            if not message_id:
+                latest = await self._at_table.whisper(person, screen) or latest
                 continue
             place = self._services.client.get_partial_messageable(channel_id)
             nonce = self._table_channel.nonce(what, seat, person.user_id)
@@ -442,51 +412,7 @@ class Hands:
             await self._open(seat, person, reader, instead_of=self._sent.get(seat))
         return latest
 
-    # -- hands that stay at the table --------------------------------------------------------------
-
     async def _refused(self, seat: int, person: Person, error: discord.Forbidden) -> None:
-        """Leaves a hand at the table if Discord refuses to send or edit it, unless there is no table to go to."""
-        await self._services.conversations.refused(error)
-        if self._table.homeless:
-            return
-        await (self._no_dms if error.code == DMS_CLOSED else self._stay)(seat, person)
-
-    async def _stay(self, seat: int, person: Person) -> None:
-        """Leaves a hand at the table; its player gets one private line, and no one else reads of it."""
-        self._sent.pop(seat, None)
-        if self._table.record.hands.get(seat) == AT_TABLE:
-            return
-        await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
-        self._untold.add(seat)
-
-    async def _tell(self, seat: int, person: Person, reader: Words) -> None:
-        """Sends a player the private line that says where their hand is, as soon as a token reaches them."""
-        copy = self._copies.get(seat)
-        if copy is not None and copy.live:
-            self._untold.discard(seat)
-            return
-        followup = self._services.tokens.of(person.user_id)
-        if followup is None:
-            return
-        self._untold.discard(seat)
-        told = table_screens.hand_here(self._table, reader)
-        made = await self._services.renderer.message(told, self._table.id)
-        try:
-            await followup.send(ephemeral=True, **made.sendable())
-        except TROUBLE as error:  # the board has the button too
-            logger.info("not told where the hand is", table=self._table.id, **facts(error))
-
-    async def _no_dms(self, seat: int, person: Person) -> None:
-        """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
-        self._sent.pop(seat, None)
-        if self._table.private:
-            self._untold.add(seat)
-        await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
-        await self._services.people.set(person.user_id, dm_closed=True)
-        w = words(self._table.record.locale)
-        text = w.t(
-            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
-            "to you alone, as often as you like.",
-            user=person.user_id,
-        )
-        await self._table_channel.post(sentence(text), mention=True)
+        """Leaves a hand at the table if Discord refuses to send or edit it."""
+        if await self._at_table.refused(seat, person, error):
+            self._sent.pop(seat, None)

@@ -11,7 +11,7 @@ from simcord.backend.errors import BackendError
 from sqlalchemy import select
 
 import rules
-from bot.messages.hands import NOWHERE
+from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Record, Status, Table

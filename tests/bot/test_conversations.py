@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.components.screen import sentence
+from bot.messages.at_table import AT_TABLE
 from bot.messages.conversations import QUARANTINED, WINDOW
-from bot.messages.hands import AT_TABLE
 from bot.storage.schema import conversations, players
 from bot.tables.model import Status
 from tests.bot.test_faults import fault, from_copy, say
@@ -252,6 +252,8 @@ async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
         await w.pass_time()
         assert w.table(1).status is Status.PLAYING
         assert "Your cards" in words_of(w.now(card))
+        told = w.channel.history(viewer=w.people[1])
+        assert sum("The cards are dealt" in words_of(one) for one in told) == 1
         assert not w.people[1].user.dm_channel.history()
         assert openings(w) == 1, "the host's, who began there"
 

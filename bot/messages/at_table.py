@@ -1,0 +1,84 @@
+"""Hands that stay at the table, where **My hand** shows them, since no direct message can be sent or edited."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.components import table_screens
+from bot.components.screen import Screen, sentence
+from bot.i18n.words import Words, words
+from bot.log import logger
+from bot.messages.channel import TableChannel
+from bot.messages.services import Services
+from bot.tables.commands import Placed
+from bot.tables.model import Person
+from bot.trouble import TROUBLE, facts
+
+DMS_CLOSED = 50007
+"""Discord's code for someone who takes no direct messages."""
+
+NOWHERE = (0, 0)
+"""Stands for the channel and message of a hand whose person takes no direct messages."""
+
+AT_TABLE = (1, 0)
+"""Stands for those of a hand that is at the table for another reason: it stays there."""
+
+
+class AtTable:
+    """The hands of one table that stay there.
+
+    Attributes:
+        untold: seats whose players do not know that their hand is there.
+    """
+
+    def __init__(self, services: Services, table_channel: TableChannel) -> None:
+        self._services = services
+        self._table_channel = table_channel
+        self.untold: set[int] = set()
+
+    async def refused(self, seat: int, person: Person, error: discord.Forbidden) -> bool:
+        """Leaves a hand at the table if Discord refuses to send or edit it; ``False`` if there is no table to go to."""
+        await self._services.conversations.refused(error)
+        if self._table_channel.table.homeless:
+            return False
+        await (self._no_dms if error.code == DMS_CLOSED else self.stay)(seat, person)
+        return True
+
+    async def stay(self, seat: int, person: Person) -> None:
+        """Leaves a hand at the table; its player gets one private line, and no one else reads of it."""
+        if self._table_channel.table.record.hands.get(seat) == AT_TABLE:
+            return
+        await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
+        self.untold.add(seat)
+
+    async def tell(self, seat: int, person: Person, reader: Words) -> None:
+        """Sends a player the private line that says where their hand is, as soon as a token reaches them."""
+        if self._services.tokens.of(person.user_id) is not None:
+            self.untold.discard(seat)
+            await self.whisper(person, table_screens.hand_here(self._table_channel.table, reader))
+
+    async def whisper(self, person: Person, screen: Screen) -> int | None:
+        """Sends a player a screen by their latest token; returns the message's id, ``None`` if nothing reaches them."""
+        followup = self._services.tokens.of(person.user_id)
+        if followup is None:
+            return None
+        made = await self._services.renderer.message(screen, self._table_channel.table.id)
+        try:
+            return (await followup.send(ephemeral=True, wait=True, **made.sendable())).id
+        except TROUBLE as error:  # the board has the button too
+            logger.info("not whispered", table=self._table_channel.table.id, **facts(error))
+            return None
+
+    async def _no_dms(self, seat: int, person: Person) -> None:
+        """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
+        if self._table_channel.table.private:
+            self.untold.add(seat)
+        await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
+        await self._services.people.set(person.user_id, dm_closed=True)
+        w = words(self._table_channel.table.record.locale)
+        text = w.t(
+            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
+            "to you alone, as often as you like.",
+            user=person.user_id,
+        )
+        await self._table_channel.post(sentence(text), mention=True)

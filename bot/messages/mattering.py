@@ -1,0 +1,47 @@
+"""What of a table matters to a seat: its hand is brought up to date at any price where that changes."""
+
+from __future__ import annotations
+
+import rules
+from bot.components.screen import Menu, Row, Screen
+from bot.messages.story import Story
+from bot.tables import daily, lessons
+from bot.tables.model import Status, Table
+
+
+def asked(table: Table, seat: int) -> tuple[str, ...]:
+    """Returns the windows that wait for a seat. A race waits for no one."""
+    return tuple(
+        one.window
+        for one in table.prompts
+        if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+    )
+
+
+def matters(table: Table, seat: int, screen: Screen, story: Story | None, trouble: str) -> object:
+    """Returns what matters to a seat, to be compared.
+
+    Args:
+        table: the table.
+        seat: the seat.
+        screen: what its hand shows now.
+        story: what has happened, if that is known.
+        trouble: the code of what keeps the table from being shown in its place, or ``""``.
+    """
+    buttons = [one for row in screen.blocks if isinstance(row, Row) for one in row.buttons]
+    menus = [one.verb for one in screen.blocks if isinstance(one, Menu)]
+    return (
+        [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
+        menus,
+        table.status,
+        screen if table.status is Status.LOBBY else None,
+        asked(table, seat),
+        story and (story.summaries, story.moved(seat), story.passed[seat]),
+        table.record.question,
+        lessons.step_at(table),
+        daily.may_let_be(table),
+        (table.record.announced, table.record.stops_at) if table.private else None,
+        table.seats[seat],
+        table.place_id,
+        trouble,
+    )
