@@ -75,6 +75,10 @@ class DailyReminders:
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return
+        if not await bot.conversations.claim(user_id, "notice"):  # until there is room for them
+            later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
+            await bot.store.write(lambda writer: writer.execute(later))
+            return
         w = await bot.people.words(user_id)
         run, _ = await entries.streak(user_id, day)
         said = w.t("☀️ The deals of the day are waiting for you.")

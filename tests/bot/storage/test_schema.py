@@ -20,6 +20,8 @@ from bot.i18n.words import words
 from bot.incidents import KEY as LOG_KEY
 from bot.interactions.command_sync import KEY as COMMANDS_KEY
 from bot.interactions.command_sync import OWNER_KEY
+from bot.messages.conversations import KEY as QUARANTINED_KEY
+from bot.messages.conversations import TURN
 from bot.move_database import COPY
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage import open_store
@@ -80,7 +82,10 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         (achievements.c.code, codes),
         (
             installation.c.name,
-            [LOG_KEY, COMMANDS_KEY, OWNER_KEY, DRAIN_KEY, COPY, f"{NAMED}0123456789abcdef"],
+            [
+                *(LOG_KEY, COMMANDS_KEY, OWNER_KEY, DRAIN_KEY, QUARANTINED_KEY, TURN, COPY),
+                f"{NAMED}0123456789abcdef",
+            ],
         ),
     ):
         assert max(map(len, stored)) <= longest(column), column

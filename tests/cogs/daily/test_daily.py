@@ -286,16 +286,18 @@ def test_a_reminder_is_due_at_its_time_where_someone_is(
 
 
 async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+    async with quick(tmp_path / "w.sqlite3", people=3, new_conversations=0) as w:
         for who in range(2):
             await w.people[who].slash(w.channel, "settings me", daily="9")
             assert (await w.bot.people.get(w.people[who].id)).daily_at == 540
         await w.people[0].slash(w.channel, "daily", game="belote")
         cog: Any = w.bot.get_cog("DailyCog")
         await w.bot.store.write(lambda writer: writer.execute(players.update().values(daily_at=0)))
-        for _ in range(2):
+        for most in (0, 1, 1):  # strangers wait until there is room for them
+            w.bot.settings = w.bot.settings.model_copy(update={"new_conversations": most})
             await cog._reminders.look()
             await w.env.settle()
+            assert len(w.people[1].user.dm_channel.history()) == most
         sent = [[words_of(one) for one in person.user.dm_channel.history()] for person in w.people]
         assert [len(one) for one in sent] == [0, 1, 0]
         assert "deals of the day" in sent[1][0]
