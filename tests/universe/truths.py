@@ -185,7 +185,7 @@ def unsent(u: Universe) -> set[int]:
     """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
     assert u.bot is not None
     tables, opening = (one.table for one in u.bot.table_messages.values()), u.bot.services.opening
-    return {one.id for one in tables if any(who.user_id in opening for who in one.people)}
+    return {one.id for one in tables if any((who.user_id, "hand") in opening for who in one.people)}
 
 
 def asleep(table: Table) -> Iterator[str]:
