@@ -188,8 +188,8 @@ FIXES = (
         (
             (
                 "bot/messages/services.py",
-                "add_done_callback(partial(self._opened, user_id))",
-                "add_done_callback(lambda _: self.opening.pop(user_id, None))",
+                "add_done_callback(partial(self._opened, key))",
+                "add_done_callback(lambda _: self.opening.pop(key, None))",
             ),
         ),
         plan="cut:POST_users@0.3 cut:POST_users@2.2 cut:POST_users@4.1 cut:POST_users@6",
