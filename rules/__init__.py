@@ -1,9 +1,14 @@
 """The rules of every game, behind one facade: pure, synchronous and the same on every machine.
 
     >>> import rules
-    >>> match = rules.Match.new("belote", seats=4, seed="any text")
+    >>> match = rules.Match.new("belote")
     >>> match.prompts[0].kind
     'bid'
+    >>> str(match).splitlines()[0]
+    '<Match belote seats=4 seq=0>'
+
+A match that is given no more has the fewest seats, the rulebook's options and a seed that everyone knows
+(``EXAMPLE_SEED``). Name a seed of your own for a match that counts.
 
 A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on ``sys.path``: adding the file adds
 the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead. With
@@ -25,7 +30,7 @@ import data
 from rules.core.chance import Chance, commitment
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game, Robot
-from rules.core.match import LogEntry, Match, find_game
+from rules.core.match import EXAMPLE_SEED, MOST_LISTED, LogEntry, Match, find_game
 from rules.core.model import (
     Action,
     Event,

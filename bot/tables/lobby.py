@@ -297,7 +297,13 @@ def carry_hands(before: Table, table: Table) -> None:
 
 
 def deal(table: Table, at: Decision, seed: str) -> None:
-    """Deals the people who sit at a table their match from a seed."""
+    """Deals the people who sit at a table their match from a seed.
+
+    Raises:
+        ValueError: the seed is no secret.
+    """
+    if seed in ("", rules.EXAMPLE_SEED):
+        raise ValueError("a table needs a seed of its own")
     record = table.record
     table.match = rules.Match.new(
         table.game, seats=len(table.people), seed=seed, options=record.options

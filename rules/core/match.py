@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,6 +19,12 @@ LogEntry = tuple[int, Seat | None, Action]
 """(sequence number from 1, seat or ``None`` for the host, action)."""
 
 MAX_SEED = 1_000
+
+MOST_LISTED = 100_000
+"""Actions of a seat that ``Match.legal`` yields at most. Free signals at Beccato! make far more."""
+
+EXAMPLE_SEED = "parlour: an example deal"
+"""The seed of a match that is given none. It is fixed and public, so no match that counts is dealt from it."""
 
 
 class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,7 +96,7 @@ class Match:
         cls,
         game: str,
         seats: int | None = None,
-        seed: str | None = None,
+        seed: str = EXAMPLE_SEED,
         options: Mapping[str, object] | None = None,
         version: int | None = None,
     ) -> Match:
@@ -97,8 +104,9 @@ class Match:
 
         Args:
             game: a name in ``rules.GAMES``.
-            seats: number of players.
-            seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere.
+            seats: number of players; ``None`` for the fewest the game takes.
+            seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere. Everyone knows the
+                default, so it is for trying things out.
             options: the game's options by name; ``preset`` names a set of them to start from.
             version: the version of the rules, for a match that began under an earlier one; ``None`` for today's.
 
@@ -106,9 +114,11 @@ class Match:
             BadSetup: no match can be made of these.
         """
         found = find_game(game, version)
+        if seats is None:
+            seats = found.seats[0]
         if type(seats) is not int or seats not in found.seats:
             raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
-        if not isinstance(seed, str) or len(seed) > MAX_SEED or not encodable(seed):
+        if not _is_seed(seed):
             raise BadSetup("bad_seed", most=MAX_SEED)
         chosen = read_options(found, options)
         chance = Chance(seed)
@@ -144,14 +154,16 @@ class Match:
 
         Raises:
             NotSeated: no such seat.
+            IllegalAction: ``too_many_actions``, from the iterator, after ``MOST_LISTED`` of them.
         """
         self._check_seat(seat)
-        return (
+        every = (
             action
             for prompt in self.prompts
             if seat in prompt.seats
             for action in self.game.legal(self._state, seat, prompt)
         )
+        return chain(islice(every, MOST_LISTED), _refuse_more(every))
 
     def sample(self, seat: Seat, rng: Random, window: str | None = None) -> Action | None:
         """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
@@ -346,6 +358,12 @@ class Match:
         # The seed stays out: this text ends up in logs.
         return f"<Match {self.game.name} seats={self.seats} seq={self.seq}>"
 
+    def __str__(self) -> str:
+        """Returns what a spectator sees, field by field, and no more."""
+        fields = msgspec.to_builtins(self.view(None))
+        lines = (f"  {name}: {_brief(value)}" for name, value in fields.items() if name != "viewer")
+        return "\n".join([repr(self), *lines])
+
     def _play_host(self, action: Expire | Undo) -> tuple[Event, ...]:
         return self.undo(action.seat) if isinstance(action, Undo) else self.expire(action.window)
 
@@ -392,6 +410,28 @@ class Match:
         self.latest = (seat, "")
         self.seq += 1
         self._log.append((self.seq, seat, action))
+
+
+def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
+    """Ends where no action is left, and refuses to list more.
+
+    Raises:
+        IllegalAction: there are more.
+    """
+    for _ in rest:
+        advice = "There are more actions than you can list. Draw one with Match.sample(seat, rng)."
+        raise IllegalAction("too_many_actions", most=MOST_LISTED, advice=advice)
+    yield from ()
+
+
+def _is_seed(seed: object) -> bool:
+    """Whether chance can come from it: a text that is not too long and can be written as UTF-8."""
+    return isinstance(seed, str) and len(seed) <= MAX_SEED and encodable(seed)
+
+
+def _brief(value: object) -> str:
+    """Returns plain data in one line, as JSON."""
+    return msgspec.json.encode(value).decode()
 
 
 def find_game(name: object, version: int | None = None) -> Game[Any]:

@@ -37,7 +37,8 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
     try:
         return msgspec.convert(given, type=game.Options)
     except msgspec.ValidationError as error:
-        raise BadSetup("bad_option", reason=str(error)) from None
+        known = ", ".join(game.Options.__struct_fields__)
+        raise BadSetup("bad_option", reason=str(error), known=known) from None
 
 
 def read_action(game: Game[Any], action: object) -> Action:
