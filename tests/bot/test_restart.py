@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import rules
 from bot.messages.registry import KEPT, SLICES, MessageRegistry
 from bot.messages.table_messages import TableMessages
 from bot.ratings.queries import RatingQueries
+from bot.storage import engine
 from bot.storage.history import Archive
 from bot.tables.commands import Act, VoteEnd
 from bot.tables.model import IN_PLAY, Status
@@ -69,9 +70,11 @@ async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
         table_id = await deal_to(w, 501)
         await steps(w, table_id, 3, Random(1))
         await w.pass_time(5)
-        with closing(sqlite3.connect(w.database)) as store, store:
-            store.execute("UPDATE tables SET snapshot = '{'")
-            store.execute("DELETE FROM moves WHERE seq = 3")
+        made = create_async_engine(engine.address_of(str(w.database)))
+        async with made.begin() as connection:
+            await connection.execute(text("UPDATE tables SET snapshot = '{'"))
+            await connection.execute(text("DELETE FROM moves WHERE seq = 3"))
+        await made.dispose()
         await w.restart()
         assert await w.bot.tables.get(table_id)
         await w.pass_time(5)
