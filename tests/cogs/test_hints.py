@@ -184,5 +184,5 @@ def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", OWN)
 def test_whoever_follows_hints_wins_an_even_share_among_easy_robots(game: str) -> None:
-    figure = following(game)
+    figure = following(game, 50)
     assert figure.value >= figure.baseline
