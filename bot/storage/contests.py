@@ -13,13 +13,15 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
     true,
 )
 
 from bot.storage.schema import Document, metadata
 
-# Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card;
-# ``sealed`` says that others still play deals of its secret. User 0 has deleted what was stored about them.
+# Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card,
+# which does not show yet what has changed if it is ``stale``; ``sealed`` says that others still play deals of its secret.
+# User 0 has deleted what was stored about them.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -45,11 +47,20 @@ tournaments = Table(
     Column("message", BigInteger),
     Column("told", String(24), nullable=False),
     Column("created_at", Float, nullable=False),
+    Column("stale", Boolean, nullable=False, default=False, server_default=false()),
     Index("tournaments_by_state", "state"),
     Index("tournaments_by_seal", "sealed"),
+    Index("tournaments_by_due", "due"),
     Index("tournaments_by_guild", "guild_id", "id"),
     Index("tournaments_by_user", "user_id"),
     sqlite_autoincrement=True,
+)
+
+Index(
+    "tournaments_stale",
+    tournaments.c.id,
+    sqlite_where=tournaments.c.stale,
+    postgresql_where=tournaments.c.stale,
 )
 
 # Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in, and those who could

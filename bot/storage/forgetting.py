@@ -44,7 +44,9 @@ async def forget(writer: AsyncConnection, user_id: int) -> None:
     going = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     theirs = (nights.c.host_id == user_id) | nights.c.id.in_(going)
     entered = update(entrants).where(entrants.c.user_id == user_id)
+    cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
     for statement in (
+        update(tournaments).where(tournaments.c.id.in_(cups)).values(stale=True),
         update(nights).where(theirs).values(stale=True),
         update(nights).where(nights.c.host_id == user_id).values(host_id=0, host_name=""),
         update(avoided).where(avoided.c.other_id == user_id).values(other_id=None),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import String, Update, cast, func, insert, select, update
+from sqlalchemy import Update, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.fairness.verify import digest, tournament_seed
@@ -16,6 +16,8 @@ from bot.storage import Conflict, Store
 from bot.storage.contests import entrants, pairings, tournament_log, tournaments
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
+from bot.tables.commands import Refused
+from bot.tables.model import IN_PLAY, Status
 from bot.timers.clock import guarded
 from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
 
@@ -33,6 +35,12 @@ class State(StrEnum):
 
 
 LIVE = (State.OPEN, State.CHECKIN, State.PLAYING)
+
+MOST = 10
+"""Tournaments that go on at most on a server."""
+
+UNTOUCHED = 14 * 86_400.0
+"""Seconds a tournament without a time to begin waits for its organiser, counted from the latest sign-up."""
 
 
 class Presence(StrEnum):
@@ -64,6 +72,7 @@ class Tournament:
         sealed: whether duplicate deals of the secret are still played, so that neither is told.
         due: when its next step is; ``None`` where the organiser says so.
         told: the latest step that was announced.
+        stale: whether its card or its announcements are behind.
     """
 
     id: int
@@ -87,6 +96,7 @@ class Tournament:
     due: float | None
     message: int | None
     told: str
+    stale: bool
 
     @classmethod
     def of(cls, row: Row) -> Tournament:
@@ -223,18 +233,39 @@ class Book:
         rows = await self.store.read(select(tournaments).where(tournaments.c.id == number))
         return Tournament.of(rows[0]) if rows else None
 
-    async def live(self) -> list[Tournament]:
-        """Returns every tournament that goes on, or whose secret is still to be told."""
-        going = tournaments.c.state.in_([str(one) for one in LIVE])
-        wanted = select(tournaments).where(going | tournaments.c.sealed)
-        return _readable(await self.store.read(wanted.order_by(tournaments.c.id)))
+    async def going(self) -> bool:
+        """Returns whether any tournament goes on, or has a secret that is still to be told."""
+        live = tournaments.c.state.in_([str(one) for one in LIVE])
+        wanted = select(tournaments.c.id).where(live | tournaments.c.sealed)
+        return bool(await self.store.read(wanted.limit(1)))
 
-    async def untold(self) -> list[Tournament]:
-        """Returns the tournaments whose latest step has not been announced."""
-        stage = tournaments.c.state.concat(cast(tournaments.c.round, String))
-        return _readable(
-            await self.store.read(select(tournaments).where(tournaments.c.told != stage))
+    async def due(self, now: float) -> list[Tournament]:
+        """Returns the tournaments with a step to take: those whose time has come, rounds with a table to see to, and secrets to tell.
+
+        A table is seen to if it is not open yet, not dealt, over, or (without robots) has lost someone.
+        """
+        mine = (pairings.c.tournament_id == tournaments.c.id) & (
+            pairings.c.round == tournaments.c.round
         )
+        left = select(pairings.c.board).where(mine, ~pairings.c.over)
+        played = tables.c.status.in_([*map(str, IN_PLAY), str(Status.FROZEN)])
+        at = pairings.outerjoin(tables, tables.c.id == pairings.c.table_id)
+        to_see = left.select_from(at).where(tables.c.id.is_(None) | ~played)
+        sat = pairings.join(seats, seats.c.table_id == pairings.c.table_id)
+        gone = left.select_from(sat).where(seats.c.robot != "")
+        playing = select(tournaments).where(
+            tournaments.c.state == str(State.PLAYING),
+            ~left.exists() | to_see.exists() | (~tournaments.c.robots & gone.exists()),
+        )
+        timely = select(tournaments).where(tournaments.c.due <= now)
+        untold = tournaments.c.sealed & (tournaments.c.state == str(State.CANCELLED))
+        wanted = (timely, playing, select(tournaments).where(untold))
+        rows = {row["id"]: row for query in wanted for row in await self.store.read(query)}
+        return _readable([rows[number] for number in sorted(rows)])
+
+    async def behind(self) -> list[Tournament]:
+        """Returns the tournaments whose latest step has not been announced, or whose card is not as it should be."""
+        return _readable(await self.store.read(select(tournaments).where(tournaments.c.stale)))
 
     async def of_guild(self, guild_id: int, limit: int) -> list[Tournament]:
         """Returns a server's latest tournaments."""
@@ -319,11 +350,19 @@ class Book:
     # -- writing -----------------------------------------------------------------------------------
 
     async def create(self, row: Row) -> int:
-        """Adds a tournament and returns its number."""
+        """Adds a tournament and returns its number.
+
+        Raises:
+            Refused: as many go on on its server as may.
+        """
+        live = tournaments.c.state.in_([str(one) for one in LIVE])
+        here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
 
         async def run(connection: AsyncConnection) -> int:
+            if (await connection.execute(here)).scalar_one() >= MOST:
+                raise Refused("tournament_many", count=MOST)
             key: Any = (
-                await connection.execute(insert(tournaments), dict(row))
+                await connection.execute(insert(tournaments), {**row, "stale": True})
             ).inserted_primary_key
             return int(key[0])
 
@@ -372,6 +411,8 @@ class Book:
             tournaments.c.state == str(tournament.state),
             tournaments.c.round == tournament.round,
         )
+        if "state" in values or "round" in values:
+            values["stale"] = True
         changed = update(tournaments).where(*same).values(**(values or {"id": tournament.id}))
 
         async def write(connection: AsyncConnection) -> None:
@@ -385,6 +426,14 @@ class Book:
                 )
 
         await self.store.write(write)
+
+    async def touch(self, tournament: Tournament, now: float) -> None:
+        """Keeps a tournament that its organiser has not started for a while longer."""
+        if tournament.state is State.OPEN and tournament.starts_at is None:
+            same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
+            later = update(tournaments).where(*same, tournaments.c.starts_at.is_(None))
+            due = later.values(due=now + UNTOUCHED)
+            await self.store.write(lambda writer: writer.execute(due))
 
     async def note(self, tournament_id: int, **values: Any) -> None:
         """Notes what was posted."""

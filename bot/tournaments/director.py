@@ -48,11 +48,7 @@ UNITS = 60
 
 
 class Director:
-    """Takes the steps.
-
-    Attributes:
-        stale: tournaments whose cards are behind.
-    """
+    """Takes the steps."""
 
     def __init__(
         self,
@@ -65,13 +61,11 @@ class Director:
         self._tables = tables
         self._sees = sees
         self._parted = parted
-        self.stale: set[int] = set()
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def look(self, now: float) -> bool:
         """Takes every step that is due; returns whether any tournament goes on."""
-        live = await self.book.live()
-        for one in live:
+        for one in await self.book.due(now):
             if not self._sees(one.guild_id):
                 continue
             try:
@@ -80,7 +74,7 @@ class Director:
                 logger.info("tournament waits", tournament=one.id, reason=str(later))
             except Exception:  # noqa: BLE001 - one tournament concerns no other
                 logger.exception("tournament stands", tournament=one.id)
-        return bool(live)
+        return await self.book.going()
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""
@@ -98,6 +92,9 @@ class Director:
             return await self._play(one, now)
         if one.due is None or one.due > now:
             return False
+        if one.state is State.OPEN and one.starts_at is None:
+            await self._call_off(one, now, "untouched")
+            return True
         if one.state is State.OPEN:
             due = max(one.starts_at or 0.0, now + LATE)
             await self.book.step(one, state=str(State.CHECKIN), due=due)
@@ -108,8 +105,7 @@ class Director:
     async def _begin(self, one: Tournament, now: float) -> None:
         course = await self.book.course(one)
         if len(course.playing) < 2:
-            row = {"at": now, "user_id": 0, "action": "too_few", "entrant": 0}
-            await self.book.step(one, log=[row], state=str(State.CANCELLED), due=None)
+            await self._call_off(one, now, "too_few")
             return
         away = [each.number for each in course.entrants if each.state is Presence.SIGNED]
 
@@ -117,6 +113,10 @@ class Director:
             await connection.execute(presence(one.id, Presence.ABSENT, away))
 
         await self.book.step(one, run, state=str(State.PLAYING), round=0, due=None)
+
+    async def _call_off(self, one: Tournament, now: float, why: str) -> None:
+        row = {"at": now, "user_id": 0, "action": why, "entrant": 0}
+        await self.book.step(one, log=[row], state=str(State.CANCELLED), due=None)
 
     # -- a round -----------------------------------------------------------------------------------
 
@@ -170,8 +170,7 @@ class Director:
             return False
         for row in await self.book.boards(one):
             await self._quietly(row["table_id"], Unseal())
-        await self.book.step(one, due=None, sealed=False)
-        self.stale.add(one.id)
+        await self.book.step(one, due=None, sealed=False, stale=True)
         return True
 
     async def _open(self, one: Tournament, board: int) -> None:

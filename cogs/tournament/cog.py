@@ -23,7 +23,7 @@ from bot.ratings.skill import BASE
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from bot.timers.pace import PACES
-from bot.tournaments.book import Course, Presence, State, Tournament
+from bot.tournaments.book import UNTOUCHED, Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
 from bot.tournaments.scoring import Form
 from cogs.lobby.permissions import house_rules, may_manage, moderates
@@ -90,6 +90,11 @@ class TournamentCog(commands.Cog):
     @commands.Cog.listener()
     async def on_adopted(self) -> None:
         """Takes the steps of tournaments whose process is away."""
+        self.book.awake = True
+
+    @commands.Cog.listener()
+    async def on_forget(self, _user_id: int) -> None:
+        """Takes a name off the cards."""
         self.book.awake = True
 
     @app_commands.command(
@@ -174,7 +179,7 @@ class TournamentCog(commands.Cog):
             "state": str(State.OPEN),
             "round": 0,
             "starts_at": starts,
-            "due": None if starts is None else starts - check_in,
+            "due": at + UNTOUCHED if starts is None else starts - check_in,
             "message": None,
             "told": "",
             "created_at": at,
@@ -280,7 +285,8 @@ class TournamentCog(commands.Cog):
         await self.bot.handler.say(press, told)
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
-        self.director.stale.add(one.id)
+        await self.book.touch(one, now())
+        self.herald.stale.add(one.id)
         await self.bot.handler.say(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -356,7 +362,7 @@ class TournamentCog(commands.Cog):
                 raise Refused("bad_option")
             await self.book.mark(one.id, Presence.REMOVED, [who.number])
             await self.book.step(one, log=[entry(press, "remove", who.number)])
-        self.director.stale.add(one.id)
+        self.herald.stale.add(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:

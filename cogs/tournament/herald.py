@@ -23,6 +23,9 @@ from cogs.tournament import screens
 EVERY = 2.0
 """Seconds between two looks at what is due."""
 
+ASLEEP = 30
+"""Looks that are left out at most while no tournament goes on: another process may have forgotten someone on a card."""
+
 MENTIONED = 50
 """People a message mentions at most."""
 
@@ -33,6 +36,8 @@ class Herald:
     def __init__(self, bot: Parlour, director: Director) -> None:
         self._bot = bot
         self._director = director
+        self.stale: set[int] = set()
+        self._slept = 0
         self._beat = Beat(EVERY, self.look)
 
     def start(self) -> None:
@@ -46,45 +51,44 @@ class Herald:
     async def look(self) -> None:
         """Takes the steps that are due, and tells what has not been told."""
         book = self._director.book
-        if not book.awake or not self._bot.recovery.done:
+        self._slept += 1
+        if not (book.awake or self._slept > ASLEEP) or not self._bot.recovery.done:
             return
-        book.awake, going = False, True
+        self._slept, book.awake, going = 0, False, True
         try:
-            going = await self._director.look(now()) or bool(await book.untold())
+            going = await self._director.look(now()) or bool(await book.behind())
         finally:
             book.awake |= going  # one may have been opened meanwhile
-        for one in await book.untold():
+        for one in await book.behind():
             if self._bot.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
                     await self._tell(one.id)
-        while stale := self._director.stale:
-            number = stale.pop()
+        while self.stale:
+            number = self.stale.pop()
             with guarded("tournament not shown", tournament=number):
-                found = await book.get(number)
-                if found is not None:
-                    await self._refresh(await book.course(found))
+                await self._refresh(number)
 
     async def _tell(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""
         book = self._director.book
         async with self._director.locks[number]:
             one = await book.get(number)
-            if one is None or one.told == one.stage:
+            if one is None:
                 return
-            course = await book.course(one)
+            posted = None
             try:
-                posted = None
-                if (said := self._said(course)) is not None:
+                said = None if one.told == one.stage else self._said(await book.course(one))
+                if said is not None:
                     posted = await self._post(one, *said)
-                await self._refresh(course)
             except (discord.Forbidden, discord.NotFound) as error:
                 logger.info("tournament not announced", tournament=number, **facts(error))
-                posted = None
             except TROUBLE as error:  # the next look tries again
                 logger.warning("tournament not announced yet", tournament=number, **facts(error))
                 return
             mine = {"message": posted.id} if posted is not None and one.message is None else {}
-            await book.note(number, told=one.stage, **mine)
+            if one.told != one.stage:
+                await book.note(number, told=one.stage, **mine)
+        await self._refresh(number)
 
     def _said(self, course: Course) -> tuple[Screen, list[int]] | None:
         """Returns what is posted of a step, and whom it mentions."""
@@ -119,15 +123,22 @@ class Herald:
         channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
         return await channel.send(allowed_mentions=allowed, nonce=once, **made.sendable())
 
-    async def _refresh(self, course: Course) -> None:
-        """Brings a tournament's card up to date."""
-        one = course.tournament
-        if one.message is None:
+    async def _refresh(self, number: int) -> None:
+        """Brings a tournament's card up to date; what changes from now on makes it stale again."""
+        book = self._director.book
+        if (one := await book.get(number)) is not None and one.stale:
+            await book.note(number, stale=False)
+            one = await book.get(number)
+        if one is None or one.message is None:
             return
+        course = await book.course(one)
         channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
         message = channel.get_partial_message(one.message)
         card = screens.card(course, self._bot.game_uis, words(one.locale))
         try:
             await TrackedMessage(self._bot.services.renderer, 0, message).show(card)
-        except (Gone, discord.HTTPException) as error:
-            logger.info("card not shown", tournament=one.id, error=type(error).__name__)
+        except (Gone, discord.Forbidden, discord.NotFound) as error:
+            logger.info("card not shown", tournament=number, error=type(error).__name__)
+        except TROUBLE as error:
+            logger.info("card not shown yet", tournament=number, **facts(error))
+            await book.note(number, stale=True)

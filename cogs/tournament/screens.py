@@ -360,6 +360,7 @@ def _logged(course: Course, entry: Stored, w: Words) -> str:
         "remove": w.t("removed {name}", name=who),
         "cancel": w.t("cancelled the tournament"),
         "too_few": w.t("cancelled it, since fewer than two were there"),
+        "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
     }[entry["action"]]
     by = f"<@{entry['user_id']}>" if entry["user_id"] else w.t("The bot or a former player")
     return f"<t:{int(entry['at'])}:f> {w.labelled(by, said)}"

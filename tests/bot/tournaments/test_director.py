@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, text, update
 
 from bot.fairness.export import exported
 from bot.storage import Store
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
+from bot.tables.commands import Refused
 from bot.tables.model import Status
 from bot.tables.service import Tables
-from bot.tournaments.book import Book, Presence, State
+from bot.tournaments.book import MOST, UNTOUCHED, Book, Presence, State
 from bot.tournaments.director import Director
 from tests.bot.test_writers import started
 
@@ -319,6 +320,7 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         one, two, three = [row["table_id"] for row in await director.book.running(found)]
         assert (await exported_of(house.store, at, one))["cup"]["secret"] == ""
         await director.book.step(found, state="cancelled", due=found.due)
+        await director.book.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
             await director.look(now)
@@ -331,11 +333,11 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         assert await look() == (True, [True, True, True])
         await finish(at, two)
         assert await look() == (True, [True, True, True])
-        assert director.stale == set()
+        assert not await director.book.behind()
         at._lines.clear()
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
-        assert director.stale == {number}
+        assert [each.id for each in await director.book.behind()] == [number]
         told = await exported(house.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
         assert not await director.look(found.due or 0), "nothing is left to look at"
@@ -373,5 +375,97 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
             for one in course.slots
         ]
         assert replace(course, slots=best).lines == course.lines
+    finally:
+        await house.store.close()
+
+
+async def test_a_look_reads_what_is_due_and_not_what_exists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
+    monkeypatch.setattr("bot.tournaments.book.MOST", 1_000)
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
+        for _ in range(40):
+            await founded(house.store, 0, **waiting)
+        ready = await founded(house.store, 0, **(waiting | {"due": 2_000.0}))
+        playing = await founded(house.store, 4)
+        await director.look(1_500.0)
+        asked: list[int] = []
+        advance = director.advance
+
+        async def noted(number: int, now: float) -> None:
+            asked.append(number)
+            await advance(number, now)
+
+        monkeypatch.setattr(director, "advance", noted)
+        assert await director.look(1_600.0)
+        assert asked == []
+        reads = 0
+        read = house.store.read
+
+        async def counted(query: Any) -> Any:
+            nonlocal reads
+            reads += 1
+            return await read(query)
+
+        monkeypatch.setattr(house.store, "read", counted)
+        await director.look(1_700.0)
+        assert reads <= 3
+        await director.look(2_100.0)
+        assert asked == [ready]
+        one = await director.book.get(playing)
+        assert one is not None
+        first, second = [row["table_id"] for row in await director.book.running(one)]
+        await finish(at, first)
+        await director.look(2_200.0)
+        assert asked == [ready, playing]
+        await director.look(2_300.0)
+        assert asked == [ready, playing]  # the other table is still being played at
+        await finish(at, second)
+        await director.look(2_400.0)
+        found = await director.book.get(playing)
+        assert found is not None
+        assert found.round == 2
+    finally:
+        await house.store.close()
+
+
+async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) -> None:
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        unset = {"state": "open", "starts_at": None, "due": UNTOUCHED}
+        numbers = [await founded(house.store, 0, **unset) for _ in range(MOST)]
+        with pytest.raises(Refused, match="tournament_many"):
+            await founded(house.store, 0, **unset)
+        assert await founded(house.store, 0, **unset, guild_id=8)
+        kept = await director.book.get(numbers[0])
+        assert kept is not None
+        await director.book.touch(kept, 1_000.0)  # someone has signed up
+        await director.look(UNTOUCHED - 1)
+        states = [one.state for one in await director.book.of_guild(7, MOST)]
+        assert states == [State.OPEN] * MOST
+        await director.look(UNTOUCHED)
+        states = [one.state for one in await director.book.of_guild(7, MOST)]
+        assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
+        assert (await director.book.log(numbers[1], 1))[0]["action"] == "untouched"
+        assert await founded(house.store, 0, **unset)
+    finally:
+        await house.store.close()
+
+
+@pytest.mark.sqlite
+async def test_what_is_due_or_stale_is_found_by_an_index(tmp_path: Path) -> None:
+    house, _at = await started(tmp_path / "w.sqlite3")
+    try:
+        for wanted, index in (
+            ("due <= 5", "tournaments_by_due"),
+            ("stale = 1", "tournaments_stale"),
+        ):
+            found = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
+            assert index in str([dict(row) for row in await house.store.read(found)])
     finally:
         await house.store.close()

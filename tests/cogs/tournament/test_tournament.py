@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import discord
+import pytest
 
 import rules
 from bot.fairness import verify
@@ -282,3 +283,34 @@ async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
         for who in (0, 1):
             told = await dossier(w.bot.store, w.people[who].id, None)
             assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
+
+
+async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: Path) -> None:
+    """Of one that goes on, and of one that was cancelled; also where Discord was away for the first try."""
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        going, cancelled = await opened(w), await opened(w)
+        for card in (going, cancelled):
+            for who in (0, 1):
+                await w.press(who, card, "cup_in")
+        page = answer_of(await w.press(0, cancelled, "cup_admin"))
+        await w.press(0, page, "cup_cancel")
+        await w.pass_time(5)
+        assert "Bob" in words_of(w.now(going))
+        assert "Bob" in words_of(w.now(cancelled))
+        w.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=2)
+        await delete(w, 1)
+        await w.pass_time(10)
+        for card in (going, cancelled):
+            assert "Bob" not in words_of(w.now(card))
+            assert "Alice" in words_of(w.now(card))
+
+
+async def test_a_server_has_so_many_tournaments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tournaments.book.MOST", 1)
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        await opened(w)
+        asked = {"game": "cattitude", "players": 2, "minutes": 0}
+        told = said(await w.people[0].slash(w.channel, "tournament", **asked))
+        assert "1 tournaments going already" in told
