@@ -1,9 +1,9 @@
 """Presses and commands that arrive at a process which does not have their table: on their way to the one that does.
 
-A press is written down as Discord sent it, with its token, and the table's process is told. That one takes presses up in the order
+A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.interactions.payload.needed`), and that process is told. That one takes presses up in the order
 of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
 process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
-(``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than a token lives.
+(``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than ``KEPT``.
 docs/architecture.md has the protocol.
 """
 
@@ -16,11 +16,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from discord import Interaction, InteractionType
+from discord import Interaction
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.interactions.custom_id import TEMPLATE
+from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
 from bot.storage import Unavailable
@@ -38,8 +38,8 @@ EVENT = "INTERACTION_CREATE"
 TAKEN_WITHIN, ANSWERED_WITHIN = 1.5, 2.4
 """Seconds within which the owner should have taken a press up, and answered it: then it is acknowledged where it arrived."""
 
-KEPT = 15 * 60
-"""Seconds a row is kept at most: as long as its token can be used."""
+KEPT = 120
+"""Seconds a row is kept at most; the next owner of a place takes it up within ten, and players have pressed again by then."""
 
 TRIES = 2
 """Owners that begin with a press at most: one that ends them all must not go on for ever."""
@@ -119,7 +119,7 @@ class Handover:
         places = self._bot.store.places
         if data.get("guild_id"):
             return places.home(int(data["guild_id"]))
-        found = _table_of(data)
+        found = table_of(data)
         if found == 0:
             return places.own
         return None if found is None else self._homes.get(found)
@@ -137,7 +137,7 @@ class Handover:
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
         """Returns the place of a table; of what names none, that of the one its person plays at."""
-        store, table_id = self._bot.store, _table_of(data)
+        store, table_id = self._bot.store, table_of(data)
         wanted = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
             sat = seats.c.user_id == int(data["user"]["id"])
@@ -164,7 +164,7 @@ class Handover:
         loop = asyncio.get_running_loop()
         until = loop.time() + TAKEN_WITHIN
         try:
-            row_id = await self._write(home, data)
+            row_id = await self._write(home, needed(data))
         except (Unavailable, *FAILURES):
             self._parse(data)  # and explains it
             return
@@ -224,6 +224,7 @@ class Handover:
         """
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
+            await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))
             found = await lease.adopt(connection)
             return found, await self._claim(connection, found) if found else []
 
@@ -278,7 +279,7 @@ class Handover:
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)
-            table_id = _table_of(data) if "type" in data else None
+            table_id = table_of(data) if "type" in data else None
             if table_id and int(data["id"]) not in self._here:
                 asked[row.id] = (table_id, int(data["id"]))
         if not asked:
@@ -352,15 +353,3 @@ def _remember(known: OrderedDict[int, Any], number: int, what: Any) -> None:
     known[number] = what
     while len(known) > KNOWN:
         known.popitem(last=False)
-
-
-def _table_of(data: dict[str, Any]) -> int | None:
-    """Returns the table that something names, 0 if it is about none; ``None`` for a command, which may mean one."""
-    kind = InteractionType(data["type"])
-    if kind not in (InteractionType.component, InteractionType.modal_submit):
-        return None
-    if found := TEMPLATE.fullmatch(data["data"]["custom_id"]):
-        return int(found["table"])
-    pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    found = TEMPLATE.search(pressed)  # a form of another name came from a button there
-    return int(found["table"]) if found else None

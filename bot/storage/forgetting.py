@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from sqlalchemy import Select, and_, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,6 +25,7 @@ from bot.storage.schema import (
     night_guests,
     nights,
     players,
+    presses,
     puzzles,
     seeks,
 )
@@ -58,6 +60,22 @@ async def forget(writer: AsyncConnection, user_id: int) -> None:
         *(delete(table).where(table.c.user_id == user_id) for table in _DELETED),
     ):
         await writer.execute(statement)
+    waiting = (await writer.execute(select(presses.c.id, presses.c.body))).all()
+    theirs = [row.id for row in waiting if "press" in pressed(row.body, user_id)]
+    await writer.execute(delete(presses).where(presses.c.id.in_(theirs)))
+
+
+def pressed(body: bytes, user_id: int) -> dict[str, Any]:
+    """Returns what a row of ``presses`` asks for, if it is someone's press or about them; never the token."""
+    found: dict[str, Any] = msgspec.json.decode(body)
+    if "command" in found:
+        mine = found["fields"].get("user_id") == user_id
+        return {"command": found["command"], "table": found["table"]} if mine else {}
+    person = found.get("member", found).get("user", {}).get("id")
+    if str(person) != str(user_id):
+        return {}
+    asked = found.get("data", {})
+    return {"press": int(found["id"]), "asked": asked.get("custom_id", asked.get("name"))}
 
 
 PERSONAL = (tournaments, entrants, pairings, tournament_log, champions, week_players)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import and_, func, or_, select
 
 from bot.storage.dialects import document_like
-from bot.storage.forgetting import about
+from bot.storage.forgetting import about, pressed
 from bot.storage.schema import (
     achievements,
     audit,
@@ -20,6 +20,7 @@ from bot.storage.schema import (
     moves,
     night_guests,
     nights,
+    presses,
     puzzles,
     results,
     seats,
@@ -162,6 +163,11 @@ class Archive:
             },
             "nights": await read(select(nights).where(nights.c.host_id == user_id)),
             **{name: await read(query) for name, query in about(user_id).items()},
+            "presses": [
+                {"at": row["at"], **told}
+                for row in await read(select(presses.c.at, presses.c.body))
+                if (told := pressed(row["body"], user_id))
+            ],
         }
 
 

@@ -15,7 +15,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Float, bindparam, case, select, update
+from sqlalchemy import Float, bindparam, case, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.dialects import FAILURES, announce, clock, idle_at_most, put, wait_for_others
@@ -284,6 +284,8 @@ async def _regroup(connection: AsyncConnection, group: Group) -> None:
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places
     await connection.execute(update(tables).where(tables.c.home != home).values(home=home))
     await connection.execute(update(presses).values(place=presses.c.place % group.places))
+    if group.places == 1:  # no one takes up what was handed over any more
+        await connection.execute(delete(presses))
 
 
 def _at_first(group: Group) -> float:

@@ -22,7 +22,7 @@ _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 
 _KINDS = (
     *("standings", "steps", "achievements", "departures", "audit", "dailies", "puzzles"),
-    *("seeks", "avoided", "nights", "night_guests", "conversations"),
+    *("seeks", "avoided", "nights", "night_guests", "conversations", "presses"),
     *(one.name for one in PERSONAL),
 )
 """Tables of the database whose rows about someone are told as they are."""

@@ -223,7 +223,7 @@ async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     assert await marking == 0
 
 
-async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> None:
+async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> None:
     first, _ = both
     for age in (KEPT + 60, KEPT - 60):
         row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
@@ -234,6 +234,10 @@ async def test_a_press_is_kept_for_as_long_as_its_token(both: list[Store]) -> No
         row["id"] for row in await first.read(select(presses.c.id))
     ]
     assert len(taken) == 1
+    old = {**row, "place": 1, "at": clock() - KEPT - 60}  # of a place that no one has
+    await first.write(lambda at: at.execute(insert(presses).values(old)))
+    await handover.adopt(first.places.lease)
+    assert [one["place"] for one in await first.read(select(presses.c.place))] == [0]
 
 
 async def test_who_was_told_of_another_number_of_processes_is_refused(
@@ -255,9 +259,12 @@ async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> 
     found = await first.read(select(tables.c.home).order_by(tables.c.id))
     assert [row["home"] for row in found] == [0, 1, 2, 0, 1, 2]
     assert alone.places.lease is not None
+    row = {"place": 2, "body": b"{}", "at": clock()}
+    await first.write(lambda at: at.execute(insert(presses).values(row)))
     await first.close()
     alone = await open_store(address)
     assert {row["home"] for row in await alone.read(select(tables.c.home))} == {0}
+    assert await alone.read(select(presses)) == []  # no one would take it up
     await alone.close()
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import discord
 import msgspec
 import pytest
+from sqlalchemy import insert, select
 
 import rules
 from bot.ratings.queries import Leaderboard, RatingQueries
-from bot.storage.schema import metadata, tables
+from bot.storage.schema import metadata, presses, tables
 from bot.tables.commands import AcceptSeat, Act, Depart, Erase, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from bot.users.preferences import Preferences
@@ -22,6 +23,7 @@ from tests.support.playing import deal_to, steps
 from tests.support.world import World, alt_texts, buttons, menus, words_of, world
 
 BOB = 1
+ROOT = Path(__file__).parents[3]
 
 
 async def where_named(w: World, *wanted: object) -> list[str]:
@@ -128,6 +130,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "champions": [],
             "week_players": [],
             "puzzles": [],
+            "presses": [],
             "block": None,
             "tables": [],
         }
@@ -376,3 +379,36 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         assert "I am Parlour" in words_of(made)
         player = await w.bot.people.get(w.people[EVE].id)
         assert player == Preferences(locale=player.locale)
+
+
+async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        bob = {"id": str(w.people[BOB].id), "username": "bob", "email": "bob@example.org"}
+        sent = {"id": "77", "type": 3, "token": "t0ken", "data": {"custom_id": "p1|5|join||"}}
+        bodies = [
+            {**sent, "user": bob},
+            {**sent, "guild_id": "1", "member": {"user": bob}},
+            {**sent, "user": {**bob, "id": str(w.people[0].id)}},
+            {"table": 5, "command": "Erase", "fields": {"user_id": w.people[BOB].id}},
+        ]
+        for body in bodies:
+            row = {"place": 1, "body": msgspec.json.encode(body), "at": 5.0}
+            await w.bot.store.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+        pressed = {"at": 5.0, "press": 77, "asked": "p1|5|join||"}
+        assert (await exported(w, BOB))["presses"] == [
+            *(pressed, pressed),
+            {"at": 5.0, "command": "Erase", "table": 5},
+        ]
+        await delete(w, BOB)
+        left = await w.bot.store.read(select(presses.c.body))
+        assert [msgspec.json.decode(row["body"]) for row in left] == bodies[2:]
+
+
+def test_the_documents_name_all_that_is_kept() -> None:
+    """Whoever adds a table says there what is kept in it, why, and for how long."""
+    told = (ROOT / "docs/privacy.md").read_text("utf-8")
+    assert not [kind.name for kind in metadata.sorted_tables if f"`{kind.name}`" not in told]
+    policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
+    features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
+    named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")
+    assert not [one for one in named if one not in policy]

@@ -1,0 +1,73 @@
+"""What Discord sends of a press or a command, as plain data: which table it is for, and what of it is needed elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from discord import InteractionType
+
+from bot.interactions.custom_id import TEMPLATE
+
+_PRESS = (
+    *(
+        "id",
+        "application_id",
+        "type",
+        "token",
+        "version",
+        "context",
+        "authorizing_integration_owners",
+    ),
+    *("guild_id", "guild", "channel_id", "channel", "app_permissions", "locale", "guild_locale"),
+    *("attachment_size_limit", "data", "user", "member", "message"),
+)
+_USER = ("id", "username", "discriminator", "global_name", "bot")
+_MEMBER = ("user", "nick", "roles", "permissions", "flags")
+_MESSAGE = ("id", "channel_id", "type", "flags")
+"""What discord.py and the bot read of a press, the person, their membership, and the message with the button."""
+
+
+def needed(data: dict[str, Any]) -> dict[str, Any]:
+    """Returns what the process of a table needs of a press: no content of messages, and of people their names and rights."""
+    kept: dict[str, Any] = {key: data[key] for key in _PRESS if key in data}
+    kept["table"] = table_of(data)
+    if "user" in data:
+        kept["user"] = _person(data["user"])
+    if "member" in data:
+        kept["member"] = _member(data["member"])
+    if message := data.get("message"):
+        found = {key: message[key] for key in _MESSAGE if key in message}
+        kept["message"] = {**found, "content": ""}
+    if resolved := data.get("data", {}).get("resolved"):
+        shorter = {"users": _person, "members": _member}
+        named: dict[str, Any] = {
+            kind: {key: shorten(one) for key, one in resolved[kind].items()}
+            for kind, shorten in shorter.items()
+            if kind in resolved
+        }
+        kept["data"] = {**data["data"], "resolved": {**resolved, **named}}
+    return kept
+
+
+def _person(user: dict[str, Any]) -> dict[str, Any]:
+    return {"avatar": None, **{key: user[key] for key in _USER if key in user}}
+
+
+def _member(member: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: member[key] for key in _MEMBER if key in member}
+    return kept | {"user": _person(kept["user"])} if "user" in kept else kept
+
+
+def table_of(data: dict[str, Any]) -> int | None:
+    """Returns the table that something names, 0 if it is about none; ``None`` for a command, which may mean one."""
+    if "table" in data:  # it was looked up where it arrived
+        return data["table"]
+    kind = InteractionType(data["type"])
+    if kind not in (InteractionType.component, InteractionType.modal_submit):
+        return None
+    if found := TEMPLATE.fullmatch(data["data"]["custom_id"]):
+        return int(found["table"])
+    pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
+    found = TEMPLATE.search(pressed)  # a form of another name came from a button there
+    return int(found["table"]) if found else None

@@ -1,0 +1,79 @@
+"""What goes from one process to another of a press: enough to carry it out, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.interactions.payload import needed, table_of
+from tests.cogs.community.past import shown
+from tests.support.world import buttons, words_of, world
+
+
+def keys(value: Any, path: str = "") -> Iterator[str]:
+    """Yields the path of everything in a payload."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield f"{path}{key}"
+            yield from keys(inner, f"{path}{key}.")
+
+
+async def test_a_match_can_be_played_by_presses_that_were_handed_over(tmp_path: Path) -> None:
+    """Every press and command is read from what would be stored, in a server and in a direct message."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        state: Any = w.bot._connection
+        read, seen = state.parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
+
+        def handed_over(data: dict[str, Any]) -> None:
+            stored = msgspec.json.decode(msgspec.json.encode(needed(data)))
+            assert table_of(stored) == table_of(data)
+            seen.append(stored)
+            read(stored)
+
+        state.parsers["INTERACTION_CREATE"] = handed_over
+        lobby = await w.open(host=0)
+        await w.people[0].slash(w.channel, "settings me", text=True)
+        for who in (1, 2, 3):
+            await w.press(who, lobby, "join")
+        await w.press(0, w.now(lobby), "start")
+        await w.pass_time()
+        page = shown(await w.people[1].slash(w.channel, "history list", person=w.people[0].user))
+        assert "Finished tables" in words_of(page)
+        assert buttons(w.hand(0))
+        table = w.table(1)
+        assert [one.name for one in table.seats if one] == ["Alice", "Bob", "Carol", "Dan"]
+        assert len(seen) >= 6
+        found = {path for stored in seen for path in keys(stored)}
+        assert {"token", "member.permissions", "member.user.username", "message.id"} <= found
+        assert not [path for path in found if path.endswith(("embeds", "components", "author"))]
+
+
+def test_what_others_need_not_know_stays_here() -> None:
+    user = {"id": "5", "username": "bob", "discriminator": "0", "avatar": "hash", "email": "b@c.d"}
+    member = {"user": user, "roles": ["9"], "permissions": "8", "flags": 0, "avatar": "face"}
+    message = {
+        "id": "8",
+        "channel_id": "2",
+        "type": 0,
+        "flags": 64,
+        "content": "the board",
+        "author": user,
+        "components": [{"type": 2, "custom_id": "p1|31|cut||"}],
+    }
+    picked = {"custom_id": "form", "resolved": {"users": {"5": user}, "roles": {"9": {}}}}
+    sent = {"id": "1", "type": 5, "token": "t", "member": member, "entitlements": [1]}
+    stored = needed({**sent, "message": message, "data": picked})
+    person = {"avatar": None, "id": "5", "username": "bob", "discriminator": "0"}
+    assert stored == {
+        "id": "1",
+        "type": 5,
+        "token": "t",
+        "table": 31,
+        "member": {"user": person, "roles": ["9"], "permissions": "8", "flags": 0},
+        "message": {"id": "8", "channel_id": "2", "type": 0, "flags": 64, "content": ""},
+        "data": {"custom_id": "form", "resolved": {"users": {"5": person}, "roles": {"9": {}}}},
+    }
+    assert table_of(stored) == 31
