@@ -38,6 +38,14 @@ def test_actions_are_pinned_by_hash() -> None:
     assert [use for use in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}  # v[\d.]+", use)] == []
 
 
+def test_actions_run_on_a_node_that_runners_have() -> None:
+    """Node 20 left GitHub's runners in September 2026; these are the first versions on Node 24."""
+    first = {"checkout": 5, "setup-python": 6, "upload-artifact": 6, "download-artifact": 7}
+    for path in WORKFLOWS:
+        for action, major in re.findall(r"uses: actions/([\w-]+)@\w+  # v(\d+)", path.read_text()):
+            assert int(major) >= first[action], f"{path.name}: {action}"
+
+
 def test_make_targets_of_workflows_exist() -> None:
     text = "".join(path.read_text() for path in WORKFLOWS)
     listed = [name for names in re.findall(r"target: \[(.*)\]", text) for name in names.split(", ")]
