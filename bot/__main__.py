@@ -70,7 +70,7 @@ def _serve(settings: Settings) -> str | None:
     token = settings.need_token()
     set_up(settings.log_level, settings.log_format)
     for name, nearest in Settings.unknown().items():
-        logger.warning("no such setting", name=name, nearest=nearest or "see .env.example")
+        logger.warning("no such setting", setting=name, nearest=nearest or "see .env.example")
     if os.name == "posix" and ENV.is_file() and ENV.stat().st_mode & 0o077:
         logger.warning("others on this machine can read .env", advice="chmod 600 .env")
     connection.point_to(settings.api, settings.gateway)

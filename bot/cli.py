@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, distribution
-from urllib.parse import urlsplit
 
 from bot.config import BadSettings, Settings
+from bot.installed import installed
+from bot.storage.dialects import shown
 
 COMMANDS = {
     "play": ("playground.__main__", "try the bot in a simulated Discord on this machine"),
@@ -29,33 +28,14 @@ def called(command: str) -> str:
     return f"parlour {command}" if installed() else f"python -m {module}"
 
 
-@cache
-def installed() -> bool:
-    """Whether Parlour is installed as a package, which makes the command ``parlour``."""
-    try:
-        distribution("parlour")
-    except PackageNotFoundError:
-        return False
-    return True
-
-
 def settings_in_words() -> str:
     """Returns every setting with its present value, one a line, without secrets; or what is wrong with one."""
     try:
         settings = Settings.read()
     except BadSettings as problem:
         return f"settings:\n  {problem}"
-    lines = [f"  {name}={_shown(value)}" for name, value in settings.named().items()]
+    lines = [f"  {name}={shown(str(value))}" for name, value in settings.named().items()]
     return "\n".join(["settings, from the environment and .env:", *lines])
-
-
-def _shown(value: object) -> str:
-    """The text of a value; of an address with a password, only the parts that are no secret."""
-    text = str(value)
-    if "@" not in text and "?" not in text:
-        return text
-    address = urlsplit(text)
-    return f"{address.scheme}://***@{address.netloc.rpartition('@')[2]}{address.path}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -16,14 +16,12 @@ from pathlib import Path
 
 import discord
 from sqlalchemy import Table, delete, insert, select
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import called
 from bot.config import BadSettings, Settings
 from bot.storage import Conflict, DatabaseProblem, Store, Unavailable, open_store
-from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put
+from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put, shown
 from bot.storage.receipt import NAMED
 from bot.storage.schema import installation, metadata, moves, presses, processes, tables
 from bot.storage.store import Row
@@ -92,14 +90,6 @@ async def move(source: str, target: str, say: Say) -> None:
 
 def _exists(database: str) -> bool:
     return "://" in database or Path(database).is_file()
-
-
-def shown(database: str) -> str:
-    """Returns a path or an address without its password."""
-    try:
-        return make_url(database).render_as_string() if "://" in database else database
-    except ArgumentError:
-        return "given"
 
 
 async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:

@@ -26,7 +26,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
@@ -56,6 +57,22 @@ _ADDRESSES = {
 }
 
 _INSERT: Mapping[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
+
+
+def shown(database: str) -> str:
+    """Returns a path, or an address without its password and its query, which may have one too."""
+    if "://" not in database:
+        return database
+    scheme = database.partition("://")[0]
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        return f"{scheme}://***"
+    if (
+        database.count("@") > 1
+    ):  # a password with an @ of its own, of which half would pass for the host
+        return f"{scheme}://***"
+    return url.set(query={}).render_as_string(hide_password=True)
 
 
 def address_of(database: str) -> str:

@@ -126,7 +126,7 @@ class Audit:
             detail: what it was about; never someone's id.
         """
         who = self._incidents.hashed("user", user_id)
-        logger.info("owner's action", action=action, user=who)
+        logger.info("owner's action", did=action, user=who)
         row = {
             "at": discord.utils.utcnow().timestamp(),
             "user_id": user_id,

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+import bot.installed
 from bot import cli, doctor
 from bot.config import Settings
+from bot.storage.dialects import shown
+
+module: Any = bot.installed
+ROOT = Path(__file__).parents[2]
 
 
 def test_help_shows_every_setting_and_no_secret(
@@ -22,10 +29,56 @@ def test_help_shows_every_setting_and_no_secret(
         cli.main(["--help"])
     shown = capsys.readouterr().out
     assert "hush" not in shown
-    assert "PARLOUR_DATABASE=postgresql://***@host:5432/cards\n" in shown
+    assert "PARLOUR_DATABASE=postgresql://me:***@host:5432/cards\n" in shown
     assert "PARLOUR_CLOCK=4.0\n" in shown
     assert all(f" {name}=" in shown for name in Settings().named())
     assert all(f"  {command} " in shown for command in cli.COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "letters", ["hu/sh", "hu?sh", "hu#sh", "hu@sh", "hu@s/sh", "hu:sh", "%68u%2Fsh"]
+)
+def test_no_letter_of_a_password_is_shown(letters: str) -> None:
+    told = shown(f"postgresql://me:{letters}@host:5432/cards?password={letters}")
+    assert told in ("postgresql://me:***@host:5432/cards", "postgresql://***")
+    assert shown(f"postgresql://me:{letters}@host:5432x/cards") == "postgresql://***"
+    assert shown("var/parlour.sqlite3") == "var/parlour.sqlite3"
+
+
+def test_a_package_is_added_to_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No command names Parlour itself to an index: whoever registers the name there could run their code here."""
+    monkeypatch.setattr(module, "installed", lambda: False)
+    assert module.to_install("play") == "pip install -r requirements-play.lock"
+    assert all((ROOT / f"requirements-{one}.lock").is_file() for one in ("play", "postgres"))
+    monkeypatch.setattr(module, "installed", lambda: True)
+    wanted = ["babel", "simcord[preview]==3.2.1; extra == 'play'", 'asyncpg; extra == "postgres"']
+    monkeypatch.setattr(module, "distribution", lambda _name: SimpleNamespace(requires=wanted))
+    monkeypatch.setattr(module.sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(module.sys, "executable", "/opt/my bot/python")
+    assert (
+        module.to_install("play") == "'/opt/my bot/python' -m pip install 'simcord[preview]==3.2.1'"
+    )
+    (tmp_path / "uv-receipt.toml").touch()
+    assert module.to_install("postgres") == "uv pip install --python '/opt/my bot/python' asyncpg"
+    (tmp_path / "pipx_metadata.json").touch()
+    assert module.to_install("postgres") == "pipx inject parlour asyncpg"
+
+
+def test_nothing_tells_people_to_install_a_name_that_is_not_ours() -> None:
+    listed = [*ROOT.glob("*.md"), *ROOT.rglob("docs/**/*.md"), *ROOT.glob("*.toml")]
+    code = [
+        path
+        for folder in ("bot", "cogs", "playground", "bench")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
+    asked = re.compile(
+        r"(?:pip3? install|pipx (?:install|run)|uvx?(?: tool)? (?:install|run|add)|uvx(?: --from)?)(?: -\S+)* [\"']?parlour(?![\w.-]* @)\b"
+    )
+    assert asked.search("pip install parlour")
+    assert asked.search("uvx --from 'parlour[play]' parlour play")
+    assert not [path.name for path in [*listed, *code] if asked.search(path.read_text("utf-8"))]
 
 
 def test_help_names_a_setting_that_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

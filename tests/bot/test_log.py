@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import io
 import logging
@@ -21,12 +22,15 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
 from bot.incidents import Incidents
+from bot.log import SECRET_FIELDS
 from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.model import Person, Terms
 from tests.support.world import lay_out
 from tests.support.written import written_log
+
+ROOT = Path(__file__).parents[2]
 
 SECRET = "the queen of hearts"
 
@@ -244,3 +248,18 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             _ = [one async for one in service.sound([table.id])]
             await bot.ratings._count_quietly(table.id)
+
+
+def test_no_line_gives_a_field_the_name_of_a_secret() -> None:
+    """It would be logged as hidden: a mistyped setting was, so that its owner never read which."""
+    lost: list[str] = []
+    for folder in ("bot", "cogs"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id="logger")), keywords=given):
+                        hidden = SECRET_FIELDS & {one.arg for one in given if one.arg}
+                        lost += [f"{path.name}:{node.lineno}: {one}" for one in hidden]
+                    case _:
+                        pass
+    assert not lost

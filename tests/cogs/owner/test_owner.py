@@ -163,7 +163,7 @@ async def test_a_table_is_closed_and_every_action_is_kept(tmp_path: Path) -> Non
         listed = await owner(w, "audit")
         assert f"<@{w.people[OWNER].id}> · `close` table {playing}: stuck" in listed
         logged = [one for one in w.logs if one["event"] == "owner's action"]
-        assert [one["action"] for one in logged] == ["close"]
+        assert [one["did"] for one in logged] == ["close"]
         assert "stuck" not in str(logged)
 
 
