@@ -1,8 +1,8 @@
 """``python -m bench.first_card``: how long it takes from a Python with nothing installed to a played card.
 
-Builds the wheel, makes a new environment without Parlour's dependencies, installs
-``parlour[play]`` from the package index as a person would, starts ``parlour play``, and plays a card over its page. Prints a
-line of JSON; ends with code 1 if it took too long. Needs the network. With ``--uv`` it is ``uvx --from 'parlour[play]' parlour play``
+Builds the wheel, makes a new environment without Parlour's dependencies, installs it
+with its extra ``play`` and their dependencies from the package index, starts ``parlour play``, and plays a card over its page. Prints a
+line of JSON; ends with code 1 if it took too long. Needs the network. With ``--uv`` it is uvx with that wheel
 and an empty cache, without it pip in a new environment.
 """
 

@@ -18,7 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli import called, installed
+from bot.cli import called
+from bot.installed import installed, to_install
 
 if TYPE_CHECKING:
     import discord
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from playground.world import World
 
 PORT = 8765
-CHECKOUT = "make play, or pip install -r requirements-play.lock"
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError as error:
         print(
             f"The playground needs more packages ({error.name} is missing): "
-            + ('pip install "parlour[play]"' if installed() else CHECKOUT),
+            + (to_install("play") if installed() else f"make play, or {to_install('play')}"),
             file=sys.stderr,
         )
         return 2

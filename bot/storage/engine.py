@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.installed import to_install
 from bot.log import logger
 from bot.storage import dialects
 from bot.storage.copies import BEFORE_UPGRADE, NotCopied, copy_database, keep_private
@@ -69,7 +70,7 @@ async def open_store(
         engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
     except ImportError as error:
         raise DatabaseProblem(
-            f'PARLOUR_DATABASE needs a driver ({error}): pip install "parlour[postgres]", or in a checkout requirements-postgres.lock.'
+            f"PARLOUR_DATABASE needs a driver ({error}). Install it: {to_install('postgres')}"
         ) from error
     except SQLAlchemyError as error:
         raise DatabaseProblem(
@@ -224,4 +225,4 @@ def _migrate(connection: Connection, to: str = "head") -> None:
 
 def _shown(engine: AsyncEngine) -> str:
     """The address without its password."""
-    return engine.url.render_as_string(hide_password=True)
+    return dialects.shown(engine.url.render_as_string(hide_password=False))

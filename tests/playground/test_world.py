@@ -4,6 +4,7 @@ import asyncio
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -259,12 +260,15 @@ def test_a_file_that_cannot_be_is_said_in_a_sentence(
 
 
 @pytest.mark.parametrize(
-    ("installed", "how"), [(True, 'pip install "parlour[play]"'), (False, "make play")]
+    ("installed", "how"), [(True, "-m pip install "), (False, "make play, or pip install -r")]
 )
 def test_without_simcord_it_says_what_to_install(
     installed: bool, how: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr("playground.__main__.installed", lambda: installed)
+    monkeypatch.setattr("bot.installed.installed", lambda: installed)
+    there = SimpleNamespace(requires=["simcord; extra == 'play'"])
+    monkeypatch.setattr("bot.installed.distribution", lambda _name: there)
     monkeypatch.delattr("playground.patches")
     monkeypatch.setitem(sys.modules, "playground.patches", None)
     assert main(["--no-browser"]) == 2

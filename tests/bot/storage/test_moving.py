@@ -143,7 +143,7 @@ def test_what_cannot_be_copied_is_said_in_a_sentence(
         (file, str(tmp_path / "b"), "no database file"),
         (file, file, "the same"),
         ("nonsense://me:secret@host/db", file, "not an address"),
-        ("postgresql://me:secret@host/db", file, 'pip install "parlour[postgres]"'),
+        ("postgresql://me:secret@host/db", file, "requirements-postgres.lock"),
     ):
         assert main([source, target]) == 2
         error = capsys.readouterr().err
