@@ -68,7 +68,7 @@ class InteractionHandler:
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
-        """Hands a command in for a press of someone who may know of the table; returns its answer to come."""
+        """Submits a command for a press, if the presser may know of the table; returns its answer to come."""
         asker = Asker(press.user.id, press.channel_id)
         return self._client.tables.submit(table_id, command, asker)
 

@@ -65,7 +65,7 @@ class Archive:
             user_id: who.
             game: one game, or all of them.
             guild_id: one server, or everywhere.
-            reader: who asks, if not everyone may see all of them.
+            reader: the user who asks, if they may not see all of them.
             limit: tables at most.
             offset: tables to leave out at the top.
         """

@@ -1,4 +1,4 @@
-"""Keeps apart at a table who is not to sit together, also where another process has written a block a moment ago."""
+"""Keeps blocked players apart, even where another process has written the block a moment ago."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Company:
     """Who may sit together, by what is in memory and by what is in the database.
 
     Attributes:
-        parted: says by memory who is not to sit together.
+        parted: tells from memory whether two people are kept apart.
     """
 
     def __init__(self, store: Store, avoided: Avoided | None) -> None:
@@ -37,7 +37,7 @@ class Company:
         return shared and bool(await self._store.read(blocks_among(blocks)))
 
     async def refusal(self) -> Refused:
-        """Returns the refusal of people whom the database keeps apart; from now on memory knows it, too."""
+        """Returns the refusal of people the database keeps apart, and reads the blocks again."""
         if self._avoided is not None:
             await self._avoided.learn()
         return Refused("not_with_them")

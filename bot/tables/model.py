@@ -243,7 +243,7 @@ class Table:
         return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
 
     def known_to(self, user_id: int, place_id: int | None) -> bool:
-        """Whether someone who asks in a channel surely may know of the table: it is played there, or they belong to it.
+        """Whether a user who asks in a channel may know of the table: it is played there, or they belong to it.
 
         They belong to it if they sit here, are offered a seat, or had one.
         """

@@ -188,7 +188,7 @@ class Command(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def invited(self, table: Table) -> bool:
-        """Whether someone who does not belong to the table may ask this wherever they are."""
+        """Whether a user who does not belong to the table may ask this from anywhere."""
         return False
 
     @property

@@ -1,4 +1,4 @@
-"""Who blocks whom: a player never sits with someone they block, or who blocks them.
+"""Players' blocks: a player never sits with someone they block, or who blocks them.
 
 Others are kept by a keyed hash of their id, beside the id itself until they ask to be forgotten: so a block outlives that.
 """

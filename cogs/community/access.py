@@ -55,7 +55,7 @@ async def _knows(interaction: Interaction, table: Table) -> bool:
 async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> bool:
     """Whether the user can read a channel or thread of the server they are in.
 
-    Discord is asked about a thread that has left the cache, and about who is in a private one.
+    This asks Discord about a thread that has left the cache, and about the members of a private one.
     """
     found = _seen_in_cache(interaction, guild_id, channel_id)
     if found is not None:

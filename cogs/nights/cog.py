@@ -197,7 +197,7 @@ class NightCog(commands.Cog):
     # -- what it takes -----------------------------------------------------------------------------
 
     async def _night(self, press: Interaction, made: CustomId, *, cancels: bool = False) -> Row:
-        """Returns the night a button names, to someone who plans it, is on its list, or can read where it is.
+        """Returns the night a button names, to its planner, its guests, and users who can read its channel.
 
         Raises:
             Refused: it is over, not for them to know of, or not for them to cancel.

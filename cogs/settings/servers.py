@@ -40,7 +40,7 @@ Changes = dict[str, Any]
 class ServerCog(commands.Cog):
     """``/server``, and its menus and buttons.
 
-    Discord shows a command of its own to members with Manage Server alone; it has no such thing for parts of one.
+    Discord shows it to members with Manage Server alone. Subcommands cannot have such a right, so it is a command.
     """
 
     def __init__(self, bot: Parlour) -> None:
@@ -90,7 +90,7 @@ class ServerCog(commands.Cog):
         lobby: app_commands.Range[int, 0, WEEK] | None = None,
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
-        """Changes what is given, and shows the card: also to users whom the server's settings of commands let in."""
+        """Changes what is given, and shows the card, even to users without the right if an admin lets them in."""
         settings = await self._settings(interaction)
         given = {
             "per_channel": per_channel,
