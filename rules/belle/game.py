@@ -25,6 +25,8 @@ from rules.core.reasons import Why
 from rules.core.search import leads
 
 SECONDS = 60
+LAST_TURNS = 4
+"""Cards left in the last line from which imagined matches are played to their end: how a seat stands says little then."""
 
 
 class BelleGame(Game[State]):
@@ -96,7 +98,8 @@ class BelleGame(Game[State]):
         return views.view(Table(self.content, state), viewer, prompts)
 
     def standing(self, state: State) -> Sequence[float] | None:
-        if state.turn.step and state.turn.phase is not Phase.OVER:
+        last = not state.guest_deck and len(state.line) <= LAST_TURNS
+        if (state.turn.step or last) and state.turn.phase is not Phase.OVER:
             return None
         seats = range(len(state.players))
         return leads([judge.standing(self.content, state, seat) for seat in seats])

@@ -31,6 +31,8 @@ MOST = 40
 """Actions looked at, at most."""
 FIRST = (16, 48)
 """Worlds in which what a move is compared with is chosen: at least, and at most."""
+LAST = (32, 200)
+"""Worlds in which it is chosen where matches are nearly over and played on by what goes well: of these the later half counts."""
 FRESH = (40, 240)
 """Worlds in which two moves are compared."""
 LONGER = 5
@@ -214,8 +216,11 @@ def best(
         rng: source of everything imagined.
         seconds: how long to try, about.
     """
-    if game.weighs_exactly(view) or _nearly_over(game, view, prompt, legal, rng):
-        rows = compare(game, view, prompt, legal, rng, FIRST, seconds)
+    exactly = game.weighs_exactly(view)
+    if exactly or _nearly_over(game, view, prompt, legal, rng):
+        own = exactly or game.weighs_itself
+        played = compare if own else _played_out
+        rows = played(game, view, prompt, legal, rng, FIRST if own else LAST, seconds)
         totals = [sum(row[place] for row in rows) for place in range(len(legal))]
         return legal[max(range(len(legal)), key=lambda place: (totals[place], -place))]
     robot = game.robot(game.levels[-1])
@@ -272,6 +277,27 @@ def compare(
         states = [game.imagine(view, rng) for _ in range(TOGETHER)]
         rows += game.weigh(view, prompt, actions, states, rng)
     return rows
+
+
+def _played_out(
+    game: Game[Any],
+    view: View,
+    prompt: Prompt,
+    actions: Sequence[Action | None],
+    rng: Random,
+    worlds: tuple[int, int],
+    seconds: float,
+) -> list[Sequence[float]]:
+    """Returns what actions brought as :func:`compare` does, in matches whose next moves are learned from those before them.
+
+    An action that leaves more to decide loses more by chance at first, so that only the later half counts.
+    """
+    until = perf_counter() + seconds
+    least, most = worlds
+    learned = Comparison(game, view, prompt, actions, rng)
+    while (done := len(learned.values)) < most and (done < least or perf_counter() < until):
+        learned.imagine(TOGETHER)
+    return [*learned.values[len(learned.values) // 2 :]]
 
 
 def difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:

@@ -121,6 +121,11 @@ class Game(ABC, Generic[S]):
         return 0 if self.printed is None else crc32(msgspec.json.encode(self.printed))
 
     @property
+    def weighs_itself(self) -> bool:
+        """Whether the game has a ``weigh`` of its own, rather than that of the general robot."""
+        return type(self).weigh is not Game[Any].weigh
+
+    @property
     def levels(self) -> tuple[str, ...]:
         """The levels its robots play at."""
         return tuple(self.robots or BUDGETS)

@@ -127,7 +127,9 @@ def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> No
     assert type(rules.GAMES[game]).weigh is Game.weigh
 
 
-@pytest.mark.parametrize(("game", "count"), [("belote", 4), ("beccato", 1), ("belratti", 2)])
+@pytest.mark.parametrize(
+    ("game", "count"), [("belote", 4), ("beccato", 1), ("belratti", 2), ("belle", 2)]
+)
 def test_it_finds_the_best_move_in_endings(game: str, count: int) -> None:
     check_endings(game, count)
 
