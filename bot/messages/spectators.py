@@ -27,14 +27,16 @@ class Spectators:
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns what follows the message of a copy: an earlier one, for as long as anything needs it, or this one from now on."""
+        """Returns what follows the message of a copy: an earlier one, for as long as anything needs it, or this one from now on.
+
+        Two that follow one message would each remember files that the other has taken away.
+        """
         return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
         self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
-        self._known[copy.id] = copy
         while len(self._copies) > MOST:
             self._copies.popitem(last=False)
 

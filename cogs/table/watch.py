@@ -67,9 +67,10 @@ class WatchCog(commands.Cog):
         made = await self.bot.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
         if sent.original:
-            copy = self._copy(table, sent.message_id)
-            copy.posted(shown, sent)
-            copy.adopt(interaction)
+            copy = messages.board.spectators.known(self._copy(table, sent.message_id))
+            if not copy.live:  # or else it was refreshed already, and shows what came later
+                copy.posted(shown, sent)
+                copy.adopt(interaction)
             messages.board.spectators.add(interaction, copy, reader, plain=plain)
             messages.touch()
 

@@ -13,7 +13,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n.words import words
+from bot.messages.tracked_message import TrackedMessage
 from bot.tables.model import Status
+from cogs.table import watch
 from tests.support.burst import Press, emit
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
@@ -74,6 +76,29 @@ async def test_watching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["replay"]
         replay = await w.press(EVE, w.now(copy), "replay")
         assert "Replay" in words_of(replay.response.message)
+
+
+async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memory_of_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        table_id = await deal_to(w, 51)
+        table, plain = w.table(table_id), watch.send
+        spectators, reader = w.bot.messages_of(table).board.spectators, words("en")
+        refreshed: list[TrackedMessage] = []
+
+        async def sent_and_refreshed(interaction: Any, **message: Any) -> Any:
+            sent = await plain(interaction, **message)
+            copy = TrackedMessage(w.bot.services.renderer, table_id, copy_id=sent.message_id)
+            refreshed.append(spectators.known(copy))
+            refreshed[0].adopt(interaction)
+            spectators.add(interaction, refreshed[0], reader, plain=False)
+            return sent
+
+        monkeypatch.setattr(watch, "send", sent_and_refreshed)
+        await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+        assert [one for one, _, _ in spectators._copies.values()] == refreshed
+        assert refreshed[0].shown is None  # what the command sent is not what it shows by now
 
 
 async def test_the_panel_of_a_table(tmp_path: Path) -> None:
