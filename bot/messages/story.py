@@ -102,11 +102,12 @@ class Story:
         Returns:
             Whether that is all that has happened. If not, moves are missing here, and only the log has them.
         """
-        if after.seq != self.seq and (after.seq != self.seq + 1 or not after.log):
+        known = 0 if before is None else before.seq
+        if after.seq != known and (after.seq != known + 1 or not after.log):
             return False
         if before is None:
             self._add(ReplayStep(after, None, (), after.opening), said, now)
-        elif after.seq > self.seq:
+        elif after.seq > known:
             self._add(step(before, after, events), said, now)
         elif said:
             self._add(ReplayStep(after, None, (), ()), said, now)
