@@ -146,7 +146,13 @@ def longest_bid(w: Words) -> Longest:
     return match, 0, LockBid(view.hand or (), (*marked,))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "language",
+    [
+        one if one in ("en", "es") else pytest.param(one, marks=pytest.mark.soak)
+        for one in languages()
+    ],
+)
 @pytest.mark.parametrize("longest", [longest_signals, longest_bid])
 def test_the_longest_moves_are_offered_and_played(
     longest: Callable[[Words], Longest], language: str
