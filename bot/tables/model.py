@@ -282,7 +282,7 @@ class Table:
             former,
             tuple(self.departures),
             self.returned,
-            None if daily is None else daily.day,
+            day=None if daily is None else daily.day,
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:

@@ -90,10 +90,10 @@ async def test_a_duplicate_that_was_cancelled_is_opened(
     house, at = await started(database)
     try:
         director = Director(house.store, lambda: at, lambda _guild: True)
-        (before,) = await director.book.live()
+        (before,) = await director.book.due(1.0)
         assert (before.state, before.sealed) == (State.CANCELLED, True)
         await director.look(1.0)
-        assert await director.book.live() == []
+        assert await director.book.due(1.0) == []
         tables = [await at.get(row["table_id"]) for row in await director.book.boards(before)]
         assert [one and one.record.cup and one.record.cup.sealed for one in tables] == [False] * 2
     finally:

@@ -474,7 +474,7 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
 
 
 def test_the_rules_say_what_bonus_cards_ask_for_at_this_table() -> None:
-    def told(version: int | None = None, **options: str) -> str:
+    def told(version: int | None = None, **options: Any) -> str:
         setting = Setting(Options(**options), rules_version=version)
         return next(page.text for page in UI.pages(setting, W) if page.title == "Points")
 
