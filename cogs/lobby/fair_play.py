@@ -102,8 +102,9 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
     if draw is None:
         about = (
             w.t(
-                "All tables of this round play one deal, from the secret of tournament {number}. The tournament's card "
-                "shows the hash of that secret, and the secret once no table plays any more.",
+                "All tables of this round play the same deal, from the secret of "
+                "tournament {number}. The tournament's card shows the hash of that secret, "
+                "and the secret itself once all tables are done.",
                 number=cup.tournament,
             )
             if cup is not None

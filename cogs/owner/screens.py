@@ -64,8 +64,8 @@ def status(
             most=spent[1],
         ),
         w.t(
-            "⚠️ Discord quarantined me {when}. I can't open new conversations, so new players find their hands at the table. "
-            "Appeal in Discord's developer portal.",
+            "⚠️ Discord quarantined me on {when}. I can't open new conversations, so new "
+            "players find their hands at the table. Appeal in Discord's developer portal.",
             when=when(since),
         )
         if since is not None
@@ -80,7 +80,7 @@ def status(
 def incidents(latest: Sequence[Incident], w: Words) -> str:
     """Returns a list of incidents, the newest first."""
     if not latest:
-        return w.t("I know of no incident here. The log has the older ones.")
+        return w.t("I have no incident to show. The log has the older ones.")
     return "\n".join(
         f"**{one.number}** · {when(one.at)} · {one.event} · "
         + ", ".join(f"{key} `{value}`" for key, value in one.context.items() if value is not None)
