@@ -257,10 +257,10 @@ class Book:
             tournaments.c.state == str(State.PLAYING),
             ~left.exists() | to_see.exists() | (~tournaments.c.robots & gone.exists()),
         )
-        timely = select(tournaments).where(tournaments.c.due <= now)
         untold = tournaments.c.sealed & (tournaments.c.state == str(State.CANCELLED))
-        wanted = (timely, playing, select(tournaments).where(untold))
-        rows = {row["id"]: row for query in wanted for row in await self.store.read(query)}
+        timely = select(tournaments).where((tournaments.c.due <= now) | untold)
+        found = [*await self.store.read(timely), *await self.store.read(playing)]
+        rows = {row["id"]: row for row in found}
         return _readable([rows[number] for number in sorted(rows)])
 
     async def behind(self) -> list[Tournament]:

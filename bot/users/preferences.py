@@ -129,7 +129,9 @@ class PreferenceStore:
         used = {"dm_used": True} if interaction.guild_id is None else {}
         known = self._known.get(user_id)
         if known is None or replace(known, **seen, **used) != known:
-            saving = asyncio.get_running_loop().create_task(self.set(user_id, **seen, **used))
+            saving = asyncio.get_running_loop().create_task(
+                self.set(user_id, **seen, **used), name="preferences"
+            )
             self._saving.add(saving)
             saving.add_done_callback(partial(self._saved, user_id))
         return self.reader(interaction)

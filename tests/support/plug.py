@@ -13,7 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Parlour
 
-WORK = ("table ", "messages ", "remind ", "robot ", "store writer", "discord.py: on_interaction")
+WORK = (
+    *("table ", "messages ", "remind ", "robot ", "store writer", "preferences"),
+    "discord.py: on_interaction",
+)
 """Prefix of the names of the bot's own tasks."""
 
 

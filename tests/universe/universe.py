@@ -26,7 +26,7 @@ from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Command, Configure, SeatRobots
 from bot.tables.lobby import PACE
 from bot.tables.model import LIVE, Status
-from bot.tables.referee import Answer
+from bot.tables.referee import Answer, Asker
 from bot.tables.service import Tables
 from cogs.lobby.pace_menu import paces
 from playground.discord_server.interactions import People
@@ -237,8 +237,10 @@ class Universe:
     def heard(self, submit: Callable[..., asyncio.Future[Answer]]) -> Callable[..., Any]:
         """Returns a tables' ``submit`` that notes which presses have become moves."""
 
-        def submitted(tables: Tables, table: int, command: Command) -> asyncio.Future[Answer]:
-            coming = submit(tables, table, command)
+        def submitted(
+            tables: Tables, table: int, command: Command, *asker: Asker
+        ) -> asyncio.Future[Answer]:
+            coming = submit(tables, table, command, *asker)
             press = getattr(command, "interaction_id", None)
             coming.add_done_callback(partial(self._answered, press))
             return coming

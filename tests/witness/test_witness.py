@@ -160,7 +160,7 @@ YOUNGER = {
 YOUNGER_PROMPTS = {"eyes", "beat"}
 """Kinds of prompts that it could not know either."""
 
-YOUNGER_OPTIONS = {"beat"}
+YOUNGER_OPTIONS = {"beat", "bonuses"}
 """Options that it could not know either."""
 
 NEWS = {"gifts", "added", "batches", "buried", "own_buried", "swapped_for", "held"}

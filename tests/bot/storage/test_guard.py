@@ -139,6 +139,7 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
             os.rename(aside, file)
             assert "not played" not in await press(w, table_id)
             assert w.table(table_id).seq == 1
+            await w.pass_time(5)
             assert "database available again" in [one["event"] for one in w.logs]
 
 
