@@ -268,6 +268,8 @@ class Tables:
         asker = item.asker
         if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
             raise Refused("no_such_table")
+        if asker and table.record.cup is not None and table.status is Status.LOBBY:
+            raise Refused("not_now")  # the bot itself deals a tournament's tables
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import insert, select, text, update
@@ -16,8 +17,9 @@ from bot.fairness.export import exported
 from bot.storage import Store
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
-from bot.tables.commands import Refused
+from bot.tables.commands import Cancel, Configure, Refused, Start
 from bot.tables.model import Status
+from bot.tables.referee import Asker
 from bot.tables.service import Tables
 from bot.tournaments.book import MOST, UNTOUCHED, Book, Presence, State
 from bot.tournaments.director import Director
@@ -341,6 +343,34 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         told = await exported(house.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
         assert not await director.look(found.due or 0), "nothing is left to look at"
+    finally:
+        await house.store.close()
+
+
+async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
+    """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.store, 4, form="duplicate")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(director, "_deal", AsyncMock(side_effect=Refused("draining")))
+            with pytest.raises(Refused, match="draining"):
+                await director.advance(number, 2_000.0)
+        found = await director.book.get(number)
+        assert found is not None
+        table_id = (await director.book.running(found))[0]["table_id"]
+        table = await at.get(table_id)
+        assert table is not None
+        host = table.record.host
+        for command in (Start(host), Configure(host, "bonuses", "balanced"), Cancel(host)):
+            with pytest.raises(Refused, match="not_now"):
+                await at.submit(table_id, command, Asker(host, None))
+        await director.advance(number, 2_000.0)
+        dealt = await at.get(table_id)
+        assert dealt is not None
+        assert dealt.match is not None
+        assert dealt.match.seed == found.seed(len(dealt.people))
     finally:
         await house.store.close()
 
