@@ -70,11 +70,11 @@ async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
 
     editing = asyncio.gather(*(board.edit(content="moved") for board in boards))
     await asyncio.sleep(0.5)
-    pressed_at = monotonic()
+    before = len(w.server.requests)
     pressed = w.people.press(w.ids[0], pressed_on, "x")
     assert await w.people.answer(pressed)
     await until(lambda: pressed_on.content == "answered")
-    assert monotonic() - pressed_at < 1.0
+    assert len(w.server.requests) - before <= 50  # what Discord takes in a second
     assert not editing.done()
     await editing
     assert not w.server.rate_limits.refused
