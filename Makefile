@@ -19,7 +19,7 @@ help:
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make bench-balance measure how evenly cards and seats are dealt; takes hours, ARGS=\"--scale 0.1\" a tenth of it"
 	@echo "make soak          run all long tests; takes hours"
-	@echo "make soak-slice    run today's tenth of the long tests, ten minutes; ARGS=\"--slice 3\": another"
+	@echo "make soak-slice    run today's tenth of the long tests; ARGS=\"--slice 3\": another"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make universe      play matches in virtual time, every accident drawn from a seed"
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"

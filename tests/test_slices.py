@@ -55,12 +55,6 @@ def test_a_slice_is_chosen_by_number_or_by_todays_date() -> None:
             slices.read(wrong)
 
 
-def test_before_a_change_lands_a_slice_runs_after_the_tests() -> None:
-    commands = (ROOT / ".ci/run").read_text("utf-8").splitlines()
-    made = [one.rpartition("make ")[2] for one in commands if "make " in one]
-    assert made == ["check", "test", "soak-slice"]
-
-
 def test_every_night_runs_all_slices() -> None:
     text = (ROOT / ".github/workflows/nightly.yml").read_text("utf-8")
     assert f"slice: {[*range(slices.SLICES)]}" in text
