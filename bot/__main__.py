@@ -117,7 +117,7 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
 
 
 def _told_to_stop() -> asyncio.Event:
-    """Returns what is set when the process is told to stop."""
+    """Returns an event that SIGTERM and Ctrl-C set."""
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:

@@ -103,7 +103,7 @@ HELP = {
 
 @dataclass(frozen=True)
 class Noted:
-    """What someone has noted at the table, or knows of it, as ``HELP`` says; empty where they have not."""
+    """What a player has noted at the table, or knows of it, as ``HELP`` says; empty if they have not."""
 
     kind: str = ""
     published: str = ""
@@ -221,7 +221,7 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def tournament_seed(secret: str, number: int, seats: int) -> str:
-    """Returns the seed of a duplicate tournament's round, counted from 1, at tables of so many seats."""
+    """Returns the seed of a duplicate tournament's round, counted from 1, for a number of seats."""
     return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
 
 
@@ -259,7 +259,7 @@ def _is(found: object, made: Any) -> bool:
 
 
 def checks(told: Told, noted: Noted) -> Checks:
-    """Yields all there is to check in an export, with what someone has noted."""
+    """Yields all there is to check in an export, with what a player has noted."""
     older = [name for name in LATER if name not in told]
     unknown = sorted(told.keys() - _FORM.keys())
     told = {name: one for name, one in {**LATER, **told}.items() if name not in unknown}
@@ -395,7 +395,7 @@ def move_checks(told: Told) -> Checks:
 
 
 def _noted_checks(told: Told, noted: Noted, *, older: bool) -> Checks:
-    """Yields the comparisons with what someone has noted, and what they would have to note."""
+    """Yields the comparisons with what a player has noted, and what they would have to note."""
     kind, daily, cup = kind_of(told) or "before", told["daily"], told["cup"]
     secret = cup["secret"] if cup else told["draw"]["secret"] if told["draw"] else ""
     hashed = "" if not secret else digest(secret) if cup else of_bot(told["table"], secret)

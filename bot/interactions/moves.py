@@ -35,7 +35,7 @@ LISTED = 500
 """Legal actions that are put into words, at most; a game with more of them brings its moves in parts."""
 
 TYPED = 10 * TEXT_LIMIT
-"""Characters that are read of what someone has typed: the longest move in any language, and some more."""
+"""Typed characters that are read: the longest move in any language, and some more."""
 
 _LONGEST, _CLEAR = 12, 3
 """Letters of a word that are kept where a move has to be shorter: at most, and until numbers are clearer."""
@@ -224,7 +224,7 @@ def _lettered(said: Spoken) -> Spoken:
 
 
 def _starts(said: Spoken, wanted: Spoken) -> bool:
-    """Whether each typed word begins a word that is said."""
+    """Whether each typed word begins one of these words."""
     return all(any(own.startswith(word) for own in said) for word in wanted)
 
 
@@ -287,7 +287,7 @@ class _Said:
 
 @dataclass(frozen=True)
 class _Beginning:
-    """What is said of a move before its next part."""
+    """The parts of a move before its next one."""
 
     said: tuple[_Said, ...] = ()
 
@@ -296,7 +296,7 @@ class _Beginning:
         return _Beginning((*self.said, _Said(part, among)))
 
     def then(self, part: Move) -> Move:
-        """Returns a part with all that is said before it; where there is no room, the earlier parts become shorter."""
+        """Returns a part after all earlier ones, which become shorter if there is no room."""
         whole = "".join(f"{one.move.text}, " for one in self.said)
         room = TEXT_LIMIT - len(str(part))
         fits = whole if len(whole) <= room else self._within(room)
@@ -324,7 +324,7 @@ class _Beginning:
 
 
 def _cut(text: str, letters: int) -> str:
-    """Returns text with at most so many letters of each word; numbers stay whole."""
+    """Returns text with each word cut to a number of letters; numbers stay whole."""
     return _LETTERED.sub(lambda word: word[0][:letters], text)
 
 

@@ -1,4 +1,4 @@
-"""Hands that stay at the table, where **My hand** shows them, since no direct message can be sent or edited."""
+"""Hands that stay at the table because Discord takes no direct message: **My hand** shows them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.tables.model import Person
 from bot.trouble import TROUBLE, facts
 
 DMS_CLOSED = 50007
-"""Discord's code for someone who takes no direct messages."""
+"""Discord's code for a user who takes no direct messages."""
 
 NOWHERE = (0, 0)
 """Stands for the channel and message of a hand whose person takes no direct messages."""
@@ -70,7 +70,7 @@ class AtTable:
             return None
 
     async def _no_dms(self, seat: int, person: Person) -> None:
-        """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
+        """Switches a player with closed direct messages to private copies, and tells them once."""
         if self._table_channel.table.private:
             self.untold.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))

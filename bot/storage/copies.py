@@ -11,14 +11,14 @@ from pathlib import Path
 from bot.storage.dialects import contents, flaws
 
 BEFORE_UPGRADE = ".before-upgrade"
-"""How the name of the copy ends that is made beside a database before its schema changes."""
+"""Suffix of the copy of a database from before its schema changed."""
 
 PARTIAL = ".partial"
-"""How the name of a copy ends until it is verified."""
+"""Suffix of a copy until it is verified."""
 
 
 class NotCopied(Exception):
-    """No copy was made; the text says why."""
+    """The copy failed; the text says why."""
 
 
 def keep_private(path: Path, *, new: bool = False) -> None:

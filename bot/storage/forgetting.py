@@ -66,7 +66,7 @@ async def forget(writer: AsyncConnection, user_id: int) -> None:
 
 
 def pressed(body: bytes, user_id: int) -> dict[str, Any]:
-    """Returns what a row of ``presses`` asks for, if it is someone's press or about them; never the token."""
+    """Returns what a row of ``presses`` asks for, if it is a user's press or about them; never the token."""
     found: dict[str, Any] = msgspec.json.decode(body)
     if "command" in found:
         mine = found["fields"].get("user_id") == user_id

@@ -23,7 +23,7 @@ PATIENCE = 1.0
 """Seconds to wait for a process that is just ending."""
 
 _BYTE = 2**62
-"""The byte that is locked: SQLite's are at 2**30, and no file has so many."""
+"""The byte that the guard locks: SQLite's are at 2**30, and no file is that long."""
 
 _held = set[tuple[int, int]]()
 """The inodes that this process has, each with its device."""

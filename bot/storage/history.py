@@ -37,7 +37,7 @@ _OF_PEOPLE = (audit, conversations, dailies, puzzles, seeks, avoided, night_gues
 
 @dataclass(frozen=True)
 class Reader:
-    """Someone who looks at another person's tables: sees those they sat at, and those of channels they can read."""
+    """A user who looks at another one's tables: sees those they sat at, and those of channels they can read."""
 
     user_id: int
     places: Collection[int]
@@ -90,7 +90,7 @@ class Archive:
         return rows[0]["tables"]
 
     async def places(self, user_id: int, game: str | None, guild_id: int) -> list[int]:
-        """Returns the channels of a server in which someone has opened or joined finished tables, the latest first."""
+        """Returns the channels of a server in which a user has opened or joined finished tables, the latest first."""
         rows = await self._store.read(
             select(tables.c.channel_id)
             .join(results, results.c.table_id == tables.c.id)

@@ -137,7 +137,7 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Someone who has signed up; not ``ranked`` if they could know the deals beforehand."""
+    """A player who has signed up; not ``ranked`` if they could know the deals beforehand."""
 
     number: int
     user_id: int
@@ -184,7 +184,7 @@ class Course:
 
     @property
     def counted(self) -> list[Slot]:
-        """The slots that count: who is not ranked is compared with as little as a robot is."""
+        """The slots that count: no score is compared with a robot's, or with an unranked player's."""
         apart = {one.number for one in self.entrants if not one.ranked}
         return [
             replace(one, entrant=ROBOT) if one.entrant in apart else one

@@ -20,7 +20,7 @@ from bot.storage.schema import avoided
 class Avoided:
     """Everyone's blocks, kept in memory: where there are none, asking costs nothing.
 
-    Another process may have changed them a moment ago. So the transaction that seats someone looks for blocks itself.
+    Another process may have changed them a moment ago. So the transaction that seats a player looks for blocks itself.
     """
 
     def __init__(self, store: Store, incidents: Incidents) -> None:

@@ -24,7 +24,7 @@ EVERY = 2.0
 """Seconds between two looks at what is due."""
 
 ASLEEP = 30
-"""Looks that are left out at most while no tournament goes on: another process may have forgotten someone on a card."""
+"""Looks left out at most while no tournament goes on: another process may have taken a name off a card."""
 
 MENTIONED = 50
 """People a message mentions at most."""
