@@ -20,8 +20,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from bench.figure import Figure, Goal
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.ratings.skill import Skill
 from bot.storage import open_store

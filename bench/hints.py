@@ -14,7 +14,7 @@ from bench.figure import Figure, Goal
 from bench.positions import SEATS
 from bench.robots.strength import Plan, Player, wilson
 from bench.robots.tables import play, teams_of
-from bot.robots.worker import RobotRequest, answer
+from bot.workers.worker import RobotRequest, answer
 from rules.core.reading import read_action
 from rules.core.reasons import ONLY, why
 

@@ -9,8 +9,8 @@ from random import Random
 
 import rules
 from bot.components.screen import Picture, Screen
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import words
+from bot.ui.game_ui import GameUI, RenderContext
 from tests.support.world import NAMES
 
 SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}

@@ -15,7 +15,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
 from bot.storage.schema import moves
 from bot.tables.model import Person, Record, Status, Table

@@ -31,7 +31,7 @@ from simcord.enums import ComponentType
 
 from bench import seated
 from bench.figure import Figure, Goal
-from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage.engine import open_store
 from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess

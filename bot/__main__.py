@@ -13,12 +13,12 @@ from pathlib import Path
 import discord
 
 from bot import connection
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
+from bot.app.notify import notify, watchdog
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
-from bot.notify import notify, watchdog
 from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
 
 try:

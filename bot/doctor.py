@@ -27,7 +27,7 @@ from bot.storage.dialects import SQLITE, address_of, flaws_of_file
 from bot.storage.engine import problem
 from bot.storage.schema import metadata, moves, players, results, tables
 from bot.tables.mending import check
-from bot.timers.pace import Clock
+from bot.tables.pace import Clock
 from rules.belote.robot import solver
 
 Say = Callable[[str], None]

@@ -23,8 +23,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.log import logger, outline
 from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
-from bot.tables.commands import Command
-from bot.tables.model import Table
 
 KEY = "log_key"
 """The name under which the database keeps the key."""
@@ -165,19 +163,6 @@ class Incidents:
             pass  # the log has it
         except Exception:  # noqa: BLE001 - the log has the incident already
             logger.exception("incident not kept", incident=noted.number)
-
-    def note_frozen(self, table: Table, error: BaseException, command: Command) -> str:
-        """Logs the bug that froze a table and returns its number."""
-        return self.note(
-            "table frozen",
-            error,
-            user=getattr(command, "user_id", None),
-            interaction=getattr(command, "interaction_id", None),
-            guild=table.guild_id,
-            channel=table.place_id,
-            table=table.id,
-            verb=command.label,
-        )
 
     def hashed(self, kind: str, number: int | None) -> str | None:
         """Returns the keyed hash of a number of a kind, in hex digits."""

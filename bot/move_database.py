@@ -26,7 +26,7 @@ from bot.storage.receipt import NAMED
 from bot.storage.schema import installation, metadata, moves, presses, processes, tables
 from bot.storage.store import Row
 from bot.tables.mending import check
-from bot.timers.pace import Clock
+from bot.tables.pace import Clock
 
 COPY = "copy"
 """The name under which a copy keeps what it was like when it was made."""

@@ -98,7 +98,7 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 
 def make_parlour(database: Path) -> discord.Client:
     """Makes the real bot, with all it will load already loaded."""
-    from bot.app import build, cog_names
+    from bot.app.build import build, cog_names
     from bot.config import Settings
 
     for name in cog_names():

@@ -24,8 +24,8 @@ from PIL import Image
 
 import rules
 from bot.components.screen import Picture, Screen, Text
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, words
+from bot.ui.game_ui import GameUI, RenderContext
 from playground.shots import SCENES, next_move
 
 ME = 0

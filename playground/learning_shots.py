@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import words
 from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
 from bot.tables.record import ALWAYS
+from bot.ui.phrasebook import phrasebook
 from playground import patches
 from playground.camera import Camera
 from playground.shots import LEARNING, Play

@@ -14,7 +14,7 @@ from itertools import count, islice
 from typing import Any
 
 import rules
-from bot.interactions.custom_id import TEMPLATE
+from bot.components.custom_id import TEMPLATE
 from bot.tables.commands import Act, Close
 from bot.tables.lessons import PUPIL, fits, lesson_at, step_at
 from playground import patches

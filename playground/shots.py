@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 import rules
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.tables.commands import Act, Configure, Join, Refused, Start
 from bot.tables.model import Table

@@ -166,7 +166,7 @@ def _plain_signs() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_coach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the coach judge nothing: whoever opens a replay would have it think for seconds. Tests of it put one in its place."""
-    if (loaded := sys.modules.get("bot.robots.pool")) is not None:
+    if (loaded := sys.modules.get("bot.workers.pool")) is not None:
 
         async def judge(*_args: object) -> object:
             raise loaded.NoAnswer

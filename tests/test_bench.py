@@ -41,7 +41,7 @@ SLOW = {
     "name", [pytest.param(name, marks=[pytest.mark.soak] * (name in SLOW)) for name in MODULES]
 )
 def test_a_figure_is_a_line_of_json_with_its_baseline(name, monkeypatch):
-    monkeypatch.setattr("bot.client._each", lambda _warm_ups: None)
+    monkeypatch.setattr("bot.app.client._each", lambda _warm_ups: None)
     lines = [figure.line() for figure in runner(name)(quick=True)]
     assert lines
     for line in lines:

@@ -17,7 +17,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 import data
-from bot.app import build, cog_names
+from bot.app.build import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import SOURCE, Name, capital, languages, words

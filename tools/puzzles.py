@@ -17,9 +17,9 @@ import data
 import rules
 from bench.coach import played
 from bench.positions import FACES
-from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from bot.puzzles.book import Puzzle, Worth
+from bot.ui.game_ui import RenderContext
 from rules.core.coach import best, compare, positions, to_plain
 from rules.core.model import Mode
 from rules.core.reasons import why

@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from bot.robots import processes, worker
+from bot.workers import processes, worker
 
 T = TypeVar("T")
 

@@ -15,6 +15,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.components.custom_id import EACH, CustomId
 from bot.components.easel import Easel
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
@@ -31,7 +32,6 @@ from bot.components.screen import (
     Text,
     Tone,
 )
-from bot.interactions.custom_id import EACH, CustomId
 from bot.log import logger
 
 _Facts = tuple[Callable[[Any], bytes], Any]

@@ -18,7 +18,7 @@ from bot.fairness.verify import chain_end, daily_seed, next_link
 from bot.storage import Conflict, Store
 from bot.storage.schema import installation
 from bot.tables.daily import date_of, number_of
-from bot.tables.referee import Refused
+from bot.tables.refused import Refused
 
 KEY = "daily"
 """Its name among what the bot keeps for itself."""

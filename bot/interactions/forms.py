@@ -10,7 +10,7 @@ from typing import Any
 
 from discord import InteractionType, ui
 
-from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.components.custom_id import TEMPLATE, CustomId
 from bot.interactions.responses import Interaction
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from discord import InteractionType
 
-from bot.interactions.custom_id import TEMPLATE
+from bot.components.custom_id import TEMPLATE
 
 _PRESS = (
     *(

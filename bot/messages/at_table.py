@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.components import table_screens
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words, words
 from bot.log import logger
@@ -13,6 +12,7 @@ from bot.messages.services import Services
 from bot.tables.commands import Placed
 from bot.tables.model import Person
 from bot.trouble import TROUBLE, facts
+from bot.ui import table_screens
 
 DMS_CLOSED = 50007
 """Discord's code for a user who takes no direct messages."""

@@ -12,7 +12,6 @@ from collections.abc import Callable
 import discord
 
 import rules
-from bot.components import table_screens
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
@@ -24,6 +23,7 @@ from bot.messages.tracked_message import Gone
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY
 from bot.trouble import facts
+from bot.ui import table_screens
 
 EVERY = 1.0
 """Seconds between two edits of a board."""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
+from bot.clock import guarded
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE
-from bot.timers.clock import guarded
 
 if TYPE_CHECKING:
-    from bot.client import Parlour
+    from bot.app.client import Parlour
 
 
 class MessageEvents(commands.Cog):

@@ -13,7 +13,6 @@ from functools import partial
 
 import discord
 
-from bot.components import table_screens
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
@@ -29,6 +28,7 @@ from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
 from bot.trouble import TROUBLE, facts
+from bot.ui import table_screens
 from bot.users.preferences import Preferences
 
 OPENED_WITHIN = 0.5

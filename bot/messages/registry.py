@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import select
 
+from bot.clock import guarded
 from bot.messages.table_messages import TableMessages
 from bot.messages.tracked_message import Interaction
 from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Table
-from bot.timers.clock import guarded
 
 if TYPE_CHECKING:
-    from bot.client import Parlour
+    from bot.app.client import Parlour
 
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""

@@ -7,7 +7,6 @@ from functools import partial
 import discord
 
 import rules
-from bot.components import table_screens
 from bot.components.screen import sentence
 from bot.i18n.words import words
 from bot.log import logger
@@ -16,9 +15,10 @@ from bot.messages.services import Services
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Placed
 from bot.tables.model import Person, Status
+from bot.tables.pace import pace_of, prompt_of
 from bot.tables.referee import Reminder
-from bot.timers.pace import pace_of, prompt_of
 from bot.trouble import TROUBLE, facts
+from bot.ui import table_screens
 
 DAILY = 86_400.0
 """Seconds between two lists of all tables that wait for someone."""

@@ -13,7 +13,6 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
-from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.interactions.tokens import Tokens
 from bot.log import logger
@@ -22,6 +21,7 @@ from bot.storage import Store
 from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.trouble import TROUBLE, facts
+from bot.ui.game_ui import GameUI
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.components.screen import Button, Row, Screen, Text
-from bot.components.table_screens import link
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.model import Status, Table
 from bot.trouble import TROUBLE, facts
+from bot.ui.table_screens import link
 
 MOST = 25
 """Copies a table keeps current; whoever comes later takes the place of who came first, and can refresh by hand."""

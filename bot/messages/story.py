@@ -11,13 +11,13 @@ from math import inf
 
 import rules
 from bot.components.fitting import Recap
-from bot.components.table_screens import context_for
-from bot.games.replay import ReplayStep, build_replay, step
-from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.storage.store import Row
 from bot.tables.model import Table
+from bot.ui.game_ui import GameUI
+from bot.ui.replay import ReplayStep, build_replay, step
+from bot.ui.table_screens import context_for
 
 KEPT = 16
 """Moves a table remembers for each seat at most: more than pass between two of one seat."""

@@ -10,10 +10,7 @@ import asyncio
 
 import discord
 
-from bot.components import table_screens
 from bot.components.screen import Screen, sentence
-from bot.games.ui import GameUI
-from bot.i18n.refusals import refusal
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
 from bot.messages.board import Board
@@ -26,6 +23,9 @@ from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
+from bot.ui import table_screens
+from bot.ui.game_ui import GameUI
+from bot.ui.refusals import refusal
 
 
 class TableMessages:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import rules
 from bot.components.screen import Screen, Text
-from bot.components.table_screens import link
-from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.tables.model import Status, Table
+from bot.tables.pace import undone
 from bot.tables.service import Tables
-from bot.timers.pace import undone
+from bot.ui.game_ui import GameUI
+from bot.ui.table_screens import link
 
 LISTED = 20
 """Tables one list names."""

@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 from babel.dates import get_day_names
 
 from bot.i18n.words import Words, words
-from bot.timers.quiet_hours import zone_of
+from bot.users.quiet_hours import zone_of
 
 AHEAD = 366 * 86_400.0
 """Seconds a game night may lie ahead, at most."""

@@ -12,11 +12,11 @@ from typing import Any
 from sqlalchemy import Select, and_, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import guarded
 from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from bot.storage.contests import champions, seasons
 from bot.storage.schema import players, standings
 from bot.storage.store import Conflict, Row, Store
-from bot.timers.clock import guarded
 
 LENGTHS = (1, 3, 6, 12)
 """Months a season may have."""

@@ -18,8 +18,6 @@ from sqlalchemy import Table, Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.games.achievements import AchievementSource, Career, full_code
-from bot.games.replay import Replay, build_replay
 from bot.log import logger
 from bot.ratings import collect, seasons, weeks
 from bot.ratings.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
@@ -39,6 +37,8 @@ from bot.storage.schema import (
 )
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
+from bot.ui.achievements import AchievementSource, Career, full_code
+from bot.ui.replay import Replay, build_replay
 
 MANY = 50
 """Tables to be counted from which on counting everything again is faster."""

@@ -18,21 +18,21 @@ from typing import Any
 import discord
 
 import rules
+from bot.clock import Beat, guarded
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
-from bot.robots.personas import EXPERT
-from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.stepping import SteppingRobots
-from bot.robots.worker import RobotRequest
 from bot.storage import Store
 from bot.tables import lessons
 from bot.tables.commands import Act
 from bot.tables.model import Status, Table
-from bot.tables.referee import Answer, Expected
+from bot.tables.referee import Answer
+from bot.tables.refused import Expected
 from bot.tables.service import Tables
-from bot.timers.clock import Beat, guarded
 from bot.users.preferences import Preferences
+from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
+from bot.workers.worker import EXPERT, RobotRequest
 
 BEAT = 0.1
 """Seconds between two looks at the clock."""

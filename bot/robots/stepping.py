@@ -13,14 +13,14 @@ from typing import Any
 import rules
 from bot.log import logger
 from bot.robots.delay import moments
-from bot.robots.pool import NoAnswer, WorkerPool
-from bot.robots.worker import RobotRequest
 from bot.storage import Unavailable
 from bot.tables import daily
 from bot.tables.commands import Act, Command
 from bot.tables.model import Table
-from bot.tables.referee import Broken, Refused
+from bot.tables.refused import Broken, Refused
 from bot.tables.service import Tables
+from bot.workers.pool import NoAnswer, WorkerPool
+from bot.workers.worker import RobotRequest
 
 MOST_FAULTS = 3
 """Refusals in a row after which a robot takes any legal action."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
-from bot.timers.quiet_hours import zone_of
+from bot.users.quiet_hours import zone_of
 
 NOW = 3_600.0
 """Seconds for which someone looks who wants to play now."""

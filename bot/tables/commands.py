@@ -5,6 +5,7 @@
 
 from bot.tables.cup import Unseal
 from bot.tables.daily import BeginDaily, LetBe, RunOut
+from bot.tables.games import ComponentAction, Draft
 from bot.tables.hints import TakeHint
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
 from bot.tables.lessons import NextStep, Teach
@@ -23,6 +24,7 @@ from bot.tables.lobby import (
 from bot.tables.notice import Tell
 from bot.tables.placed import Placed, Succeed
 from bot.tables.play import Act, Stepped, TimeUp
-from bot.tables.referee import Command, ComponentAction, Draft, Refused, meaningless, meant
+from bot.tables.referee import Command
+from bot.tables.refused import Refused, meaningless, meant
 from bot.tables.stops import Resume, Retry
 from bot.tables.votes import AskVote, CastVote, VoteEnd

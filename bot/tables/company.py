@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.storage import Store
 from bot.storage.changes import Blocked, blocks_among
 from bot.tables.model import Person
-from bot.tables.referee import Refused
+from bot.tables.refused import Refused
 from bot.users.avoided import Avoided
 from bot.users.company import Parted, no_one
 

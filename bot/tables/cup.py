@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.tables.model import Table
-from bot.tables.referee import Command, Decision, Refused
+from bot.tables.referee import Command, Decision
+from bot.tables.refused import Refused
 
 
 def same_deal(table: Table) -> bool:

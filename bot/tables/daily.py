@@ -18,12 +18,13 @@ from msgspec.structs import replace
 
 import rules
 from bot.fairness.verify import daily_seed
-from bot.robots.personas import PERSONAS
 from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
+from bot.tables.pace import CLOSE, wind_timers
+from bot.tables.personas import PERSONAS
 from bot.tables.record import Daily
-from bot.tables.referee import Command, Decision, Refused, need_match, need_seat
-from bot.timers.pace import CLOSE, wind_timers
+from bot.tables.referee import Command, Decision, need_match, need_seat
+from bot.tables.refused import Refused
 
 PLAYER = 0
 """The seat of whoever plays."""

@@ -6,7 +6,8 @@ import rules
 from bot.tables import lessons
 from bot.tables.model import Status, Table
 from bot.tables.record import ALONE, ALWAYS
-from bot.tables.referee import Command, Decision, Refused, need_match, need_seat
+from bot.tables.referee import Command, Decision, need_match, need_seat
+from bot.tables.refused import Refused
 
 
 def allowed(table: Table) -> bool:

@@ -6,20 +6,13 @@ import rules
 from bot.i18n.words import plain
 from bot.tables import votes
 from bot.tables.hints import with_hints
+from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.pace import wind_timers
 from bot.tables.record import ClosedHand, Offer
-from bot.tables.referee import (
-    Command,
-    Decision,
-    Refused,
-    close,
-    need_company,
-    need_match,
-    need_seat,
-)
-from bot.timers.inactivity import HOLDER, mark_active
-from bot.timers.pace import wind_timers
+from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
+from bot.tables.refused import Refused
 
 
 class Depart(Command, frozen=True):

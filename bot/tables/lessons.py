@@ -18,8 +18,9 @@ import data
 import rules
 from bot.tables.lobby import builtin_robot, deal, need_lobby
 from bot.tables.model import Status, Table
-from bot.tables.referee import Command, Decision, Refused, need_seat
-from bot.timers.pace import CLOSE
+from bot.tables.pace import CLOSE
+from bot.tables.referee import Command, Decision, need_seat
+from bot.tables.refused import Refused
 
 UNTIMED = "none"
 """The pace of a lesson."""

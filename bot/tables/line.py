@@ -7,16 +7,15 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.tables.games import Games, RateLimit
 from bot.tables.model import Table
 from bot.tables.play import Act
-from bot.tables.referee import Answer, Asker, Command, RateCheck, Refused
-from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.tables.rate_limit import RateLimiter
+from bot.tables.referee import Answer, Asker, Command, RateCheck
+from bot.tables.refused import Refused
 from bot.users.preferences import Preferences
-
-if TYPE_CHECKING:
-    from bot.games.loaded import GameUIs
 
 Wish = Callable[[int], Awaitable[Preferences]]
 """Returns someone's settings by their user id."""
@@ -82,7 +81,7 @@ class TableLine:
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
-    def gate(self, item: Item, table: Table, games: GameUIs) -> RateCheck:
+    def gate(self, item: Item, table: Table, games: Games) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
         # Not the item itself: it has what comes of it, and that has the check.
         command, arrived = item.command, item.arrived

@@ -7,21 +7,13 @@ from typing import Any
 
 import rules
 from bot.fairness.draw import Draw
-from bot.robots.personas import PERSONAS
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.pace import PACES, wind_timers
+from bot.tables.personas import PERSONAS
 from bot.tables.record import WISHES
-from bot.tables.referee import (
-    Command,
-    Decision,
-    Refused,
-    close,
-    need_company,
-    need_host,
-    need_seat,
-    stopped,
-)
+from bot.tables.referee import Command, Decision, close, need_company, need_host, need_seat, stopped
+from bot.tables.refused import Refused
 from bot.tables.stops import CLOSE
-from bot.timers.pace import PACES, wind_timers
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""

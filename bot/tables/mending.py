@@ -14,7 +14,6 @@ import msgspec
 from msgspec.json import decode
 
 import rules
-from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage.store import Row
 from bot.tables.model import (
     FIRST_ROBOT,
@@ -26,10 +25,13 @@ from bot.tables.model import (
     Table,
     snapshot_sum,
 )
+from bot.tables.pace import Clock
+from bot.tables.personas import PERSONAS
 from bot.tables.record import Record
-from bot.tables.referee import Refused, close
+from bot.tables.referee import close
+from bot.tables.refused import Refused
 from bot.tables.stops import thaw
-from bot.timers.pace import Clock
+from bot.workers.worker import LEVELS
 
 T = TypeVar("T")
 

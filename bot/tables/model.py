@@ -58,7 +58,7 @@ class Terms:
         preset: the name of that preset, or ``""``.
         lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
         paused_for: how long it waits while it is paused.
-        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
     """
 
     locale: str

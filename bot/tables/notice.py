@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.tables.model import LIVE, Table
-from bot.tables.referee import Command, Decision, Refused
+from bot.tables.referee import Command, Decision
+from bot.tables.refused import Refused
 
 
 class Tell(Command, frozen=True):

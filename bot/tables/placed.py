@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.tables.model import Table
 from bot.tables.record import ClosedHand
-from bot.tables.referee import Command, Decision, Refused
+from bot.tables.referee import Command, Decision
+from bot.tables.refused import Refused
 
 
 class Placed(Command, frozen=True):

@@ -7,24 +7,14 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import daily, hints, lessons, lobby, votes
+from bot.tables import daily, hints, inactivity, lessons, lobby, votes
 from bot.tables.cup import same_deal
+from bot.tables.games import ComponentAction, Draft
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.referee import (
-    Command,
-    ComponentAction,
-    Decision,
-    Draft,
-    Misread,
-    Refused,
-    Reminder,
-    close,
-    need_match,
-    need_seat,
-)
+from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
+from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
+from bot.tables.refused import Misread, Refused
 from bot.tables.stops import CLOSE, wake
-from bot.timers import inactivity
-from bot.timers.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
 
 
 class Act(Command, frozen=True):

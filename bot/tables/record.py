@@ -97,7 +97,7 @@ class Record(msgspec.Struct):
         host: user id of the person who may start, change options and remove people.
         locale: language of everything public.
         options: the game's options, plain.
-        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
         rules_version: the version of the rules the match was dealt under; those from before it was noted are of version 1.

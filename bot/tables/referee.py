@@ -4,85 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 import msgspec
 
 import rules
-from bot.storage import Unavailable
+from bot.tables.games import Games
 from bot.tables.model import IN_PLAY, Person, Status, Table
-from bot.timers.pace import Clock
+from bot.tables.pace import Clock
+from bot.tables.refused import Refused
 from bot.users.company import Parted, no_one
-
-if TYPE_CHECKING:
-    from bot.games.loaded import GameUIs
-
-T = TypeVar("T")
-
-
-class Refused(Exception):
-    """The table says no; nothing was changed.
-
-    Attributes:
-        code: a stable word; :mod:`bot.i18n.refusals` has the sentence.
-        params: what the sentence names.
-    """
-
-    def __init__(self, code: str, **params: object) -> None:
-        super().__init__(code, params)
-        self.code = code
-        self.params = params
-
-
-class Broken(Exception):
-    """A bug froze the table.
-
-    Attributes:
-        incident: the number under which the log has it.
-    """
-
-    def __init__(self, incident: str) -> None:
-        super().__init__(incident)
-        self.incident = incident
-
-
-Expected = Refused | rules.RuleError | Broken | Unavailable
-"""What a command may come to that the asker has to be told, and no one else."""
-
-
-class Misread(Exception):
-    """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComponentAction:
-    """A press in a game's own terms; its UI says which action that is.
-
-    Attributes:
-        verb: what the button or menu does.
-        arg: with what, for a button.
-        values: what was chosen in a menu.
-    """
-
-    verb: str
-    arg: str
-    values: tuple[str, ...] = ()
-
-
-def meaningless() -> Refused:
-    """Returns the refusal of a press that is another game's, or made up."""
-    return Refused("malformed_action")
-
-
-def meant(found: T | None) -> T:
-    """Returns what was found for a part of a press.
-
-    Raises:
-        Refused: nothing was.
-    """
-    if found is None:
-        raise meaningless()
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +27,6 @@ class Asker:
 
     user_id: int
     place_id: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """Half of an action: what someone has picked so far in a window, before they commit to it.
-
-    Attributes:
-        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
-    """
-
-    value: Any
 
 
 RateCheck = Callable[[str, list[str]], None]
@@ -154,7 +74,7 @@ class Decision(Answer):
     """
 
     clock: Clock
-    games: GameUIs
+    games: Games
     gate: RateCheck
     move: dict[str, Any] | None = None
     results: Sequence[dict[str, Any]] = ()

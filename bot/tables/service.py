@@ -11,7 +11,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
@@ -25,33 +24,22 @@ from bot.storage.changes import Apart
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.company import Company
+from bot.tables.games import Games
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
+from bot.tables.pace import Clock
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.record import Cup
-from bot.tables.referee import (
-    Answer,
-    Asker,
-    Broken,
-    Command,
-    Decision,
-    Expected,
-    Misread,
-    RateCheck,
-    Refused,
-)
+from bot.tables.referee import Answer, Asker, Command, Decision, RateCheck
+from bot.tables.refused import Broken, Expected, Misread, Refused
 from bot.tables.stops import Retry, freeze
-from bot.timers.pace import Clock
 from bot.users.avoided import Avoided
 from bot.users.company import apart
-
-if TYPE_CHECKING:
-    from bot.games.loaded import GameUIs
 
 KEEP = 2_048
 """Tables kept in memory while nothing happens at them: reading one again costs a tenth of a press."""
@@ -75,7 +63,7 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        games: GameUIs,
+        games: Games,
         *,
         pace: float,
         lobby_seconds: float,
@@ -386,7 +374,16 @@ class Tables:
 
         If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
         """
-        incident = self._incidents.note_frozen(table, error, command)
+        incident = self._incidents.note(
+            "table frozen",
+            error,
+            user=getattr(command, "user_id", None),
+            interaction=getattr(command, "interaction_id", None),
+            guild=table.guild_id,
+            channel=table.place_id,
+            table=table.id,
+            verb=command.label,
+        )
         frozen = table.copy()
         freeze(frozen, incident)
         line.table = frozen

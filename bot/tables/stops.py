@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.tables import inactivity
 from bot.tables.model import Status, Table
-from bot.tables.referee import Command, Decision, Refused, need_host, need_match, need_seat
-from bot.timers import inactivity
-from bot.timers.pace import AGREED_PAUSE, CLOSE, Clock, wind_timers
+from bot.tables.pace import AGREED_PAUSE, CLOSE, Clock, wind_timers
+from bot.tables.referee import Command, Decision, need_host, need_match, need_seat
+from bot.tables.refused import Refused
 
 MOST_TRIES = 5
 """Starts in a row that try a frozen table again by themselves; afterwards someone has to ask."""

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 import rules
 from bot.i18n.words import plain
-from bot.robots.personas import called
 from bot.tables import lessons
 from bot.tables.model import Status, Table
+from bot.tables.pace import wind_timers
+from bot.tables.personas import called
 from bot.tables.record import Question
-from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
+from bot.tables.referee import Command, Decision, close, need_match, need_seat
+from bot.tables.refused import Refused
 from bot.tables.stops import pause_agreed
-from bot.timers.pace import wind_timers
 
 PAUSE, UNDO = "pause", "undo"
 """What can be asked."""

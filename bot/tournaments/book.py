@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Update, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import guarded
 from bot.fairness.verify import digest, tournament_seed
 from bot.storage import Conflict, Store
 from bot.storage.contests import entrants, pairings, tournament_log, tournaments
@@ -18,7 +19,6 @@ from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import IN_PLAY, Status
-from bot.timers.clock import guarded
 from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
 
 

@@ -17,12 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
 from bot.log import logger
-from bot.robots.personas import PERSONAS
 from bot.storage import Conflict, Store
 from bot.storage.contests import pairings
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start, Unseal
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Terms
+from bot.tables.personas import PERSONAS
 from bot.tables.record import Cup
 from bot.tables.service import Tables
 from bot.tournaments import pairing

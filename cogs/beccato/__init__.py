@@ -1,8 +1,8 @@
 """Beccato! on Discord: commands, presses, screens, pictures and words."""
 
-from bot.client import Parlour
-from bot.games.ui import GameUI
+from bot.app.client import Parlour
 from bot.render.cover import CoverStyle
+from bot.ui.game_ui import GameUI
 from cogs.beccato import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import rules
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
+from bot.ui.achievements import Career, Earned
+from bot.ui.replay import Replay
 from cogs.beccato.cards import BOOK
 from rules.beccato.events import (
     CallJudged,

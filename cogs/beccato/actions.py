@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meant
-from bot.timers.rate_limit import RateLimit
+from bot.tables.games import RateLimit
 from cogs.beccato.signals import actions as signals
 from rules.beccato.view import BeccatoView
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 from bot.components.kit import Part, asked, compose, lines, read_out, small
 from bot.components.screen import Button, Picture, Screen, Text, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.art import board_picture
 from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
 from cogs.beccato.hand import ACCENT, beccato_rows, coccode_buttons

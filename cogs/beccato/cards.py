@@ -7,8 +7,8 @@ from typing import cast
 
 import rules
 from bot.components.emoji import spoken
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words, plain
+from bot.ui.phrasebook import phrasebook
 from rules.beccato.game import BeccatoGame
 from rules.beccato.model import CHICK, DECK, GUILD_CARD, Card, Egg, Signal
 from rules.beccato.view import BeccatoView

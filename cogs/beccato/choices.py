@@ -7,9 +7,8 @@ from itertools import chain
 
 import rules
 from bot.components.emoji import plainly
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from bot.interactions.moves import Move
+from bot.ui.game_ui import Move, RenderContext
 from cogs.beccato.cards import breed, gesture, gesture_label, level, source, with_colour
 from cogs.beccato.signals import choices as signals
 from rules.beccato.model import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.cog import GameCog
-from bot.interactions.custom_id import CustomId
+from bot.components.custom_id import CustomId
 from bot.interactions.forms import TextForm
-from bot.interactions.handler import ComponentHandler
 from bot.interactions.responses import ask
 from bot.messages.tracked_message import Interaction
+from bot.presses.game_cog import GameCog
+from bot.presses.handler import ComponentHandler
 from cogs.beccato.signals.choices import TEXT_MOST
 
 

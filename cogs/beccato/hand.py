@@ -19,8 +19,8 @@ from bot.components.screen import (
     Tone,
     rows,
 )
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.art import hand_picture
 from cogs.beccato.attention.hand import sights, watching
 from cogs.beccato.cards import (

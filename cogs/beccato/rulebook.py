@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
-from bot.games.rulebook import clocks, duration, page
-from bot.games.ui import Page, Setting, Thing
 from bot.i18n.words import Words
+from bot.ui.game_ui import Page, Setting, Thing
+from bot.ui.phrasebook import Facts
+from bot.ui.rulebook import clocks, duration, page
 from cogs.beccato import cards
 from cogs.beccato.actions import COOLDOWN
 from cogs.beccato.art import hand_picture

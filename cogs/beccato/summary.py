@@ -6,8 +6,8 @@ import rules
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, read_out
 from bot.components.screen import Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.art import result_picture
 from cogs.beccato.board import eggs_text, laid, team_line
 from cogs.beccato.cards import breed, breed_word, cards, egg, guild, guild_word

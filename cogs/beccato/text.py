@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from bot.components.phrasebook import Facts
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts
 from cogs.beccato.cards import BOOK, EGGS, breed, gesture, guild
 from rules.beccato import events
 from rules.beccato.model import Call

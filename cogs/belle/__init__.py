@@ -1,9 +1,9 @@
 """Belle of the Ball on Discord: commands, screens, pictures and words."""
 
-from bot.client import Parlour
-from bot.games.cog import GameCog
-from bot.games.ui import GameUI
+from bot.app.client import Parlour
+from bot.presses.game_cog import GameCog
 from bot.render.cover import CoverStyle
+from bot.ui.game_ui import GameUI
 from cogs.belle import achievements, actions, board, choices, hand, hints, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up

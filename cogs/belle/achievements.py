@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
+from bot.ui.achievements import Career, Earned
+from bot.ui.replay import Replay
 from cogs.belle.cards import BOOK
 from rules.belle.events import (
     BellePlayed,

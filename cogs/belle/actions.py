@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meaningless, meant
 from cogs.belle import hand
 from cogs.belle.choices import Step, next_step

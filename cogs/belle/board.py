@@ -8,8 +8,8 @@ from typing import Any
 from bot.components.kit import compose, lines, small
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Tone, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belle import cards
 from cogs.belle.art import board_picture, guest_line
 from cogs.belle.art.emoji import CHIP, LADY

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import rules
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
+from bot.ui.phrasebook import phrasebook
 from rules.belle.content import Content
 from rules.belle.game import BelleGame
 from rules.belle.model import SpaceView, Tally

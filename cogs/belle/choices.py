@@ -17,9 +17,9 @@ from random import Random
 
 import rules
 from bot.components.screen import MENU_LIMIT
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from bot.interactions.moves import Move, branches
+from bot.ui.game_ui import Move, RenderContext
+from bot.ui.moves import branches
 from cogs.belle import board, cards
 from rules.belle.belles import EFFECTS
 from rules.belle.legal import asking

@@ -8,8 +8,8 @@ from typing import Any
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Row, Screen, sentence
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belle import board, cards
 from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.art.emoji import CHIP, LADY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
-from bot.games.rulebook import clocks, page
-from bot.games.ui import Page, Setting, Thing
 from bot.i18n.words import Words
+from bot.ui.game_ui import Page, Setting, Thing
+from bot.ui.phrasebook import Facts
+from bot.ui.rulebook import clocks, page
 from cogs.belle import cards
 from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.board import drawn, group, price

@@ -5,8 +5,8 @@ from __future__ import annotations
 import rules
 from bot.components.kit import compose, lines, small
 from bot.components.screen import Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belle import cards
 from cogs.belle.art import result_picture
 from cogs.belle.art.emoji import CHIP, LADY

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.components.phrasebook import Facts
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts
 from cogs.belle import cards
 from cogs.belle.art.emoji import LADY
 from cogs.belle.cards import BOOK

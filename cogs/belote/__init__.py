@@ -1,9 +1,9 @@
 """Belote on Discord: commands, presses, screens, pictures and words."""
 
-from bot.client import Parlour
-from bot.games.cog import GameCog
-from bot.games.ui import GameUI
+from bot.app.client import Parlour
+from bot.presses.game_cog import GameCog
 from bot.render.cover import CoverStyle
+from bot.ui.game_ui import GameUI
 from cogs.belote import achievements, actions, board, hand, hints, rulebook, summary, text
 from cogs.belote.art.emoji import EMOJI
 from cogs.belote.art.result_picture import warm_up

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import rules
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
+from bot.ui.achievements import Career, Earned
+from bot.ui.replay import Replay
 from cogs.belote.cards import BOOK
 from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTaken
 from rules.belote.model import Card, RoundCount

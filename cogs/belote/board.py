@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from bot.components.kit import asked, compose, lines, small
 from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belote.art import board_picture
 from cogs.belote.cards import SIGNS, card, letters, sign, suit, suit_word
 from cogs.belote.text import announcement, team, trick_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words, signed
+from bot.ui.phrasebook import phrasebook
 
 BOOK = phrasebook("belote")
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -8,8 +8,8 @@ from functools import partial
 import rules
 from bot.components.kit import Part, asked, compose
 from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sentence
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_rows, take_label, trick_now
 from cogs.belote.cards import BOOK, card, cards, letters, rank, sign, suit

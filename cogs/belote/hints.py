@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belote.cards import BOOK, suit
 from rules.core.reasons import Reason
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import rules
 from bot.components.kit import compose, lines, small
 from bot.components.screen import Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
+from bot.ui.game_ui import RenderContext
 from cogs.belote.art import result_picture
 from cogs.belote.board import ACCENT, goal
 from cogs.belote.cards import cards, sign, suit

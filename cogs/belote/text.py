@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from bot.components.phrasebook import Facts
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, signed
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts
 from cogs.belote.cards import BOOK, SIGNS, card, cards, label, spellings, suit, suit_word
 from rules.belote import events
 from rules.belote.model import (

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
+from bot.ui.achievements import Career, Earned
+from bot.ui.replay import Replay
 from cogs.belratti.cards import BOOK
 from rules.belratti.events import JokerUsed, MatchEnded
 from rules.belratti.model import Joker, RoundResult, Verdict

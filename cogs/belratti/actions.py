@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meaningless, meant
 from cogs.belratti.choices import can_swap, held, painted
 from rules.belratti.view import BelrattiView

@@ -9,8 +9,8 @@ from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, small
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL

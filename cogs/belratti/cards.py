@@ -6,8 +6,8 @@ Mind who is told: a picture in a hand is its owner's alone, one on the table is 
 from __future__ import annotations
 
 import data
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
+from bot.ui.phrasebook import phrasebook
 from rules.belratti.content import Picture, read_pictures
 from rules.belratti.model import Card
 

@@ -15,9 +15,9 @@ from typing import Literal
 import rules
 from bot.components.kit import asked, row, stack
 from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from bot.interactions.moves import Move, branches
+from bot.ui.game_ui import Move, RenderContext
+from bot.ui.moves import branches
 from cogs.belratti import text
 from cogs.belratti.cards import BOOK
 from rules.belratti.model import (

@@ -10,8 +10,8 @@ import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Button, Choice, Menu, Picture, Screen, Text, Tone, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, choices, text
 from cogs.belratti.actions import open_panel, well_so_far
 from cogs.belratti.art import hand_picture

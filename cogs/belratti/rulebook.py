@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise, permutations
 
-from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
-from bot.games.rulebook import clocks, page
-from bot.games.ui import Option, Page, Setting, Thing
 from bot.i18n.words import Words
+from bot.ui.game_ui import Option, Page, Setting, Thing
+from bot.ui.phrasebook import Facts
+from bot.ui.rulebook import clocks, page
 from cogs.belratti import choices
 from cogs.belratti.art import hand_picture
 from cogs.belratti.cards import BOOK, PICTURES, name, story

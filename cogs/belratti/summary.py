@@ -7,8 +7,8 @@ from typing import Literal
 import rules
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.components.phrasebook import Facts
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, capital
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts
 from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import BOOK
 from rules.belratti import events

@@ -1,9 +1,9 @@
 """Cattitude as people see it: its commands and presses, what is drawn, and its words."""
 
-from bot.client import Parlour
-from bot.games.cog import GameCog
-from bot.games.ui import GameUI
+from bot.app.client import Parlour
+from bot.presses.game_cog import GameCog
 from bot.render.cover import CoverStyle
+from bot.ui.game_ui import GameUI
 from cogs.cattitude import (
     achievements,
     actions,

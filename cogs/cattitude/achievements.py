@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
+from bot.ui.achievements import Career, Earned
+from bot.ui.replay import Replay
 from cogs.cattitude.cards import BOOK
 from rules.cattitude.content import Species
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost

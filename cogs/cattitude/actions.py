@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, Refused, meaningless, meant
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.choices import SecureDraft, loss_key

@@ -7,8 +7,8 @@ from collections import Counter
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, small
 from bot.components.screen import Picture, Screen
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture
 from cogs.cattitude.cards import (
     BONUS_CARD,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
 from bot.i18n.words import signed as signed_name
+from bot.ui.phrasebook import phrasebook
 from cogs.cattitude.art.board_picture import signed
 from rules.cattitude.content import BONUS, Card, CardKind, Role, Species
 from rules.cattitude.model import CattitudeView

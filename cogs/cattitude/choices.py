@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from bot.interactions.moves import Move
+from bot.ui.game_ui import Move, RenderContext
 from cogs.cattitude.cards import briefly, kinds_of
 from cogs.cattitude.text import added_part, bid_parts
 from rules.cattitude.content import Card

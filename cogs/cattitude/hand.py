@@ -18,8 +18,8 @@ from bot.components.screen import (
     Tone,
     rows,
 )
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, capital
+from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn
 from cogs.cattitude.cards import (

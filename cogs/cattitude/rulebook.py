@@ -6,11 +6,11 @@ from functools import partial
 from typing import cast
 
 import rules
-from bot.components.phrasebook import Facts
 from bot.components.screen import Picture
-from bot.games.rulebook import clocks, page
-from bot.games.ui import Page, Setting, Thing
 from bot.i18n.words import Words, capital
+from bot.ui.game_ui import Page, Setting, Thing
+from bot.ui.phrasebook import Facts
+from bot.ui.rulebook import clocks, page
 from cogs.cattitude import cards
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn

@@ -8,9 +8,9 @@ import rules
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines
 from bot.components.screen import Block, Picture, Screen, Text
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
+from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
 from cogs.cattitude.cards import (

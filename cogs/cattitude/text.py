@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.components.phrasebook import Facts
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts
 from cogs.cattitude.art.board_picture import signed
 from cogs.cattitude.cards import (
     BONUS_CARD,

@@ -1,6 +1,6 @@
 """Help, the rules, past tables: looking back at them, checking them, and what is stored about people."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.community.help import HelpCog
 from cogs.community.history import HistoryCog
 from cogs.community.privacy import PrivacyCog

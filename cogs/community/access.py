@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.daily.entries import Entries
-from bot.interactions.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.daily import need_unsealed

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 import msgspec
 from sqlalchemy import select
 
-from bot.games.replay import Replay
-from bot.robots.pool import NoAnswer, WorkerPool
 from bot.storage import Store, Unavailable
 from bot.storage.dialects import FAILURES, put
 from bot.storage.schema import analyses
 from bot.tables.model import Table
+from bot.ui.replay import Replay
+from bot.workers.pool import NoAnswer, WorkerPool
 from rules.core.coach import Mark
 
 KEEP = 64

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Button, Screen, Separator
-from bot.games.replay import Replay
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words
 from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.replay import Replay
 from cogs.community.coach import Analysis
 from cogs.community.replay_screens import ReplayPosition, public_sitting, scenes
 from cogs.table.hints import reason_text

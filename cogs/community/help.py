@@ -8,19 +8,19 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
-from bot.components.table_controls import go_on
-from bot.components.table_screens import daily_button, link
-from bot.games.ui import GameUI
-from bot.i18n.refusals import broken
 from bot.i18n.words import Words, plain
-from bot.interactions.slash import private
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import called
+from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
+from bot.tables.personas import called
+from bot.ui.game_ui import GameUI
+from bot.ui.refusals import broken
+from bot.ui.table_controls import go_on
+from bot.ui.table_screens import daily_button, link
 from cogs.lobby.screens import ACCENT, learn
 
 

@@ -11,18 +11,18 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import called
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.history import Reader
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
+from bot.tables.personas import called
 from cogs.community.access import readable
 from cogs.community.replay import ReplayCog
 from cogs.lobby.screens import ACCENT

@@ -12,22 +12,22 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
-from bot.components.table_screens import board, result
 from bot.daily.entries import Entries
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction, edit, send
-from bot.interactions.slash import private
 from bot.log import logger
 from bot.messages.tracked_message import Gone
+from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.daily import day_of
 from bot.tables.model import LIVE, Status, Table
 from bot.trouble import TROUBLE
+from bot.ui.table_screens import board, result
 from cogs.community.data_export import dossier
 
 FILE_LIMIT = 8_000_000

@@ -11,13 +11,13 @@ import discord
 import msgspec
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.fairness import verify
-from bot.fairness.export import exported
 from bot.i18n.words import Words
 from bot.storage.history import Archive
 from bot.storage.store import Row
 from bot.tables.commands import Refused
+from bot.tables.export import exported
 from bot.tables.model import Table
 from bot.tables.play import standings_of
 

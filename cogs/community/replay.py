@@ -10,16 +10,16 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.games.replay import Replay
-from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send
-from bot.interactions.slash import numbered, private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
+from bot.ui.replay import Replay
 from cogs.community.access import past_table
 from cogs.community.coach import Coach
 from cogs.community.coach_screens import mark_lines, turned

@@ -7,11 +7,11 @@ import asyncio
 import msgspec
 
 import rules
-from bot.games.replay import Replay, build_replay
 from bot.memo import Memo
 from bot.storage import Store
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
+from bot.ui.replay import Replay, build_replay
 
 KEEP = 8
 """Replays kept in memory, so that turning a page does not replay the match."""

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 import rules
+from bot.components.custom_id import number
 from bot.components.kit import lines, row, small, stack
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator
-from bot.components.table_screens import link
-from bot.games.replay import Replay, ReplayStep
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import number
-from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+from bot.tables.personas import called
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.replay import Replay, ReplayStep
+from bot.ui.table_screens import link
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """How far the jump menu goes each way; any step is a few leaps away."""

@@ -9,16 +9,16 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
-from bot.games.rulebook import found, setting_of, usual
-from bot.games.ui import GameUI, Setting, Thing
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.pages import in_hand, open_page
-from bot.interactions.slash import game_called, matching, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.pages import in_hand, open_page
+from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, Setting, Thing
+from bot.ui.rulebook import found, setting_of, usual
 from cogs.community.access import table_of
 from cogs.community.rules_screens import ask_screen, rules_screen, thing_screen
 

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from bot.components.kit import Part, compose, row
 from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Screen, rows
-from bot.games.ui import GameUI, Page, Setting, Thing
 from bot.i18n.words import Words
 from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, Page, Setting, Thing
 from cogs.lobby.screens import ACCENT, learn, options_line
 
 MENUS = 8

@@ -1,6 +1,6 @@
 """The deals of the day: ``/daily``, its tables, the share card, and reminders."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.daily.cog import DailyCog
 
 

@@ -11,14 +11,14 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.daily.chain import Chain
 from bot.daily.entries import Entries, Span, entering
 from bot.i18n.words import Words, words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.events import EVERYWHERE
 from bot.ratings.queries import RatingQueries
 from bot.storage import Conflict

@@ -8,15 +8,15 @@ import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.clock import Beat, guarded
 from bot.components.kit import compose, row
-from bot.components.table_screens import daily_button
 from bot.daily.entries import Entries
 from bot.storage.schema import players
 from bot.tables.daily import day_of
-from bot.timers.clock import Beat, guarded
-from bot.timers.quiet_hours import quiet_until, zone_of
+from bot.ui.table_screens import daily_button
 from bot.users.preferences import Preferences
+from bot.users.quiet_hours import quiet_until, zone_of
 from cogs.lobby.screens import ACCENT
 
 EVERY = 60.0

@@ -1,6 +1,6 @@
 """Leaderboards and ladders, profiles, achievements, and what result cards say of them."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.leaderboard import global_achievements
 from cogs.leaderboard.cog import LeaderboardCog
 from cogs.leaderboard.profile import ProfileCog

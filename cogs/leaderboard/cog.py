@@ -9,13 +9,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction
-from bot.interactions.slash import game_called, offer_games, private
-from bot.interactions.slash import turn as turn_page
+from bot.presses.slash import game_called, offer_games, private
+from bot.presses.slash import turn as turn_page
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused

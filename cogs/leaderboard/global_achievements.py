@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import rules
-from bot.components.phrasebook import phrasebook
-from bot.games.achievements import Career, Earned
-from bot.games.replay import Replay
-from bot.robots.personas import EXPERT, HARD
+from bot.ui.achievements import Career, Earned
+from bot.ui.phrasebook import phrasebook
+from bot.ui.replay import Replay
+from bot.workers.worker import EXPERT, HARD
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
 """Achievements for matches played."""

@@ -11,18 +11,18 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
-from bot.games.achievements import full_code
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private
-from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import private
+from bot.presses.slash import turn as turn_page
 from bot.ratings.collect import is_cooperative
 from bot.ratings.events import AGAINST_ROBOTS, EVERYWHERE
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
+from bot.ui.achievements import full_code
 from cogs.leaderboard.profile_screens import (
     DETAIL,
     Life,

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 from bot.components import kit
 from bot.components.screen import Button, Picture, Row, Screen
-from bot.games.achievements import Achievement
-from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import LadderRow
 from bot.ratings.skill import Skill
 from bot.storage.store import Row as Stored
+from bot.ui.achievements import Achievement
+from bot.ui.game_ui import GameUI
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 from cogs.lobby.screens import ACCENT

@@ -7,9 +7,8 @@ from itertools import groupby
 
 from sqlalchemy import select
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.daily.entries import Entries
-from bot.games.achievements import Achievement, full_code
 from bot.i18n.words import Words, plain
 from bot.ratings.collect import is_cooperative
 from bot.ratings.queries import RatingQueries
@@ -19,6 +18,7 @@ from bot.storage.schema import departures
 from bot.storage.store import Row
 from bot.tables.hints import with_hints
 from bot.tables.model import FIRST_ROBOT, Table
+from bot.ui.achievements import Achievement, full_code
 from cogs.daily.screens import reached
 
 MOST = 8

@@ -8,12 +8,12 @@ from itertools import groupby
 
 from bot.components.kit import Part, compose, row, stack
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen
-from bot.games.ui import GameUI
-from bot.i18n.refusals import named
 from bot.i18n.words import Words, plain
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import LEAST, LadderRow, LeaderboardRow
 from bot.ratings.skill import ROBOTS
+from bot.ui.game_ui import GameUI
+from bot.ui.refusals import named
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.leaderboard.query import LeaderboardQuery

@@ -9,18 +9,18 @@ from datetime import date
 
 import discord
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.clock import Beat
+from bot.components.custom_id import CustomId
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen
-from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain, words
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction
-from bot.interactions.slash import turn
+from bot.presses.slash import turn
 from bot.ratings.events import ALL_GAMES, EVERYWHERE, month_of
 from bot.ratings.seasons import PLAYED, WON, Season, SeasonLine, Seasons
 from bot.tables.commands import Refused
-from bot.timers.clock import Beat
+from bot.ui.game_ui import GameUI
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.leaderboard.screens import chosen_game

@@ -1,6 +1,6 @@
 """Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.learning import LearnCog
 from cogs.lobby.screens import LobbyScreens

@@ -9,16 +9,14 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.text_mode import in_words
-from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
-from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import offered
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
     Command,
@@ -35,7 +33,9 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import HINTS, PACE
 from bot.tables.model import Person, Status, Table
+from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
+from bot.ui.refusals import refusal
 from cogs.community.access import table_of
 from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces

@@ -9,22 +9,22 @@ from io import BytesIO
 import discord
 import msgspec
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
-from bot.components.table_screens import OPENING
 from bot.fairness.draw import Draw
-from bot.fairness.export import VERIFIER, exported, recorded
 from bot.fairness.verify import WORD_MOST, played_hash
 from bot.i18n.words import Words, plain
-from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import TextForm
-from bot.interactions.pages import open_page
 from bot.interactions.responses import ask, send
-from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.pages import open_page
+from bot.presses.slash import turn
 from bot.tables.commands import BringWord, OpenSeal, Refused
+from bot.tables.export import VERIFIER, exported, recorded
 from bot.tables.model import LIVE, Status, Table
+from bot.ui.table_screens import OPENING
 from cogs.community.access import past_table, table_of
 from cogs.lobby.screens import ACCENT
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.i18n.words import Words, words
 from bot.log import logger
 from bot.storage.store import Then

@@ -8,10 +8,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, offer_games
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, NextStep, Refused, Teach
 from bot.tables.lessons import learned, lesson_of
 from bot.tables.model import IN_PLAY, Person, Table

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.components.screen import Choice, Menu
-from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.tables.record import ALONE, ALWAYS, NEVER
+from bot.ui.game_ui import GameUI
 
 
 def live_paces(w: Words) -> dict[str, str]:

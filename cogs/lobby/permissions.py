@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused

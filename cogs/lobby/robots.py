@@ -7,11 +7,11 @@ from functools import partial
 
 from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
-from bot.games.ui import GameUI
-from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
-from bot.robots.personas import MARK, called, character, level_name, persona_of
 from bot.tables.model import Status, Table
+from bot.tables.personas import MARK, called, character, level_name, persona_of
+from bot.ui.game_ui import GameUI
+from bot.ui.refusals import refusal
 from cogs.lobby.screens import ACCENT
 
 USUAL = "normal"

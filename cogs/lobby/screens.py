@@ -21,17 +21,17 @@ from bot.components.screen import (
     Tone,
     rows,
 )
-from bot.components.table_controls import owner_notes
-from bot.components.table_screens import ending, fair_play, unopened
-from bot.games.ui import GameUI, Option
-from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
-from bot.robots.personas import MARK, called, level_name, persona_of
 from bot.tables.lessons import lesson_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.personas import MARK, called, level_name, persona_of
 from bot.tables.record import ALONE
+from bot.ui.game_ui import GameUI, Option
+from bot.ui.refusals import refusal
+from bot.ui.table_controls import owner_notes
+from bot.ui.table_screens import ending, fair_play, unopened
 from cogs.lobby.pace_menu import hint_line, hint_menu, pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227

@@ -1,6 +1,6 @@
 """Game nights: ``/night``, signing up, reminders, and the tables at the time."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.nights.cog import NightCog
 
 

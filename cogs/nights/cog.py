@@ -11,18 +11,18 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
-from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.nights.book import PLANNED
 from bot.nights.times import read_time
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.timers.quiet_hours import zone_of
+from bot.users.quiet_hours import zone_of
 from cogs.community.access import readable, reads
 from cogs.lobby.gathering import title_of
 from cogs.lobby.permissions import licence, moderates

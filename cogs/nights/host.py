@@ -16,7 +16,8 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.clock import Beat, guarded
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
@@ -28,9 +29,8 @@ from bot.seeking.queue import SeekQueue
 from bot.storage.store import Row
 from bot.tables.commands import Join, Refused
 from bot.tables.model import LIVE, Person, Status, Table
-from bot.timers.clock import Beat, guarded
-from bot.timers.quiet_hours import quiet_until
 from bot.trouble import TROUBLE, facts
+from bot.users.quiet_hours import quiet_until
 from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_guild
 from cogs.nights import screens
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.owner.cog import OwnerCog
 
 

@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.app.drain import tell_all
+from bot.app.reload import reload
+from bot.components.custom_id import number
 from bot.config import BadSettings
-from bot.drain import tell_all
-from bot.interactions.custom_id import number
 from bot.interactions.responses import Interaction, send
-from bot.reload import reload
 from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
 from bot.tables.daily import need_unsealed

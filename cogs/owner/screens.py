@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 import discord
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.components.emoji import spoken
-from bot.components.phrasebook import phrasebook
-from bot.components.table_screens import context_for
-from bot.games.replay import build_replay
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
 from bot.storage.store import Row
 from bot.tables.model import Table
+from bot.ui.phrasebook import phrasebook
+from bot.ui.replay import build_replay
+from bot.ui.table_screens import context_for
 from cogs.lobby.gathering import title_of
 
 

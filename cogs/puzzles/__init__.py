@@ -1,6 +1,6 @@
 """Puzzles: ``/puzzle``, one a day for everybody and as many as one likes."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.puzzles.cog import PuzzleCog
 
 

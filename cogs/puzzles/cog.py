@@ -10,11 +10,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.puzzles.answers import Answers, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
 from bot.storage.store import Row

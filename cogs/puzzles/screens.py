@@ -18,10 +18,10 @@ from bot.components.screen import (
     Text,
     Tone,
 )
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import Words
 from bot.puzzles.answers import PuzzleRecord
 from bot.puzzles.book import Puzzle
+from bot.ui.game_ui import GameUI, RenderContext
 from cogs.community.coach_screens import counted
 from cogs.daily.screens import day_in_words
 from cogs.table.hints import reason_text

@@ -1,6 +1,6 @@
 """Looking for a game: ``/seek``, the wishes behind it, and the tables people are asked to."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.seeking.cog import SeekCog
 
 

@@ -11,19 +11,19 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.components.table_screens import link
-from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import edit
-from bot.interactions.slash import game_called, offer_games, turn
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import game_called, offer_games, turn
 from bot.seeking.evening import NOW, tonight
 from bot.seeking.queue import WISHES
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.trouble import TROUBLE, facts
+from bot.ui.table_screens import link
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.permissions import licence
 from cogs.seeking import screens

@@ -14,16 +14,16 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.clock import Beat, guarded
 from bot.components.screen import Screen, sentence
-from bot.components.table_screens import link
 from bot.messages.posting import post, redraw
 from bot.seeking.matching import Party, groups
 from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Person, Status, Table
-from bot.timers.clock import Beat, guarded
+from bot.ui.table_screens import link
 from cogs.lobby.gathering import gather, start, title_of, words_of_guild
 from cogs.lobby.permissions import may_call, need_space, root_of
 from cogs.lobby.screens import ACCENT

@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
-from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
 from bot.seeking.queue import sure
 from bot.storage.store import Row
+from bot.ui.game_ui import GameUI
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.screens import ACCENT
 

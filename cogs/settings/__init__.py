@@ -1,6 +1,6 @@
 """``/settings`` and ``/server``: users' and servers' settings."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.settings.cog import SettingsCog
 from cogs.settings.servers import ServerCog
 

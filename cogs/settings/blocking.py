@@ -9,13 +9,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import private, turn
 from bot.tables.commands import Leave, Refused
 from bot.tables.model import IN_PLAY, Status
 from cogs.lobby.screens import ACCENT

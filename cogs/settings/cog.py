@@ -11,12 +11,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
+from bot.presses.slash import private, turn
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
 from cogs.settings import mine

@@ -9,10 +9,10 @@ from typing import Any
 from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
-from bot.games.ui import GameUI
 from bot.i18n.words import Words, languages
 from bot.ratings.seasons import LENGTHS
 from bot.tables.lobby import settled
+from bot.ui.game_ui import GameUI
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.permissions import house_rules
 from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line

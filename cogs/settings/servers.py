@@ -11,13 +11,13 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.client import Parlour
-from bot.i18n.refusals import refusal
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.i18n.words import languages, words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import game_called, private, turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import game_called, private, turn
 from bot.tables.commands import Refused
+from bot.ui.refusals import refusal
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.permissions import (
     cannot_call,

@@ -1,6 +1,6 @@
 """``/stats``: how much is played on a server, by week."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.stats.cog import StatsCog
 
 

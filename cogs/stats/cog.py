@@ -12,11 +12,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction, send
-from bot.interactions.slash import private, turn
+from bot.presses.slash import private, turn
 from bot.ratings.weeks import Weeks, week_of
 from bot.storage.store import Row
 from bot.tables.commands import Refused

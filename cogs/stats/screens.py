@@ -8,7 +8,6 @@ from datetime import date
 
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Picture, Screen, Tone
-from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.ratings.events import ALL_GAMES
 from bot.render import parts
@@ -16,6 +15,7 @@ from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
 from bot.render.lettering import SMALL
 from bot.storage.store import Row
+from bot.ui.game_ui import GameUI
 from cogs.lobby.screens import ACCENT
 
 FIGURES = ("matches", "players", "hours")

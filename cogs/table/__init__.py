@@ -1,6 +1,6 @@
 """At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and the buttons that do the same."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.table.cleanup import CleanupCog
 from cogs.table.cog import HandCog, TableCog
 from cogs.table.hints import HintCog

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.log import logger
 from bot.tables.commands import Close
 from bot.tables.model import CHANNEL_GONE, LIVE, SERVER_GONE

@@ -11,24 +11,24 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
-from bot.components.table_controls import go_on
-from bot.components.table_screens import context_for, reopening, table_in_words, words_button
-from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.pages import open_page
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import called
+from bot.presses.pages import open_page
+from bot.presses.slash import private, turn
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.pace import undone
+from bot.tables.personas import called
 from bot.tables.referee import Answer, Asker
 from bot.tables.service import Broken
-from bot.timers.pace import undone
+from bot.ui.refusals import broken, refusal, why_not
+from bot.ui.table_controls import go_on
+from bot.ui.table_screens import context_for, reopening, table_in_words, words_button
 from cogs.community.access import past_table, table_of
 from cogs.lobby.screens import options_line
 from cogs.settings.mine import offered

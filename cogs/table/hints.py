@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 import rules
-from bot.client import Parlour
-from bot.components.phrasebook import phrasebook
-from bot.components.table_screens import context_for
-from bot.games.ui import GameUI, RenderContext
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId
 from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
-from bot.robots.personas import HARD
-from bot.robots.pool import NoAnswer
 from bot.robots.scheduler import dice_of
-from bot.robots.worker import Hint, RobotRequest
 from bot.tables.commands import Refused, TakeHint
 from bot.tables.hints import window_for
 from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.phrasebook import phrasebook
+from bot.ui.table_screens import context_for
+from bot.workers.pool import NoAnswer
+from bot.workers.worker import HARD, Hint, RobotRequest
 from rules.core.match import find_game
 from rules.core.reading import read_action
 from rules.core.reasons import Reason

@@ -9,14 +9,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
-from bot.components.table_screens import link
 from bot.i18n.words import Words, plain, words
-from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import Interaction, edit
-from bot.interactions.slash import numbered, private, turn
+from bot.presses.slash import numbered, private, turn
 from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
@@ -27,6 +26,7 @@ from bot.tables.commands import (
     Return,
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
+from bot.ui.table_screens import link
 from cogs.community.access import table_of
 
 

@@ -10,22 +10,16 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.client import Parlour
-from bot.components.table_screens import context_for
+from bot.app.client import Parlour
 from bot.i18n.words import Words, plain
-from bot.interactions.moves import (
-    Move,
-    in_words,
-    legal_moves,
-    meant,
-    nearest,
-    suggestions,
-)
-from bot.interactions.slash import numbered, play_action
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import numbered, play_action
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, LIVE, Table
+from bot.ui.game_ui import Move
+from bot.ui.moves import in_words, legal_moves, meant, nearest, suggestions
+from bot.ui.table_screens import context_for
 
 NAMED = 5
 """Moves an answer names where it is not clear which one was meant."""

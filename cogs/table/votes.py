@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.i18n.words import Words
-from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
+from bot.presses.slash import turn
 from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
 from bot.tables.model import Status, Table
 from cogs.lobby.permissions import moderates, moderates_table

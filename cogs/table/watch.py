@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.text_mode import in_words
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction, TrackedMessage
 from bot.tables.commands import Refused

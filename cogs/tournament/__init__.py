@@ -1,6 +1,6 @@
 """Tournaments: ``/tournament``, their cards, pages and announcements."""
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from cogs.tournament.cog import TournamentCog
 
 

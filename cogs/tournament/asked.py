@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import rules
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.interactions.responses import Interaction
 from bot.ratings.collect import is_cooperative
 from bot.tables.commands import Refused

@@ -11,21 +11,21 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
-from bot.components.table_screens import link
 from bot.i18n.words import Words, words
-from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import Interaction, send_publicly
-from bot.interactions.slash import game_called, offer_games, private, turn
+from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.queries import RatingQueries
 from bot.ratings.skill import BASE
 from bot.tables.commands import Refused
 from bot.tables.model import Person
-from bot.timers.pace import PACES
+from bot.tables.pace import PACES
 from bot.tournaments.book import UNTOUCHED, Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
 from bot.tournaments.scoring import Form
+from bot.ui.table_screens import link
 from cogs.lobby.permissions import house_rules, may_manage, moderates
 from cogs.settings.server import options_of
 from cogs.tournament import screens

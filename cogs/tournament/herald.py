@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
-from bot.client import Parlour
+from bot.app.client import Parlour
+from bot.clock import Beat, guarded
 from bot.components.kit import compose
 from bot.components.screen import Screen
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.timers.clock import Beat, guarded
 from bot.tournaments.book import Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
 from bot.trouble import TROUBLE, facts

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from bot.components.kit import Part, compose, lines, row, small
 from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone
-from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
-from bot.robots.personas import MARK
 from bot.storage.store import Row as Stored
+from bot.tables.personas import MARK
 from bot.tournaments.book import Course, Presence, State, Tournament
 from bot.tournaments.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
+from bot.ui.game_ui import GameUI
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.lobby.screens import ACCENT

@@ -13,10 +13,10 @@ from sqlalchemy import select
 import rules
 from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
+from bot.tables import inactivity
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Record, Status, Table
 from bot.tables.placed import Placed
-from bot.timers import inactivity
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world

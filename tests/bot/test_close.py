@@ -16,9 +16,10 @@ from simcord.results import InteractionResult
 from structlog.testing import capture_logs
 
 from bot import __main__ as entry
-from bot import connection, drain, recovery
-from bot.app import build
-from bot.client import Parlour
+from bot import connection
+from bot.app import drain, recovery
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit

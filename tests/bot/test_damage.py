@@ -15,16 +15,16 @@ import pytest
 
 import rules
 from bot import doctor
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
-from bot.i18n.refusals import closed
 from bot.i18n.words import words
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
+from bot.ui.refusals import closed
 from tests.support.world import lay_out, unlimited
 
 pytestmark = pytest.mark.sqlite

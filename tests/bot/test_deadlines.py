@@ -18,7 +18,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from simcord.backend.models import Interaction
 from simcord.enums import ComponentType
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.components.renderer import Renderer
 from bot.interactions import responses
 from bot.interactions.throttle import Throttle
@@ -172,7 +172,7 @@ async def test_everything_is_answered_while_something_stands_still(
 async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.drain.FAREWELL", 0.05)
+    monkeypatch.setattr("bot.app.drain.FAREWELL", 0.05)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         waits(monkeypatch, Renderer, "message", asyncio.Event())
         pressed = w.people.command(w.ids[0], w.channel, "help")

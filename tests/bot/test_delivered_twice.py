@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.recovery import Recovery
+from bot.app.recovery import Recovery
 from tests.support.socket_bot import bot_at, dealt, socket_of
 from tests.support.socket_world import until
 

@@ -9,10 +9,10 @@ import pytest
 
 import data
 import rules
-from bot.components import table_screens
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
 from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Record, Status, Table
+from bot.ui import table_screens
 from tests.support.games import GAMES, ui
 
 W = words("en")

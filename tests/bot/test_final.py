@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import rules
-from bot.games.loaded import GameUIs
+from bot.tables import pace
 from bot.tables.commands import AskVote, Refused
 from bot.tables.model import Person, Record, Status, Table
 from bot.tables.referee import Decision
-from bot.timers import pace
+from bot.ui.loaded import GameUIs
 from tests.conformance.harness import playout
 
 

@@ -9,7 +9,7 @@ import pytest
 from discord.http import Route
 
 from bot import connection
-from bot.drain import ANSWERING, tasks_called
+from bot.app.drain import ANSWERING, tasks_called
 from bot.trouble import UNREACHABLE, check
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of

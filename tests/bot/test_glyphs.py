@@ -13,8 +13,8 @@ from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 
 import cogs
-from bot import client
-from bot.client import Parlour
+from bot.app import client
+from bot.app.client import Parlour
 from bot.components import emoji
 from bot.components.emoji import OURS, Emoji, spoken
 from bot.i18n.words import use_emoji, words

@@ -7,8 +7,8 @@ import pytest
 import rules
 from bot.components.kit import asked, compose, lines
 from bot.components.screen import Screen, Separator, Text
-from bot.games.ui import RenderContext
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext
 
 
 def test_parts_become_blocks_and_what_is_empty_goes() -> None:

@@ -18,8 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.incidents import Incidents
 from bot.log import SECRET_FIELDS
@@ -193,7 +193,12 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
     lay_out(file)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        for module in ("bot.tables.service", "bot.incidents", "bot.ratings.service", "bot.client"):
+        for module in (
+            "bot.tables.service",
+            "bot.incidents",
+            "bot.ratings.service",
+            "bot.app.client",
+        ):
             patch.setattr(f"{module}.logger", fresh())
         bot = build(Settings.read(database=str(file), _env_file=None))
         await bot.load_cogs()

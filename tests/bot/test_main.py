@@ -21,8 +21,8 @@ from discord.http import HTTPClient
 
 from bot import __main__ as entry
 from bot import connection
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.storage import dialects
 from tests.support.written import log_restored

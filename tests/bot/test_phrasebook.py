@@ -12,9 +12,9 @@ import pytest
 
 import data
 import rules
-from bot.components.phrasebook import Facts, Phrasebook
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, words
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import Facts, Phrasebook
 
 W = words("en")
 GAMES = sorted(game for game in rules.GAMES if (data.ROOT / "words" / f"{game}.toml").exists())

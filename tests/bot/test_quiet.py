@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.timers.quiet_hours import quiet_until, waking
 from bot.users.preferences import Preferences
+from bot.users.quiet_hours import quiet_until, waking
 
 PARIS = "Europe/Paris"
 

@@ -13,11 +13,11 @@ import pytest
 
 import rules
 from bot.components.screen import Menu, Row, Screen
-from bot.games.ui import RenderContext
-from bot.i18n.refusals import refusal
 from bot.i18n.words import words
 from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import IN_PLAY, Table
+from bot.ui.game_ui import RenderContext
+from bot.ui.refusals import refusal
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to
 from tests.support.world import World, answer_of, words_of, world

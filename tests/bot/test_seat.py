@@ -14,10 +14,8 @@ import pytest
 from simcord.http.client import FakeHTTPClient
 
 import rules
-from bot.components import table_screens
 from bot.components.fitting import Recap
 from bot.components.screen import Screen, Text
-from bot.games.replay import ReplayStep
 from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.story import Story
@@ -25,6 +23,8 @@ from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.record import Record
+from bot.ui import table_screens
+from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
 from tests.conformance.harness import playout
 from tests.support.burst import Press, emit

@@ -11,13 +11,13 @@ from typing import Any
 import discord.shard
 import pytest
 
-from bot import shards
-from bot import sharing as module
-from bot.interactions import handover
-from bot.interactions.handover import Handover
+from bot.app import shards
+from bot.app import sharing as module
+from bot.app.shards import Shards
+from bot.app.sharing import Sharing
 from bot.messages.registry import SLICES, MessageRegistry
-from bot.shards import Shards
-from bot.sharing import Sharing
+from bot.presses import handover
+from bot.presses.handover import Handover
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
 from bot.tables.commands import Leave, Refused

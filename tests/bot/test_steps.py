@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import structlog
 
+from bot.clock import Beat
 from bot.storage import Store
 from bot.storage.outage import Unavailable
 from bot.tables.model import Status
-from bot.timers.clock import Beat
 from tests.support.playing import deal_to, everything_is_shown, turn
 from tests.support.solo import my_move, sit_with_robots
 from tests.support.world import World, words_of, world
@@ -114,7 +114,7 @@ async def test_turns_run_out_though_an_answer_was_lost_and_nothing_is_asked_sinc
         async def answered(_client: object) -> None:
             reach.hear(w.bot._clock._loop_now, answered=True)
 
-        monkeypatch.setattr("bot.client.look_for", answered)
+        monkeypatch.setattr("bot.app.client.look_for", answered)
         reach.hear(w.bot._clock._loop_now, answered=False)
         await w.pass_time(limit(w, table_id) + 5)
         assert w.table(table_id).seq == 1

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 import rules
-from bot.games.loaded import GameUIs
 from bot.messages.channel import REQUESTS, SECONDS, Budget
-from bot.tables import record
+from bot.tables import pace, record
 from bot.tables.commands import Act, Refused
+from bot.tables.games import RateLimit
 from bot.tables.model import Person, Record, Status, Table
+from bot.tables.rate_limit import RateLimiter
 from bot.tables.referee import Decision
-from bot.timers import pace
-from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.ui.loaded import GameUIs
 
 
 def table() -> Table:

@@ -12,12 +12,12 @@ from bot.components.emoji import OURS, spoken
 from bot.components.fitting import Recap, leanest
 from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, fits
 from bot.components.screen import Button, Picture, Row, Screen, Text
-from bot.components.table_screens import hand
 from bot.components.text_mode import in_words
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.model import Person, Status, Table
 from bot.tables.record import Question, Record
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.table_screens import hand
 from cogs.beccato import UI as BECCATO_FACE
 from cogs.beccato import summary as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO

@@ -10,7 +10,7 @@ from discord import app_commands
 from simcord.enums import InteractionType
 
 from bot.interactions.command_sync import translated
-from bot.interactions.tree import RENAMED, new_name
+from bot.presses.tree import RENAMED, new_name
 from tests.support.typing import told
 from tests.support.world import World, answer_of, words_of, world
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.components.screen import Picture, Screen, Text
 from bot.components.text_mode import in_words
-from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
+from bot.ui.game_ui import RenderContext
 from tests.conformance.harness import Case, cases, playout
 from tests.support.games import GAMES, ui
 

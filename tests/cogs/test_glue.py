@@ -10,9 +10,9 @@ import pytest
 
 import data
 from bot.components.emoji import plainly
-from bot.games.rulebook import usual
 from bot.i18n.pseudo import CLOSE, OPEN, pseudo
 from bot.i18n.words import PARTICLES, SOURCE, Words, forms_of, languages
+from bot.ui.rulebook import usual
 from cogs.beccato.cards import SHORT
 from tests.cogs.golden import NAMES, gallery
 from tests.support.echo import Echo, split

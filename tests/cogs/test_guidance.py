@@ -14,8 +14,8 @@ import pytest
 import data
 import rules
 from bot.components.screen import Block, Button, Menu, Row, Screen, Text
-from bot.games.ui import RenderContext
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext
 from tests.conformance.harness import Case, cases, playout
 from tests.support.games import OWN, ui
 

@@ -13,14 +13,14 @@ import pytest
 import data
 import rules
 from bench.hints import following
-from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
-from bot.robots.worker import RobotRequest, hint
 from bot.tables.commands import Configure, Refused, TakeHint
 from bot.tables.hints import allowed, window_for
 from bot.tables.lobby import HINTS
 from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
+from bot.ui.game_ui import RenderContext
+from bot.workers.worker import RobotRequest, hint
 from cogs.table.hints import reason_text
 from tests.cogs.test_glue import glued
 from tests.support.burst import Press, burst

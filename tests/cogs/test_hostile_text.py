@@ -18,9 +18,9 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.components.screen import Menu, Row, Screen
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.ui.game_ui import GameUI, RenderContext
 from tests.conformance.harness import acting, playout
 from tests.support.games import OWN, ui
 from tests.support.world import World, words_of, world

@@ -12,11 +12,11 @@ import pytest
 
 import rules
 from bot.components.emoji import spoken
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, languages, words
-from bot.interactions.moves import TEXT_LIMIT, Move, branches, legal_moves, meant, suggestions
 from bot.tables.commands import Act
 from bot.tables.model import Status
+from bot.ui.game_ui import Move, RenderContext
+from bot.ui.moves import TEXT_LIMIT, branches, legal_moves, meant, suggestions
 from cogs.beccato.cards import gesture_label
 from cogs.belle.cards import name, surname
 from cogs.belote.cards import label, spellings

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.robots.personas import PERSONAS, called
 from bot.storage.schema import results
 from bot.tables.model import FIRST_ROBOT, Status
+from bot.tables.personas import PERSONAS, called
 from tests.cogs.community.past import shown
 from tests.support.eyes import texts
 from tests.support.solo import play_on, quick, sit_with_robots

@@ -14,11 +14,11 @@ import pytest
 import data
 import rules
 from bot.components.renderer import TEXT_LIMIT, fits
-from bot.games.rulebook import found, usual
-from bot.games.ui import Setting, Thing
 from bot.i18n.words import words
 from bot.tables.lobby import settled
-from bot.timers.pace import PACES
+from bot.tables.pace import PACES
+from bot.ui.game_ui import Setting, Thing
+from bot.ui.rulebook import found, usual
 from cogs.beccato import cards as beccato
 from cogs.belle import cards as belle
 from cogs.belratti import cards as belratti

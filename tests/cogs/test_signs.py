@@ -12,8 +12,8 @@ import pytest
 import rules
 from bot.components.emoji import OURS, Emoji, spoken
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
-from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
+from bot.ui.game_ui import GameUI, RenderContext
 from cogs.beccato import cards as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE

@@ -17,14 +17,12 @@ from sqlalchemy import select
 from structlog.processors import format_exc_info
 
 import rules
-from bot.app import build
-from bot.client import Parlour
-from bot.components import table_screens
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.components.renderer import layout
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
 from bot.config import Settings
-from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.messages.spectators import watched
 from bot.storage import dialects
@@ -32,9 +30,11 @@ from bot.storage.dialects import number_after
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.model import LIVE, Person, Status, Table, Terms
+from bot.tables.pace import prompt_of
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
-from bot.timers.pace import prompt_of
+from bot.ui import table_screens
+from bot.ui.replay import build_replay
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
 from tests.support.world import lay_out, unlimited, unsynced

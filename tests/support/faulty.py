@@ -7,8 +7,8 @@ import time
 from multiprocessing import parent_process
 from typing import Any
 
-from bot.robots import worker
-from bot.robots.worker import RobotRequest
+from bot.workers import worker
+from bot.workers.worker import RobotRequest
 
 
 def tells_its_time(question: RobotRequest) -> Any:

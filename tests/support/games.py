@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import rules
-from bot.games.plain import plain_ui
-from bot.games.ui import GameUI
+from bot.ui.game_ui import GameUI
+from bot.ui.plain import plain_ui
 
 GAMES = sorted(rules.GAMES)
 

@@ -7,10 +7,8 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.client import Parlour
-from bot.components import table_screens
+from bot.app.client import Parlour
 from bot.components.screen import Button, Menu, Row, Screen
-from bot.games.ui import GameUI
 from bot.i18n.words import words
 from bot.tables import commands as c
 from bot.tables.cup import Unseal
@@ -21,6 +19,8 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.tables.votes import missing
+from bot.ui import table_screens
+from bot.ui.game_ui import GameUI
 from cogs.lobby.pace_menu import paces
 from tests.conformance.harness import choices
 

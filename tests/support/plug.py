@@ -11,7 +11,7 @@ import pytest
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 
 WORK = (
     *("table ", "messages ", "remind ", "robot ", "store writer", "preferences"),

@@ -16,8 +16,8 @@ from discord.webhook.async_ import async_context
 from simcord.backend.models import Message
 
 from bot import connection
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.metrics.meters import Meters
@@ -30,7 +30,7 @@ async def socket_of(
     folder: Path, patch: pytest.MonkeyPatch, people: int = 4
 ) -> AsyncGenerator[SocketWorld]:
     """A Discord whose address is forgotten afterwards, and quick starts, without emoji and pictures."""
-    patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
+    patch.setattr("bot.app.client.upload", lambda *_: asyncio.sleep(0))
     patch.setattr(Renderer, "draw", draw_dot)
     start_quickly(patch)
     for one, name in (

@@ -8,8 +8,8 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.components.emoji import spoken
-from bot.components.table_screens import context_for
 from bot.i18n.words import words
+from bot.ui.table_screens import context_for
 from tests.support.world import World, answer_of, words_of
 
 

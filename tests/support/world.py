@@ -32,20 +32,20 @@ from simcord.results import InteractionResult
 from sqlalchemy import create_engine
 from structlog.processors import format_exc_info
 
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.components import emoji
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
 from bot.fairness.draw import Draw
-from bot.games.loaded import GameUIs
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
 from bot.storage import dialects, engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
 from bot.tables.referee import Answer
+from bot.ui.loaded import GameUIs
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
@@ -455,11 +455,11 @@ async def world(
             patch.setattr(Renderer, "draw", draw_dot)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
         if not warm:
-            patch.setattr("bot.client._each", lambda _warm_ups: None)
+            patch.setattr("bot.app.client._each", lambda _warm_ups: None)
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
-            patch.setattr("bot.client.Throttle", _Hospitable)
+            patch.setattr("bot.app.client.Throttle", _Hospitable)
         start_quickly(patch)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))

@@ -23,8 +23,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot import __main__ as whole
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.components import emoji
 from bot.config import Settings
 from bot.i18n.words import languages, words

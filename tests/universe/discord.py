@@ -24,7 +24,7 @@ from simcord import _dpy_internals
 from simcord.backend import Backend, serializers
 from simcord.gateway import ShardRouter
 
-from bot.client import Parlour
+from bot.app.client import Parlour
 from bot.connection import REPEATED_AFTER
 from playground.discord_server.server import DiscordServer, planned
 from tests.universe.calendar import BEGINS, Calendar, module_of

@@ -36,8 +36,8 @@ class Undone:
 TRACKED, HANDS = "bot/messages/tracked_message.py", "bot/messages/hands.py"
 MESSAGES, CHANNEL = "bot/messages/table_messages.py", "bot/messages/channel.py"
 BOARD = "bot/messages/board.py"
-CLIENT, DRAIN, STORE = "bot/client.py", "bot/drain.py", "bot/storage/store.py"
-RECOVERY = "bot/recovery.py"
+CLIENT, DRAIN, STORE = "bot/app/client.py", "bot/app/drain.py", "bot/storage/store.py"
+RECOVERY = "bot/app/recovery.py"
 
 FIXES = (
     Undone(
@@ -128,7 +128,7 @@ FIXES = (
         "3ea8db5 loops run on the event loop's clock",
         (
             (
-                "bot/timers/clock.py",
+                "bot/clock.py",
                 "def _try_sleep_until(",
                 "def _never(",
             ),
@@ -261,7 +261,7 @@ FIXES = (
         "ac69c33 a robot that answers with no action has failed",
         (
             (
-                "bot/robots/pool.py",
+                "bot/workers/pool.py",
                 "if not isinstance(answer, dict) and (question.awaited or answer is not None):",
                 "if not isinstance(answer, dict) and answer is not None:",
             ),
@@ -279,7 +279,7 @@ FIXES = (
         "8841baa quiet hours end at the later reading where the clocks are turned",
         (
             (
-                "bot/timers/quiet_hours.py",
+                "bot/users/quiet_hours.py",
                 "max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))",
                 "datetime.combine(day, clock).timestamp()",
             ),
@@ -291,7 +291,7 @@ FIXES = (
         "8841baa no one is reminded in their quiet hours",
         (
             (
-                "bot/timers/pace.py",
+                "bot/tables/pace.py",
                 "at = quiet_until(wish, clock.now + after)",
                 "at = clock.now + after",
             ),
@@ -339,7 +339,7 @@ FIXES = (
         "54ad589 an interaction that is delivered twice counts once",
         (
             (
-                "bot/interactions/door.py",
+                "bot/presses/door.py",
                 "    if client.throttle.comes_again(interaction):",
                 "    if client.throttle is None:",
             ),

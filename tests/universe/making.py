@@ -23,9 +23,9 @@ from structlog.processors import format_exc_info
 
 from bot.log import _name_no_one
 from bot.metrics.meters import Meters
-from bot.robots import worker
-from bot.robots.pool import WorkerPool
 from bot.tables.service import Tables
+from bot.workers import worker
+from bot.workers.pool import WorkerPool
 from tests.support.world import _DOT, _Ears, lay_out, translated_once, unsynced
 from tests.universe.discord import reached_through
 from tests.universe.loop import Inline
@@ -40,7 +40,7 @@ MOODS = ("error", "nothing", "nonsense")
 
 FORGETFUL = {
     "bot.tables.service.KEEP": 1,
-    "bot.timers.rate_limit.KEPT": 2,
+    "bot.tables.rate_limit.KEPT": 2,
     "bot.messages.story.KEPT": 2,
     "bot.messages.services.BOARDS": 1,
     "bot.messages.spectators.MOST": 1,
@@ -86,12 +86,12 @@ def made(
         patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
         for module in ("bot.log", "cogs.table.moves"):
             patch.setattr(f"{module}.monotonic", loop.time)
-        patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
+        patch.setattr("bot.workers.pool.ThreadPoolExecutor", Inline)
         moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
         defaults: Any = WorkerPool.__init__.__kwdefaults__
         patch.setitem(defaults, "answer", moods)
-        patch.setattr("bot.client.Meters", partial(_Noted, universe.discord.traffic.note))
-        patch.setattr("bot.client._each", lambda _warm_ups: None)
+        patch.setattr("bot.app.client.Meters", partial(_Noted, universe.discord.traffic.note))
+        patch.setattr("bot.app.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr("bot.interactions.command_sync.translated", translated_once)

@@ -17,8 +17,8 @@ from simcord.backend.models import Message
 
 import rules
 from bot.__main__ import run
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.i18n.words import words
 from bot.storage import Unavailable

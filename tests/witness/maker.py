@@ -13,7 +13,6 @@ import pytest
 import rules
 from bot.i18n.words import words
 from bot.messages.table_messages import TableMessages
-from bot.robots.personas import LEVELS
 from bot.tables.commands import (
     Act,
     Configure,
@@ -22,6 +21,7 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
+from bot.workers.worker import LEVELS
 from cogs.lobby.pace_menu import paces
 from tests.support.world import World, buttons, components, verb
 from tests.witness.plans import Wanted, any_action, plan

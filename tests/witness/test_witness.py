@@ -17,11 +17,11 @@ import pytest
 from simcord.backend.models import Message
 
 import rules
-from bot.components import table_screens
 from bot.components.renderer import layout
-from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.ui import table_screens
+from bot.ui.replay import build_replay
 from rules.beccato.model import Watch
 from rules.belote.model import ClaimRest
 from tests.cogs.community.past import shown

@@ -7,8 +7,8 @@ from random import Random
 import rules
 from bot.components.kit import Part, row
 from bot.components.screen import ROW_LIMIT, Button, Choice, Menu, Tone
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.cards import BOOK, gesture, gesture_label
 from cogs.beccato.text import gesture_line
 from rules.beccato.attention.flow import LASTS

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 import rules
-from bot.interactions.custom_id import number
+from bot.components.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meaningless, meant
 from cogs.beccato.signals.choices import TEXT_MOST, Plan, is_blank, own_eggs, plan_of, slots
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal

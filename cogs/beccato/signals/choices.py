@@ -14,7 +14,7 @@ import msgspec
 
 import rules
 from bot.i18n.words import Words
-from bot.interactions.moves import Move
+from bot.ui.game_ui import Move
 from cogs.beccato.cards import breed_word, egg, gesture_label
 from rules.beccato.model import (
     Egg,

@@ -7,8 +7,8 @@ from functools import partial
 import rules
 from bot.components.kit import lines, row, stack
 from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Separator, Tone
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato.cards import (
     BOOK,
     EGGS,

@@ -7,8 +7,8 @@ from functools import partial
 import rules
 from bot.components.kit import Part, lines, row
 from bot.components.screen import Button, Picture, Tone, rows
-from bot.games.ui import RenderContext
 from bot.i18n.words import Words, capital
+from bot.ui.game_ui import RenderContext
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
 from cogs.cattitude.cards import (

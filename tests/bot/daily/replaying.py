@@ -20,8 +20,8 @@ import msgspec
 from discord.ext.commands import bot as commands_bot
 
 import rules
-from bot.app import build
-from bot.client import Parlour
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import Settings
 from bot.daily.chain import Chain
 from bot.tables.commands import Act, BeginDaily, LetBe, Refused

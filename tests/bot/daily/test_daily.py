@@ -19,13 +19,13 @@ import rules
 from bot.daily.chain import LENGTH, Chain
 from bot.daily.entries import DailyLine, Entries, Span, entering
 from bot.fairness import verify
-from bot.fairness.export import exported
-from bot.robots.pool import NoAnswer, WorkerPool
 from bot.storage import Conflict, open_store
 from bot.storage.store import Then
 from bot.tables.commands import Act, AskVote, LetBe, OfferSeat, Refused, TakeHint
 from bot.tables.daily import PLAYER, day_of, ends, robots_turn
+from bot.tables.export import exported
 from bot.tables.model import IN_PLAY, Status, Terms
+from bot.workers.pool import NoAnswer, WorkerPool
 from tests.bot.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, seen, told
 from tests.bot.robots.test_players import question
 

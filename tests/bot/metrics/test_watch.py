@@ -18,11 +18,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.app import build
-from bot.client import Parlour
+from bot.app import watch
+from bot.app.build import build
+from bot.app.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.gate import route_of
-from bot.metrics import watch
 from bot.metrics.meters import NotServed
 from tests.support.socket_bot import bot_at, dealt, laid, socket_of
 from tests.support.socket_world import SocketWorld, until

@@ -18,9 +18,9 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.config import Settings
-from bot.ratings.__main__ import recount
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.ratings.service import MANY, RatingService
+from bot.recount import recount
 from bot.storage import Store, dialects, open_store
 from bot.storage import store as store_module
 from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables

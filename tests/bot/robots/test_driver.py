@@ -17,12 +17,12 @@ import rules
 from bot.robots import scheduler
 from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
-from bot.robots.pool import WorkerPool
-from bot.robots.processes import Processes
 from bot.robots.scheduler import dice_of, windows
-from bot.robots.worker import RobotRequest, answer
 from bot.tables.commands import Act, Depart, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
+from bot.workers.pool import WorkerPool
+from bot.workers.processes import Processes
+from bot.workers.worker import RobotRequest, answer
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
 from tests.support.solo import my_move, play_on, quick, sit_with_robots

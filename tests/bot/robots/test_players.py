@@ -14,9 +14,9 @@ import pytest
 import structlog
 
 import rules
-from bot.robots import pool, worker
-from bot.robots.pool import NoAnswer, WorkerPool
-from bot.robots.worker import RobotRequest
+from bot.workers import pool, worker
+from bot.workers.pool import NoAnswer, WorkerPool
+from bot.workers.worker import RobotRequest
 from rules.belote.model import BeloteView
 from rules.core.coach import Mark
 from tests.support import faulty

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.games.loaded import GameUIs
 from bot.incidents import Incidents
 from bot.storage import Store
 from bot.storage.schema import seats
 from bot.tables.commands import Join, Refused
 from bot.tables.model import Person, Table, Terms
 from bot.tables.service import Tables
+from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
 from tests.bot.storage.test_places import address, both  # noqa: F401 - fixtures

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.metrics.watch import Watch
+from bot.app.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
 from bot.tables.commands import Act, VoteEnd
 from tests.support.playing import button_of, deal_to, everything_is_shown, pick, turn

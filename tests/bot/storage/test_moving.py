@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, make_url
 
-from bot.app import build
+from bot.app.build import build
 from bot.config import Settings
 from bot.doctor import examine_server
 from bot.move_database import COPIED, COPY, main, move

@@ -14,8 +14,7 @@ from sqlalchemy import Column, Connection, String, select, text
 
 import bot
 import rules
-from bot.drain import KEY as DRAIN_KEY
-from bot.games.achievements import full_code
+from bot.app.drain import KEY as DRAIN_KEY
 from bot.i18n.words import words
 from bot.incidents import KEY as LOG_KEY
 from bot.interactions.command_sync import KEY as COMMANDS_KEY
@@ -23,7 +22,6 @@ from bot.interactions.command_sync import OWNER_KEY
 from bot.messages.conversations import KEY as QUARANTINED_KEY
 from bot.messages.conversations import TURN
 from bot.move_database import COPY
-from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage import open_store
 from bot.storage.receipt import NAMED
 from bot.storage.schema import (
@@ -37,6 +35,9 @@ from bot.storage.schema import (
     unrated,
 )
 from bot.tables.model import Status
+from bot.tables.personas import PERSONAS
+from bot.ui.achievements import full_code
+from bot.workers.worker import LEVELS
 from tests.bot.test_writers import started
 
 PROCESSES = 10

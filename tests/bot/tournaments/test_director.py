@@ -13,11 +13,11 @@ from unittest.mock import AsyncMock
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from bot.fairness.export import exported
 from bot.storage import Store
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
 from bot.tables.commands import Cancel, Configure, Refused, Start
+from bot.tables.export import exported
 from bot.tables.model import Status
 from bot.tables.referee import Asker
 from bot.tables.service import Tables

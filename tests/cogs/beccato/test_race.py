@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.interactions.custom_id import CustomId
+from bot.components.custom_id import CustomId
 from bot.tables.commands import Act
 from bot.tables.model import Status
 from rules.beccato.model import Beccato, Coccode, Phase

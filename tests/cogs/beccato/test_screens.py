@@ -10,8 +10,8 @@ import pytest
 
 import rules
 from bot.components.renderer import components, layout
-from bot.games.ui import RenderContext
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext
 from cogs.beccato import UI
 from rules.beccato.model import PassCard
 from rules.core.errors import IllegalAction

@@ -9,10 +9,10 @@ import msgspec
 
 import rules
 from bot.components.screen import Text
-from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.messages.board import BURIED
 from bot.tables.model import Person, Record, Status, Table
+from bot.ui.replay import build_replay
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
 from cogs.community.replay_screens import ReplayPosition, step_screen

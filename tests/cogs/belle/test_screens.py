@@ -14,10 +14,10 @@ from bot.components.emoji import plainly
 from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, layout
 from bot.components.screen import Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
-from bot.games.rulebook import usual
-from bot.games.ui import RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.ui.game_ui import RenderContext
+from bot.ui.rulebook import usual
 from cogs.belle import UI, cards, choices, hand, summary
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step

@@ -11,8 +11,8 @@ from bot.components.emoji import spoken
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
-from bot.games.ui import RenderContext
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext
 from cogs.belote import UI
 from rules.belote.model import BeloteView, PlayCard
 

@@ -11,8 +11,8 @@ import rules
 from bot.components.emoji import spoken
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Screen, Text
-from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
+from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, summary, text
 from rules.belratti.model import Agree, Joker, Phase, ProposeQuestion
 from rules.belratti.view import BelrattiView

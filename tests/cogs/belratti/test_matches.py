@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 import rules
-from bot.components.table_screens import context_for
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.tables.model import Status
+from bot.ui.table_screens import context_for
 from cogs.belratti import summary
 from tests.cogs.belratti.playing import by_board, by_hand, play_out, seen
 from tests.support.world import World, buttons, verb, words_of, world

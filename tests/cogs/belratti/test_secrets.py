@@ -17,8 +17,8 @@ import rules
 from bot.components.renderer import layout
 from bot.components.screen import Menu, Row, Screen, Text
 from bot.components.screen import Picture as Shown
-from bot.games.ui import RenderContext, Setting, Thing
 from bot.i18n.words import words
+from bot.ui.game_ui import RenderContext, Setting, Thing
 from cogs.belratti import UI, cards
 from rules.belratti.model import Phase
 from rules.belratti.view import BelrattiView

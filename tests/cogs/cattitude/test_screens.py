@@ -12,10 +12,10 @@ import rules
 from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
-from bot.games.rulebook import usual
-from bot.games.ui import RenderContext, Setting
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.ui.game_ui import RenderContext, Setting
+from bot.ui.rulebook import usual
 from cogs.cattitude import UI, summary
 from cogs.cattitude import cards as named
 from cogs.cattitude.art.board_picture import signed

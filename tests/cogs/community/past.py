@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.components.renderer import layout
 from bot.components.screen import Picture, Screen
-from bot.games.replay import Replay, build_replay
 from bot.storage.schema import moves, results, seats, tables
 from bot.tables.model import Status
+from bot.ui.replay import Replay, build_replay
 from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World

@@ -11,9 +11,9 @@ import pytest
 
 import rules
 from bot.components.screen import Picture, Text
-from bot.games.replay import Replay, build_replay
 from bot.i18n.words import words
 from bot.tables.model import Person, Record, Status, Table
+from bot.ui.replay import Replay, build_replay
 from cogs.community.replay_screens import ReplayPosition, step_screen
 from tests.cogs.community.past import screen_faults
 from tests.support.world import world

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import select, update
 
 import rules
-from bot.robots.pool import WorkerPool
 from bot.storage.schema import analyses
+from bot.workers.pool import WorkerPool
 from cogs.community.coach_screens import counted
 from rules.core.coach import Mark
 from tests.cogs.community.past import EVE, film_of, finished, result_of, shown

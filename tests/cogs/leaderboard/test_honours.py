@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from bot.games.achievements import Achievement, AchievementSource, Career, full_code
-from bot.games.replay import Replay
 from bot.i18n.words import words
+from bot.ui.achievements import Achievement, AchievementSource, Career, full_code
+from bot.ui.replay import Replay
 from cogs.beccato import achievements as beccato
 from cogs.belle import achievements as belle
 from cogs.belote import achievements as belote

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interactions.custom_id import CustomId
+from bot.components.custom_id import CustomId
 from bot.ratings.queries import LEAST
 from cogs.leaderboard.query import LeaderboardQuery
 from tests.cogs.community.past import shown

@@ -9,11 +9,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.achievements import Achievement, full_code
 from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.sprite import Sprite
 from bot.storage.schema import achievements
+from bot.ui.achievements import Achievement, full_code
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 from cogs.leaderboard.profile_screens import DETAIL

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
-from bot.games.replay import Replay, ReplayStep
+from bot.ui.replay import Replay, ReplayStep
 from rules.beccato.events import CallJudged
 from rules.beccato.model import Beccato, Chicchirichi, Coccode, Gesture
 from rules.belle.model import PlayBelle

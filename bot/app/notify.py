@@ -1,0 +1,33 @@
+"""What the service manager is told, if it asks for it: systemd's datagrams (``sd_notify``)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+
+from bot.clock import Beat
+
+
+def notify(state: str) -> None:
+    """Sends a state such as ``READY=1`` to the socket that ``NOTIFY_SOCKET`` names; if that fails, the bot goes on."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    place = "\0" + address[1:] if address[0] == "@" else address  # in Linux's own name space
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+        sender.setblocking(False)
+        sender.sendto(state.encode(), place)
+
+
+async def _alive() -> None:
+    notify("WATCHDOG=1")
+
+
+def watchdog() -> Beat | None:
+    """Starts to say twice in ``WATCHDOG_USEC`` (microseconds) that the event loop turns; ``None`` if no one listens."""
+    if not (microseconds := int(os.environ.get("WATCHDOG_USEC", "0"))):
+        return None
+    beat = Beat(microseconds / 2e6, _alive)
+    beat.start()
+    return beat

@@ -1,0 +1,73 @@
+"""A start takes up what an earlier one has left: frozen tables, robots' turns, and messages that are behind."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.clock import guarded
+from bot.log import logger
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+SHOW_ENDS_FOR = 86_400.0
+"""Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+SHOWN_AT_ONCE = 8
+"""Tables that are brought up to date at the same time at a start."""
+
+
+class Recovery:
+    """Brings tables up to date that went on unseen.
+
+    Attributes:
+        done: whether it has been done since the start.
+    """
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self.done = self._under_way = self._stopped = False
+
+    def stop(self) -> None:
+        """Begins to show no more tables; the next start does."""
+        self._stopped = True
+
+    async def once(self) -> None:
+        """Does it, once; what fails is tried again by the sweep."""
+        if self.done or self._under_way:
+            return
+        self._under_way = True
+        try:
+            await self._bot.sharing.claim()
+            await self.catch_up()
+            self.done = True
+        except Exception:  # noqa: BLE001 - the sweep comes soon
+            if not self._stopped:
+                logger.exception("tables not shown again yet")
+        finally:
+            self._under_way = False
+
+    async def catch_up(self, said: str = "ready") -> None:
+        """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
+        bot = self._bot
+        await bot.drain.over()
+        await bot.tables.retry()
+        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
+        behind = await bot.table_messages.behind(lately)
+        await bot.robots.wake()
+        logger.info(said, tables_behind=len(behind))
+        showing: set[asyncio.Task[None]] = set()
+        async for table in bot.tables.sound(behind):
+            if self._stopped:
+                break
+            if not bot.store.places.begins(table.home):  # it has been given back meanwhile
+                continue
+            with guarded("table not shown again", table=table.id):
+                messages = bot.messages_of(table)
+                messages.touch()
+                showing.add(asyncio.create_task(messages.settled()))
+            if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
+                _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)

@@ -1,0 +1,120 @@
+"""The shards that one of several processes runs: those of the places it has, also of the ones it looks after.
+
+Whoever gives a place away keeps its shards until the next owner hears of what happens there, so that nothing is lost that
+is pressed meanwhile. For that while both hear of it; the owner takes for one what comes to it twice (`Handover`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import yarl
+
+from bot.storage.lease import Lease
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+LINGERS = 15.0
+"""Seconds for which the shards of a place are kept that nobody else seems to run, and for which one may take to get ready."""
+
+
+class Shards:
+    """Has the shards follow the places."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._turn, self._ready = asyncio.Lock(), asyncio.Event()
+        self._given: dict[int, float] = {}
+        self._elsewhere: set[int] = set()
+        self._held: set[int] = set()
+        self._told: set[int] = set()
+
+    @property
+    def _running(self) -> dict[int, Any]:
+        """The shards there are, by number; discord.py has no door to take one out."""
+        return self._bot._AutoShardedClient__shards  # pyright: ignore
+
+    def elsewhere(self, place: int) -> None:
+        """Notes that another process runs the shards of a place."""
+        self._elsewhere.add(place)
+
+    async def follow(self, lease: Lease) -> bool:
+        """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
+        bot, of = self._bot, lease.group
+        own = {*of.shards_of(lease.place)}
+        held = bot.store.places.held | ({lease.place} if lease.waits else set[int]())
+        # Whoever ran them is gone, or comes back while they are looked after.
+        self._elsewhere -= held - self._held
+        self._held = held
+        for place in held:
+            self._given.pop(place, None)
+            shards = {*of.shards_of(place)}
+            if own <= self._running.keys():  # until then discord.py connects them
+                for shard in shards - self._running.keys() - self._connecting.keys():
+                    self._connecting[shard] = asyncio.create_task(self._connect(shard))
+            if place not in self._told and shards <= bot.gateway_events.connected:
+                self._told.add(place)
+                await bot.store.tell(f"connected {place}")
+        self._told &= held
+        now = asyncio.get_running_loop().time()
+        surplus = [shard for shard in self._running if shard % of.places not in held]
+        for shard in surplus:
+            place = shard % of.places
+            kept_until = self._given.setdefault(place, now) + LINGERS
+            if place in self._elsewhere or now > kept_until:
+                await self._end(shard)
+        return not self._connecting and self._running.keys().isdisjoint(surplus)
+
+    async def leave(self) -> None:
+        """Hears of nothing any more, whoever else does."""
+        for shard in [*self._running]:
+            await self._end(shard)
+
+    async def settled(self) -> None:
+        """Waits until what is being connected is."""
+        if self._connecting:
+            await asyncio.wait(self._connecting.values())
+
+    def close(self) -> None:
+        """Connects nothing any more."""
+        for task in self._connecting.values():
+            task.cancel()
+
+    async def _connect(self, shard: int) -> None:
+        """Connects a shard when no other is just getting ready: discord.py would never call that one ready, nor the bot."""
+        bot = self._bot
+        try:
+            async with self._turn:
+                await bot.wait_until_ready()
+                self._ready.clear()
+                await bot.launch_shard(yarl.URL(bot.settings.gateway), shard)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LINGERS):
+                        await self._ready.wait()
+        finally:
+            del self._connecting[shard]
+
+    def ready(self, shard: int) -> None:
+        """Notes that all servers of a shard are known: the bot may judge them from now on."""
+        self._ready.set()
+        shards = self._bot.shard_ids
+        if shards is not None and shard not in shards:
+            shards.append(shard)
+
+    async def _end(self, shard: int) -> None:
+        """Hears of what happens on a shard no more, and knows nothing of its servers."""
+        bot = self._bot
+        if bot.shard_ids is not None and shard in bot.shard_ids:
+            bot.shard_ids.remove(shard)
+        ended = self._running.pop(shard)
+        # Where it is just connecting again: the new connection is not listened to, but ended.
+        ended.worker = lambda: ended.ws.close(code=1000)
+        await ended.close()
+        bot.gateway_events.ended(shard)
+        self._ready.set()  # it is not waited for any more
+        for guild in [one for one in bot.guilds if one.shard_id == shard]:
+            bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

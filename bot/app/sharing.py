@@ -1,0 +1,259 @@
+"""One of several processes: looks after the places of those that are away, gives them back, and forgets what others change.
+
+See docs/architecture.md, "Who may write a server's database".
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.drain import ANSWERING, tasks_called
+from bot.app.shards import Shards
+from bot.clock import Beat
+from bot.log import logger
+from bot.messages.conversations import KEY as QUARANTINED
+from bot.presses.handover import Handover
+from bot.storage import Unavailable
+from bot.storage.dialects import FAILURES, clock, put
+from bot.storage.guard import InUse
+from bot.storage.schema import installation
+from bot.storage.wire import MISSED
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+EVERY = 1.0
+"""Seconds between two looks, where nobody says that there is something to see."""
+
+SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
+"""Seconds to show what has happened at tables that are left to others, and for those to connect the shards of a process that ends."""
+
+IDENTIFIED_EVERY = 5.0
+"""Seconds between two shards that identify and may not do so at once, at least."""
+
+TURN = "identify"
+"""How the names begin under which the database keeps when a shard's turn came last (its own clock)."""
+
+
+class Sharing:
+    """What a process does because there are others; nothing, where it is alone.
+
+    Attributes:
+        shards: follow the places.
+    """
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self.shards = Shards(bot)
+        self._handover = Handover(bot)
+        self._beat = Beat(EVERY, self.look)
+        self._looking = asyncio.Lock()
+        self._leaving = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        """Listens to the others, and hands presses over from now on."""
+        if self._bot.store.places.shared:
+            self._handover.open()
+            self._start(self._bot.store.hear(self._heard))
+            self._beat.start()
+
+    def close(self) -> None:
+        """Takes on nothing more."""
+        self._beat.cancel()
+        self.shards.close()
+        for task in self._tasks:
+            task.cancel()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work, name="sharing")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def wait_to_identify(self, shard_id: int) -> None:
+        """Waits for a shard's turn to identify: as many of all processes each five seconds as Discord allows."""
+        _, _, limit = await self._bot.http.get_bot_gateway()
+        name = f"{TURN}:{shard_id % limit['max_concurrency']}"
+
+        async def run(connection: AsyncConnection) -> float:
+            row = installation.c.name == name
+            await put(connection, installation, [{"name": name, "value": b"0"}], keep=True)
+            at = select(installation.c.value).where(row).with_for_update()
+            last = float(await connection.scalar(at) or 0)
+            now = await connection.scalar(select(clock())) or 0.0
+            turn = max(now, last + IDENTIFIED_EVERY)
+            value = str(turn).encode()
+            await connection.execute(update(installation).where(row).values(value=value))
+            return turn - now
+
+        await asyncio.sleep(await self._bot.store.write(run))
+
+    async def look(self) -> None:
+        """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
+        bot, places = self._bot, self._bot.store.places
+        lease = places.lease
+        if lease is None or self._leaving or bot.is_closed():
+            return
+        self._handover.look()
+        async with self._looking:
+            try:
+                await self.shards.follow(lease)
+                if lease.waits:
+                    return
+                before = set(lease.held)
+                adopted = await self._handover.adopt(lease)
+                self._forget(before - set(lease.held))  # it was too slow, and another has them
+                for place in sorted(lease.wanted):
+                    await self._give_back(place)
+                if adopted:
+                    logger.warning("looking after others' tables", places=adopted)
+                    await self.shards.follow(lease)
+                    self._start(self._take_up())
+            except (Unavailable, *FAILURES) as error:
+                logger.debug("places not looked at", reason=type(error).__name__)
+
+    async def _take_up(self) -> None:
+        """Does for the tables of places that have just been taken what a start does."""
+        bot = self._bot
+        await bot.store.when_back(bot.ratings.catch_up)
+        await bot.store.when_back(partial(bot.recovery.catch_up, "taken up"))
+        self._bot.dispatch("adopted")
+
+    def look_soon(self) -> None:
+        """Looks at once, since something has changed."""
+        if hasattr(self._bot, "store") and self._bot.store.places.shared:
+            self._start(self.look())
+
+    async def claim(self) -> None:
+        """Takes the tables from whoever has looked after them, now that this process is ready for them."""
+        bot, lease = self._bot, self._bot.store.places.lease
+        if lease is None:
+            return
+        waited = lease.waits
+        try:
+            await lease.claim()
+        except InUse:
+            bot.store.lose()
+            return
+        if waited:
+            logger.info("tables taken", place=lease.place)
+            await bot.ratings.catch_up()
+
+    async def leave(self) -> None:
+        """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
+        bot, lease = self._bot, self._bot.store.places.lease
+        if lease is None or lease.waits or not bot.store.places.shared or bot.store.lost:
+            return
+        with suppress(Unavailable, *FAILURES):
+            if not await bot.store.write(lease.others):
+                return
+            self._leaving = True
+            async with self._looking:
+                held = bot.store.places.held
+                for place in held:
+                    bot.store.places.leave(place)
+                if answering := tasks_called(*ANSWERING):
+                    await asyncio.wait(answering, timeout=SHOWN_WITHIN)
+                await self._drained(held)
+                with suppress(TimeoutError):  # the others show the rest
+                    async with asyncio.timeout(SHOWN_WITHIN):
+                        await self._finished(held)
+                await bot.store.write(lease.leave, tells="free")
+                self._forget(held)
+            logger.info("left", places=[*held])
+            until = asyncio.get_running_loop().time() + HEARD_WITHIN
+            while not await self.shards.follow(lease) and await bot.store.write(lease.others):
+                if asyncio.get_running_loop().time() > until:
+                    logger.warning("nobody has connected the shards")
+                    break
+                await asyncio.sleep(0.1)
+            await self.shards.leave()  # or what still arrives would have to be handed over for ever
+            await self._handover.settled()
+
+    async def _give_back(self, place: int) -> None:
+        """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
+        bot = self._bot
+        lease = bot.store.places.lease
+        assert lease is not None
+        bot.store.places.leave(place)
+        await self._drained({place})
+        with suppress(TimeoutError):  # the next owner shows the rest
+            async with asyncio.timeout(SHOWN_WITHIN):
+                await self._finished({place})
+        self._forget({place})
+        await bot.store.write(
+            lambda connection: lease.give_back(connection, place), tells=f"free {place}"
+        )
+        logger.info("given back", place=place)
+
+    async def _finished(self, places: set[int]) -> None:
+        """Begins nothing at the tables of places, and waits until what was begun is done and shown."""
+        bot = self._bot
+        for place in places:
+            bot.robots.forget(home=place)
+        theirs = [one for one in bot.table_messages.values() if one.table.home in places]
+        for _ in range(2):  # messages note what they have shown
+            await self._drained(places)
+            await asyncio.gather(*(one.settled() for one in theirs))
+
+    async def _drained(self, places: set[int]) -> None:
+        """Waits until what was begun at the tables of places is durable."""
+        lines = [line for place in places for line in self._bot.tables.lines_of(place)]
+        while busy := [one.draining for one in lines if one.draining]:
+            await asyncio.wait(busy)
+
+    def _forget(self, gone: set[int]) -> None:
+        """Knows nothing of the tables of places that are not this process's any more."""
+        bot = self._bot
+        for place in gone:
+            bot.store.places.left(place)
+            bot.robots.forget(home=place)
+            for line in bot.tables.lines_of(place):
+                line.table = None
+        for table_id, messages in [*bot.table_messages.items()]:
+            if messages.table.home in gone:
+                messages.stop()
+                del bot.table_messages[table_id]
+
+    # -- what others say ---------------------------------------------------------------------------
+
+    def _heard(self, said: str) -> None:
+        bot, (what, _, which) = self._bot, said.partition(" ")
+        if what == "person":
+            bot.people.drop(int(which))
+            for messages in bot.table_messages.values():
+                if messages.table.seat_of(int(which)) is not None:
+                    messages.touch(int(which))
+        elif what == "server":
+            bot.guild_settings.drop(int(which))
+        elif what == "press":
+            if int(which) in bot.store.places.held:
+                self._handover.look()
+        elif what == "connected":
+            self.shards.elsewhere(int(which))
+            self.look_soon()
+        elif what == "drain":
+            self._start(self._drain(float(which)))
+        elif what == MISSED:
+            bot.people.drop()
+            bot.guild_settings.drop()
+        if what in (MISSED, "blocks"):
+            self._start(bot.blocks.learn())
+        if what in (MISSED, QUARANTINED):
+            self._start(bot.conversations.learn())
+        if what in (MISSED, "person"):
+            self._start(bot.people.learn())
+        if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
+            self._start(bot.avoided.learn())
+        if what in (MISSED, "free", "wanted"):
+            self._start(self.look())
+
+    async def _drain(self, seconds: float) -> None:
+        await (self._bot.drain.begin(seconds) if seconds else self._bot.drain.cancel())

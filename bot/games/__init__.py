@@ -1,1 +1,0 @@
-"""What the host asks of a game's interface."""

@@ -1,0 +1,91 @@
+"""The base of every game's cog: while it is loaded, its game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId
+from bot.components.emoji import Emoji
+from bot.messages.tracked_message import Interaction
+from bot.presses.handler import ComponentHandler
+from bot.presses.pages import open_page
+from bot.tables.commands import Refused
+from bot.tables.refused import meaningless
+from bot.ui.game_ui import GameUI
+from bot.ui.table_screens import context_for
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+
+class GameCog(commands.Cog):
+    """A game on Discord, named after it. What loading it registers with the bot, unloading it removes, and nothing else.
+
+    Attributes:
+        bot: the bot.
+        game_ui: the game's screens and sentences.
+        emoji: by plain sign, the game's own emoji.
+        warm_up: draws the game's pictures for the first time.
+    """
+
+    def __init__(
+        self,
+        bot: Parlour,
+        game_ui: GameUI,
+        emoji: Mapping[str, Emoji] = MappingProxyType({}),
+        warm_up: Callable[[], None] | None = None,
+    ) -> None:
+        self.__cog_name__ = game_ui.game
+        self.__module__ = f"cogs.{game_ui.game}"  # the extension with which discord.py takes it out
+        self.bot = bot
+        self.game_ui = game_ui
+        self.emoji = emoji
+        self.warm_up = warm_up
+
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do, by verb: those that are no moves."""
+        return dict.fromkeys(self.game_ui.panels, self.show_panel)
+
+    async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows a private screen of the game's in place of the hand, from what the presser may know.
+
+        Raises:
+            Refused: they do not play at this table, or it is another game's.
+        """
+        table = await self.bot.tables.get(made.table)
+        if table is None or table.seat_of(press.user.id) is None:  # nor learns which game it is
+            raise Refused("not_seated_here")
+        if table.game != self.game_ui.game:
+            raise meaningless()
+        if (view := table.seen_by(press.user.id)) is None:
+            raise Refused("not_started")
+        w = self.bot.people.met(press)
+        panel = self.game_ui.panels[made.verb]
+        await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
+
+    async def cog_load(self) -> None:
+        """Makes the game available; its tables go on where they stood."""
+        bot = self.bot
+        bot.game_uis[self.game_ui.game] = self.game_ui
+        bot.verbs |= self.buttons
+        bot.own_emoji |= self.emoji
+        if self.warm_up is not None:
+            bot.warm_ups.append(self.warm_up)
+        await bot.game_added(self.game_ui.game)
+
+    async def cog_unload(self) -> None:
+        """Makes the game unavailable; its tables stay as they are."""
+        bot = self.bot
+        del bot.game_uis[self.game_ui.game]
+        for verb in self.buttons:
+            del bot.verbs[verb]
+        for sign in self.emoji:
+            del bot.own_emoji[sign]
+        if self.warm_up is not None:
+            bot.warm_ups.remove(self.warm_up)
+        bot.game_removed(self.game_ui.game)

@@ -1,0 +1,184 @@
+"""Presses: from a button or menu to the table's queue, and back to the presser.
+
+Nothing is awaited before a press stands in its table's queue, so the order in which Discord delivers presses is the
+order in which the table takes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
+
+from discord import InteractionType
+
+import rules
+from bot.components.custom_id import EACH, CustomId
+from bot.i18n.words import Words
+from bot.interactions.responses import (
+    Interaction,
+    Notices,
+    acknowledge,
+    suggest_nothing,
+)
+from bot.log import logger
+from bot.storage import Unavailable
+from bot.tables.commands import Act, Command, ComponentAction, Refused
+from bot.tables.lessons import lesson_at
+from bot.tables.line import deed
+from bot.tables.referee import Answer, Asker
+from bot.tables.refused import Broken, Expected
+from bot.trouble import TROUBLE, facts
+from bot.ui.refusals import code_of, refusal, why_not
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
+"""What a button of the bot does: interaction, id, chosen values."""
+
+
+class InteractionHandler:
+    """Where presses and commands are handed in and answered.
+
+    Attributes:
+        pages: the latest screen that everyone was shown in private.
+    """
+
+    def __init__(self, client: Parlour) -> None:
+        self._client = client
+        self._notices, self.pages = Notices(), Notices()
+
+    async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Plays what a game's button or menu stands for, and answers on the message it is on.
+
+        Where each value is an action of its own, they are played in order; the first that is refused is explained.
+        """
+        each = values if made.arg == EACH else ()
+        meant = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
+        acts = [
+            Act(press.user.id, ComponentAction(made.verb, *one), made.window, press.id)
+            for one in meant
+        ]
+        before = [self.submit(press, made.table, act) for act in acts[:-1]]
+        if await self.carry_out(press, made.table, acts[-1]) is None:
+            return
+        for played in before:
+            if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
+                await self.refuse(press, made.table, error, self._client.people.met(press))
+                return
+
+    def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
+        """Submits a command for a press, if the presser may know of the table; returns its answer to come."""
+        asker = Asker(press.user.id, press.channel_id)
+        return self._client.tables.submit(table_id, command, asker)
+
+    async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
+        """Hands a command in for a press and answers by bringing the pressed message up to date.
+
+        Returns:
+            The answer, or ``None`` if the table refused, which has been explained then.
+        """
+        client = self._client
+        # Before anything is awaited: arrival is order.
+        coming = self.submit(press, table_id, command)
+        pressed = None
+        messages = client.table_messages.get(table_id)
+        if messages is not None and (pressed := messages.pressed_message(press)) is not None:
+            pressed.claims += 1
+        try:
+            w = client.people.met(press)
+            try:
+                answer = await coming
+            except (Refused, rules.RuleError, Broken) as error:
+                await self.refuse(press, table_id, error, w)
+                return None
+            messages = messages or client.messages_of(answer.table)
+            await messages.answer(press, w, pressed)
+            if lesson_at(answer.table) is not None:
+                await self._notices.close(
+                    press
+                )  # why another press was wrong: they have found the right one
+            return answer
+        finally:
+            if pressed is not None:
+                pressed.claims -= 1
+            if messages is not None:
+                messages.touch()
+
+    async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
+        """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
+        client = self._client
+        client.meters.refused(code_of(error))
+        table = await client.tables.get(table_id)
+        text = why_not(error, client.game_uis.get(table.game) if table else None, w)
+        if (
+            isinstance(error, rules.WindowClosed)
+            and table is not None
+            and table.seat_of(press.user.id) is not None
+        ):
+            messages = client.messages_of(table)
+            if (pressed := messages.pressed_message(press)) is not None:
+                await messages.answer(press, w, pressed)
+        await self.say(press, text)
+
+    async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
+        """Explains to the user why nothing came of it; a bug goes to the log under the number they are told.
+
+        Args:
+            acted: the press or command.
+            error: what was raised.
+            where: the verb and its table, or the command, for the log.
+        """
+        w = self._client.people.met(acted)
+        asked = deed.get()
+        done = asked is not None and asked.done
+        if done and isinstance(error, (*TROUBLE, Unavailable)):
+            logger.warning("not shown to the user", **facts(error))
+            told = w.t("That counts. I can't show it just now, so look at the table in a minute.")
+        elif isinstance(error, Expected):
+            self._client.meters.refused(code_of(error))
+            told = why_not(error, None, w)
+        elif isinstance(error, TROUBLE):
+            logger.warning("not answered", **facts(error))
+            told = w.t("Discord did not take my answer just now; please try again.")
+        else:
+            private = acted.guild_id is None  # such a channel stands for the one person in it
+            incident = self._client.incidents.note(
+                "press failed",
+                error,
+                user=acted.user.id,
+                interaction=acted.id,
+                guild=acted.guild_id,
+                channel="direct message" if private else acted.channel_id,
+                **where,
+            )
+            if done:
+                told = w.t(
+                    "That counts, but I can't show it. Please tell the bot's owner number **{incident}**.",
+                    incident=incident,
+                )
+            else:
+                told = w.t(
+                    "Something went wrong here; please tell the bot's owner number **{incident}**.",
+                    incident=incident,
+                )
+        await self.say(acted, told)
+
+    async def turn_away(self, acted: Interaction) -> None:
+        """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
+        if acted.type is InteractionType.autocomplete:
+            await suggest_nothing(acted)
+        elif not self._client.throttle.notices.take(acted.user.id):
+            await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
+        elif (
+            acted.type is not InteractionType.application_command
+        ):  # Discord itself says that a command has no answer
+            await acknowledge(acted)
+
+    async def say(self, press: Interaction, text: str) -> None:
+        """Says one sentence to the user, and to no one else."""
+        try:
+            await self._notices.send(press, content=text)
+        except TROUBLE as error:
+            logger.info("not said", **facts(error))

@@ -1,0 +1,36 @@
+"""Pages that someone opens from their private message: in its place, with a way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.components.kit import row
+from bot.components.screen import Button, Screen
+from bot.interactions.responses import Interaction
+from bot.presses.slash import turn
+from bot.tables.model import Table
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+
+def in_hand(press: Interaction, table: Table) -> bool:
+    """Whether someone at a table has pressed in a message of their own, such as their hand."""
+    message = press.message
+    alone = message is not None and (message.flags.ephemeral or press.guild_id is None)
+    return alone and table.seat_of(press.user.id) is not None
+
+
+async def open_page(bot: Parlour, press: Interaction, screen: Screen, table: Table) -> None:
+    """Answers a press by showing a page: in place of the presser's hand if that is where they pressed, else as ``turn`` does.
+
+    The hand comes back with a press, or as soon as something matters to its owner.
+    """
+    hand = bot.messages_of(table).pressed_message(press) if in_hand(press, table) else None
+    if hand is None:
+        await turn(bot, press, screen, table.id)
+        return
+    shown = await bot.services.for_reader(screen, press.user.id)
+    back = row(Button(bot.people.met(press).t("Back"), "hand_back", emoji="↩️"))
+    await hand.open(press, replace(shown, blocks=(*shown.blocks, back)))

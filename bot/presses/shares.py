@@ -1,0 +1,52 @@
+"""Screens that a press posts for everyone: each of them once in a channel, however often that is pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from bot.components.screen import Screen, Text
+from bot.interactions.responses import Interaction, send_publicly
+from bot.tables.commands import Refused
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+
+AGAIN, REMEMBERED = 12 * 3600.0, 2_000
+"""Seconds after which the same screen may be posted in a channel again, and how many are remembered."""
+
+
+class Shares:
+    """Remembers what has been posted where, for this process alone."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self._posted: dict[int, float] = {}
+
+    async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
+        """Answers a press with a screen for everyone.
+
+        Args:
+            press: the press.
+            screen: what to post.
+            what: tells it from others, if its words may change meanwhile; ``None`` stands for its words.
+
+        Raises:
+            Refused: it is in the channel already.
+        """
+        bot, now = self._bot, asyncio.get_running_loop().time()
+        said = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))
+        key = hash((press.channel_id, said))
+        if now < self._posted.get(key, 0.0):
+            raise Refused("shared")
+        self._posted.pop(key, None)
+        self._posted[key] = now + AGAIN
+        while len(self._posted) > REMEMBERED:
+            del self._posted[next(iter(self._posted))]
+        try:
+            made = await bot.services.renderer.message(screen, 0)
+            await send_publicly(press, bot.people.met(press).t("Here it is."), **made.sendable())
+        except BaseException:  # it is not there
+            self._posted.pop(key, None)
+            raise

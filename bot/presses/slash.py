@@ -1,0 +1,112 @@
+"""What slash commands do alike: play an action, answer privately, offer choices while someone types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+import rules
+from bot.components.screen import MENU_LIMIT, Screen
+from bot.i18n.words import Words
+from bot.interactions.responses import Interaction, edit
+from bot.tables.commands import Act, Refused
+from bot.tables.model import Table
+from bot.tables.service import Broken
+
+if TYPE_CHECKING:
+    from bot.app.client import Parlour
+    from bot.ui.game_ui import GameUI
+
+_LABEL = 100
+"""Characters of a choice's words, at most: Discord's limit."""
+
+
+async def play_action(
+    bot: Parlour,
+    interaction: Interaction,
+    table: Table,
+    action: rules.Action,
+    window: str | None = None,
+) -> None:
+    """Plays an action for the asker, and answers with their hand as it stands then, to them alone.
+
+    Args:
+        bot: the bot.
+        interaction: the command.
+        table: where it is played.
+        action: the action.
+        window: the window it is meant for, where a command may come too late for one; ``None`` means now.
+    """
+    plain: dict[str, Any] = rules.to_dict(action)
+    coming = bot.tables.submit(table.id, Act(interaction.user.id, plain, window, interaction.id))
+    w = bot.people.met(interaction)
+    try:
+        answer = await coming
+    except (Refused, rules.RuleError, Broken) as error:
+        await bot.handler.refuse(interaction, table.id, error, w)
+        return
+    await bot.messages_of(answer.table).send_copy(interaction, w)
+
+
+async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
+    """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
+    shown = await bot.services.for_reader(screen, interaction.user.id)
+    made = await bot.services.renderer.message(shown, table_id)
+    await bot.handler.pages.send(interaction, **made.sendable())
+
+
+async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) -> None:
+    """Answers a press by showing another screen in its private message; on a public one with a new private message."""
+    if press.message is None or not press.message.flags.ephemeral:
+        await private(bot, press, screen, table_id)
+        return
+    shown = await bot.services.for_reader(screen, press.user.id)
+    made = await bot.services.renderer.message(shown, table_id)
+    await edit(press, view=made.view, attachments=made.files())
+
+
+def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Returns what fits what someone has typed so far, as many as Discord shows.
+
+    Args:
+        offers: values, and the words people know them by.
+        typed: part of the words, or a value as it is.
+    """
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=words[:_LABEL], value=value)
+        for value, words in offers
+        if wanted in words.casefold() or wanted == value.casefold()
+    ][:MENU_LIMIT]
+
+
+def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choice[int]]:
+    """Returns the numbers whose words fit what someone has typed so far, as many as Discord shows."""
+    wanted = str(typed).strip().casefold()
+    return [
+        app_commands.Choice(name=words[:_LABEL], value=number)
+        for number, words in named.items()
+        if wanted in words.casefold()
+    ][:MENU_LIMIT]
+
+
+async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Completes an option that names a game."""
+    bot: Parlour = interaction.client
+    w = bot.people.met(interaction)
+    return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)
+
+
+def game_called(bot: Parlour, typed: str, w: Words) -> GameUI:
+    """Returns the UI of the game someone names, by its name or its title.
+
+    Raises:
+        Refused: there is no such game.
+    """
+    wanted = typed.strip().casefold()
+    for name, game_ui in bot.game_uis.items():
+        if wanted in (name, game_ui.title(w).casefold()):
+            return game_ui
+    raise Refused("no_such_game", known=", ".join(sorted(bot.game_uis)))

@@ -1,0 +1,103 @@
+"""The commands: each with its clock, and an answer to those that have another name now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import AppCommandOptionType, InteractionType, app_commands
+
+from bot.i18n.words import Words
+from bot.interactions.responses import Interaction, note_answer, stop_clock
+from bot.presses.door import admits, enter
+
+RENAMED = {
+    "history": "history list",
+    "replay": "history replay",
+    "turns": "settings turns",
+    "settings server": "server",
+    "table back": "table resume",
+    "* play": "play",
+    "* hand": "hand",
+    "* rules": "rules",
+    "* score": "table score",
+    "belratti records": "leaderboard",
+    "beccato signal": "hand",
+    "beccato gesture": "call",
+    "beccato call-coccode": "call",
+    "beccato call-beccato": "call",
+    "beccato chicchirichi": "call",
+}
+"""New names of commands by their old ones; ``*`` stands for a game, whose other commands are ``/move`` now."""
+
+_GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+"""The games that had commands of their own."""
+
+
+_NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands: on servers that have the bot, and in direct messages with it.
+
+    Nobody can bring them to a server without the bot, where it could post no board.
+    """
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(
+            client,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+        )
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Admits everyone to every command, but not without end."""
+        return await admits(interaction)
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
+        enter(interaction)
+        await super()._call(interaction)
+        stop_clock(interaction)
+        if interaction.type is InteractionType.autocomplete:
+            note_answer(interaction)  # discord.py has sent what was found
+
+
+async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    """Answers a command that failed; one that a client still shows under an old name with the new one."""
+    if interaction.type is InteractionType.autocomplete:
+        return
+    bot, command = interaction.client, interaction.command
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        await bot.handler.say(interaction, _moved(interaction, bot.people.met(interaction)))
+        return
+    name = None if command is None else command.qualified_name
+    await bot.handler.fail(interaction, getattr(error, "original", error), command=name)
+
+
+def new_name(old: str) -> str | None:
+    """Returns what a command of an earlier version is called now; ``None`` for one there never was."""
+    group, _, name = old.partition(" ")
+    if old in RENAMED or group not in _GAMES:
+        return RENAMED.get(old)
+    return RENAMED.get(f"* {name}", "move")
+
+
+def _moved(interaction: Interaction, w: Words) -> str:
+    typed: Any = interaction.data
+    new = new_name(" ".join(_names(typed)))
+    if new is None:
+        return w.t(
+            "Your Discord still shows an earlier version of this command: restart it, or see `/help`."
+        )
+    return w.t("This command is now `/{name}`.", name=new)
+
+
+def _names(typed: dict[str, Any]) -> Iterator[str]:
+    """Yields the names of a command and its subcommands, as Discord sends them."""
+    yield typed["name"]
+    for option in typed.get("options", ()):
+        if option["type"] in _NESTED:
+            yield from _names(option)

@@ -1,0 +1,82 @@
+"""What a table asks of a game's interface: which action a press means, how fast actions may follow, and lines for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import rules
+from bot.tables.model import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentAction:
+    """A press in a game's own terms; its UI says which action that is.
+
+    Attributes:
+        verb: what the button or menu does.
+        arg: with what, for a button.
+        values: what was chosen in a menu.
+    """
+
+    verb: str
+    arg: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Half of an action: what someone has picked so far in a window, before they commit to it.
+
+    Attributes:
+        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
+    """
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """How fast an action may be played.
+
+    Attributes:
+        again: seconds someone waits between two actions of this type.
+        settle: seconds a window has to be open before the action is taken in it, so that a press aimed at the window
+            before, which someone else has just closed, does not land in this one.
+    """
+
+    again: float = 0.0
+    settle: float = 0.0
+
+
+class GameInterface(Protocol):
+    """A game's interface, as far as a table uses it."""
+
+    @property
+    def to_action(self) -> Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]:
+        """Turns a press into a plain action or a draft, from the presser's view and their draft."""
+        ...
+
+    @property
+    def rate_limit(self) -> Callable[[str], RateLimit] | None:
+        """Says how fast actions of a type may follow; ``None`` for a game that is not played in real time."""
+        ...
+
+
+class Games(Protocol):
+    """The games that can be played now."""
+
+    def __getitem__(self, game: str, /) -> GameInterface:
+        """Returns a game's interface.
+
+        Raises:
+            Refused: the game's cog is not loaded.
+        """
+        ...
+
+    def log_lines(
+        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
+    ) -> list[str]:
+        """Returns a table's log lines, in its language, for public events and for seats whose time is up."""
+        ...

@@ -1,0 +1,238 @@
+"""The pace of a table: how long its people have, when they are reminded, and when their time runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import rules
+from bot.tables.model import Person, Status, Table
+from bot.users.preferences import Preferences
+from bot.users.quiet_hours import quiet_until, waking
+
+REMIND_AFTER = 0.6
+"""The share of a turn's time after which someone is reminded, unless they wish otherwise."""
+
+REMIND_FROM = 20.0
+"""Seconds a turn must have for a reminder: in less, the turn is over before anyone has followed it."""
+
+CALL_AFTER = 300.0
+"""Seconds after which someone is called to a slow table: no one watches its board, but who is there just plays on."""
+
+MORNING = 3_600.0
+"""Seconds someone has after their quiet hours before a slow clock runs out that would have done so in them."""
+
+CLOSE = "close"
+"""The timer that ends a lobby or a pause."""
+
+SLOW_PAUSE = 3 * 86_400.0
+"""Seconds a slow table waits at least while it is paused."""
+
+AGREED_PAUSE = 7 * 86_400.0
+"""Seconds a table waits whose people have agreed to pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time runs at the tables.
+
+    Attributes:
+        now: seconds since the epoch.
+        pace: what all seconds of clocks are multiplied with; 0 stops every clock.
+        wishes: what people wish, by user id.
+    """
+
+    now: float
+    pace: float
+    wishes: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
+
+    def wish(self, person: Person) -> Preferences:
+        """Returns someone's settings."""
+        return self.wishes.get(person.user_id, _NO_WISH)
+
+
+_NO_WISH = Preferences()
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """One of the paces a host can choose.
+
+    Attributes:
+        factor: what the game's own seconds are multiplied with; 0 for no clock.
+        seconds: seconds a move, whatever the game says; ``None`` at a live table.
+        missed: turns missed in a row after which a robot holds a seat.
+    """
+
+    factor: float = 1.0
+    seconds: float | None = None
+    missed: int = 2
+
+    @property
+    def slow(self) -> bool:
+        """Whether people come and go between moves."""
+        return self.seconds is not None
+
+    def time_for(self, prompt: rules.Prompt) -> float | None:
+        """Returns how many seconds a window stays open; ``None`` if it waits for ever."""
+        if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
+            return (
+                prompt.seconds
+            )  # a race is decided by reflexes, and what it shows is read at any pace
+        if not self.factor:
+            return None
+        return prompt.seconds * self.factor if self.seconds is None else self.seconds
+
+
+PACES: Mapping[str, Pace] = {
+    "normal": Pace(),
+    "quick": Pace(factor=0.5),
+    "relaxed": Pace(factor=3.0),
+    "none": Pace(factor=0.0),
+    "hours": Pace(seconds=8 * 3_600.0, missed=1),
+    "day": Pace(seconds=24 * 3_600.0, missed=1),
+    "days": Pace(seconds=72 * 3_600.0, missed=1),
+}
+"""Every pace by name; the game's own first."""
+
+
+def pace_of(table: Table) -> Pace:
+    """Returns a table's pace."""
+    return PACES[table.record.pace]
+
+
+def wind_timers(table: Table, clock: Clock) -> None:
+    """Sets the timers of the open windows. A window that stays open keeps its time."""
+    old, since = table.record.timers, table.record.since
+    timers: dict[str, float] = {}
+    opened: dict[str, float] = {}
+    pace = pace_of(table)
+    for prompt in table.prompts:
+        window = prompt.window
+        opened[window] = since.get(window, clock.now)
+        given = pace.time_for(prompt) if clock.pace and not table.record.solo else None
+        ends = f"expire:{window}"
+        if ends in old or (given is None and window in since):
+            timers |= {name: at for name, at in old.items() if _window(name) == window}
+            continue
+        left = None if given is None else given * clock.pace
+        if left is not None:
+            timers[ends] = _fair_end(table, prompt, clock.now + left, clock)
+        timers |= _reminders(table, prompt, left, timers.get(ends), clock)
+    table.record.timers, table.record.since = timers, opened
+
+
+def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
+    """Moves what is due, and when windows opened, along with a step of the wall clock, since a moment on the new one.
+
+    So people have the time they had: none more because someone has put the clock right, and none less because the
+    machine has slept or Discord was away, when no one could have pressed anything. What was settled since the step stays as it is.
+    """
+    record = table.record
+    # A lobby's time runs from its beginning, whatever has happened there since.
+    begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
+
+    def moved(at: float, opened: float) -> float:
+        return at if since <= opened <= clock.now else at + min(seconds, since - opened)
+
+    record.timers = {
+        name: moved(at, begun.get(name, record.since.get(_window(name), table.updated_at)))
+        for name, at in record.timers.items()
+    }
+    record.since = {window: moved(at, at) for window, at in record.since.items()}
+    record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
+
+
+def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
+    """Returns when a slow clock that is due may run out, if not now: those it waits for have quiet hours."""
+    due = _fair_end(table, prompt, clock.now, clock)
+    return due if due > clock.now else None
+
+
+def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, ...]:
+    """Takes the reminders of a window that are due and returns the seats they are for.
+
+    Who has quiet hours now is reminded after them, if there is time left then.
+    """
+    timers, due = table.record.timers, list[rules.Seat]()
+    prompt = prompt_of(table, window)
+    waited_for = dict(_waited_for(table, prompt)) if prompt is not None else {}
+    for name in [name for name, at in timers.items() if _reminds(name, window) and at <= clock.now]:
+        del timers[name]
+        seat = int(name.split(":", 2)[1])
+        if seat not in waited_for:
+            continue
+        later = quiet_until(clock.wish(waited_for[seat]), clock.now)
+        if later == clock.now:
+            due.append(seat)
+        elif later < timers.get(f"expire:{window}", later + 1):
+            timers[name] = later
+    return tuple(due)
+
+
+def prompt_of(table: Table, window: str) -> rules.Prompt | None:
+    """Returns an open window, or ``None`` if it is closed."""
+    return next((prompt for prompt in table.prompts if prompt.window == window), None)
+
+
+def undone(prompt: rules.Prompt) -> tuple[rules.Seat, ...]:
+    """Returns the seats a window is still waiting for."""
+    return tuple(seat for seat in prompt.seats if seat not in prompt.done)
+
+
+def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Person]]:
+    """Returns the people a window is still waiting for who are there, with their seats."""
+    seats = undone(prompt)
+    return [(seat, one) for seat, one in table.taken() if seat in seats and one.here]
+
+
+def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
+    """Returns when a window's time is up: at a slow table not while someone it waits for has quiet hours."""
+    if not pace_of(table).slow:
+        return due
+    wishes = [clock.wish(person) for _, person in _waited_for(table, prompt)]
+    awake = waking(wishes, due)
+    if awake == due:
+        return due
+    later = awake + MORNING * clock.pace
+    return later if waking(wishes, later) == later else awake
+
+
+def _reminders(
+    table: Table, prompt: rules.Prompt, seconds: float | None, ends: float | None, clock: Clock
+) -> dict[str, float]:
+    """Returns when those are reminded for whom a new window waits that stays open for some seconds, or for ever."""
+    found: dict[str, float] = {}
+    for seat, person in _waited_for(table, prompt):
+        wish = clock.wish(person)
+        after = _reminded_after(pace_of(table), seconds, wish, clock)
+        if wish.remind == "none" or after is None:
+            continue
+        at = quiet_until(wish, clock.now + after)
+        if ends is None or at < ends:
+            found[f"remind:{seat}:{prompt.window}"] = at
+    return found
+
+
+def _reminded_after(
+    pace: Pace, seconds: float | None, wish: Preferences, clock: Clock
+) -> float | None:
+    """Returns how long after a window opens someone is reminded of it, if at all."""
+    wished = wish.remind_after
+    if seconds is None:
+        return wished
+    if seconds < REMIND_FROM:
+        return None
+    if wished is not None and wished < seconds:
+        return wished
+    return min(CALL_AFTER * clock.pace, seconds) if pace.slow else seconds * REMIND_AFTER
+
+
+def _window(timer: str) -> str:
+    """Returns the window a timer belongs to: ``expire:<window>`` or ``remind:<seat>:<window>``."""
+    kind, _, rest = timer.partition(":")
+    return rest.partition(":")[2] if kind == "remind" else rest
+
+
+def _reminds(timer: str, window: str) -> bool:
+    return timer.startswith("remind:") and _window(timer) == window

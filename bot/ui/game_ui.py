@@ -1,0 +1,248 @@
+"""A game's UI: everything of a game that a person sees, as functions of views and words.
+
+A game's cog registers one. The bot asks it for screens and sentences and knows nothing else of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from bot.components.screen import Picture, Screen
+from bot.i18n.words import Words
+from bot.render import lettering
+from bot.render.cover import CoverStyle
+from bot.tables.commands import ComponentAction, Draft
+from bot.tables.games import RateLimit
+from bot.ui.achievements import AchievementSource
+from rules.core.reasons import Reason
+
+NEXT = "…"
+"""Ends a suggestion that is only the beginning of a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenderContext:
+    """What a game's UI needs besides the view.
+
+    Attributes:
+        table_id: the table's number.
+        names: names by seat, escaped for Discord text.
+        raw_names: names by seat, unescaped, for pictures.
+        log: the latest log lines the reader may see, oldest first.
+        deadlines: by window, when its time is up (seconds since the epoch).
+        place: a link to the channel or thread of the match.
+        draft: what the reader has picked so far in an open window; ``None`` on the board.
+        latest: how many of the log lines a board has room for.
+        asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
+        rules_version: the version of the rules the match was dealt under; ``None`` for today's.
+        fresh: how many of the latest things that pass (``Event.passing``) are still to be seen; ``None``: as many as there
+            is room for.
+    """
+
+    table_id: int
+    names: tuple[str, ...]
+    raw_names: tuple[str, ...]
+    log: tuple[str, ...] = ()
+    deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
+    place: str = ""
+    draft: Any = None
+    latest: int = 4
+    asked: bool = False
+    rules_version: int | None = None
+    fresh: int | None = None
+
+    def name(self, seat: rules.Seat) -> str:
+        """Returns a seat's name for a text."""
+        return self.names[seat]
+
+    def drawn(self, seat: rules.Seat, w: Words) -> str:
+        """Returns a seat's name for a picture: what can be drawn of it, or else the seat's number."""
+        return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """The log lines there is room for."""
+        return self.log[-self.latest :]
+
+    def countdown(self, window: str) -> str:
+        """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
+        until = self.deadlines.get(window)
+        return "" if until is None else f" (<t:{int(until)}:R>)"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option in the lobby: its name in the rules, its label, a hint, its choices (values and labels)."""
+
+    name: str
+    label: str
+    hint: str
+    choices: tuple[tuple[Any, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of options in the lobby."""
+
+    name: str
+    label: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The table whose rules are told: its own, or one that plays as usual.
+
+    Attributes:
+        options: the game's options.
+        pace: the name of its pace.
+        rules_version: the version of the rules it was dealt under; ``None`` for today's.
+    """
+
+    options: Any
+    pace: str = "normal"
+    rules_version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the rules for players, or what is told of a thing.
+
+    Attributes:
+        title: what it is about.
+        text: Markdown.
+        pictures: what stands above the text.
+    """
+
+    title: str
+    text: str
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that people can ask about: a card, a sign, a joker.
+
+    Attributes:
+        code: what it is known by in the game; no two have the same.
+        label: what people call it, in plain text.
+        told: returns what there is to say: what it is, what it is worth, and at a table what it does now.
+        group: where it lies, such as "Your hand"; things of a group stand next to each other.
+        emoji: a Unicode emoji before the label.
+    """
+
+    code: str
+    label: str
+    told: Callable[[], Page]
+    group: str = ""
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move in words, or a part of one.
+
+    Attributes:
+        text: the words; no comma if more can follow.
+        action: what it plays as it stands; ``None`` if more has to be said.
+        more: returns the parts that can follow, given what is typed after the comma; ``None`` if none can.
+        brief: shorter words for the same, used before other parts where there is no room.
+        also: what else people type for the same.
+        verbatim: whether the words are a player's own, which are never cut.
+    """
+
+    text: str
+    action: rules.Action | None = None
+    more: Callable[[str], Iterable[Move]] | None = None
+    brief: str = ""
+    also: tuple[str, ...] = ()
+    verbatim: bool = False
+
+    def __str__(self) -> str:
+        return self.text if self.action or not self.more else f"{self.text}, {NEXT}"
+
+
+def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
+    """Returns the seats of a lobby as one nameless group."""
+    return [("", range(seats))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameUI:
+    """All that people see of a game: values, and functions of views and words.
+
+    ``Words`` are in the reader's language, ``Any`` is the game's own view or draft.
+
+    Attributes:
+        game: its name in the rules.
+        look: the style of the banner on its lobby card.
+        title: the game's name.
+        tagline: one sentence on what it is.
+        presets: sets of options a host picks with one press.
+        options: every option a host can change.
+        pages: the rules for players as a table plays them, page by page.
+        things: what people can ask about: what a viewer sees at a table, or without a view all there is in the game.
+        about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
+        groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
+        board: the public board, from a spectator's view.
+        hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
+            below the board, which says what everyone knows.
+        log_line: an event the reader may see in one line, or ``None`` for one not worth a line.
+        prompt_text: what an open window asks for, as in "it is your turn: ...".
+        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
+        spellings: what else people type for an action, in the reader's language; never shown.
+        summary_count: how many summaries (of rounds, say) the match has produced so far.
+        summary: one of them, by number; it stands above the board until everyone has seen it.
+        result: the result card.
+        to_action: turns a press into an action in plain values, or into a new draft. Gets the press, the presser's
+            view, and their draft in the window of the press. Raises ``Refused`` if the game has no such verb or
+            choice; anyone can forge a press, so all of it has to be checked.
+        refusal: why not, in one sentence; ``None`` for codes that the bot explains itself.
+        achievements: the source of the game's achievements, if it has any.
+        notation: writes a finished match in the game's own notation, if there is one.
+        forced: the kinds of windows in which the only action someone has may be played for them.
+        rate_limit: how fast actions of a type may follow, if the game is played in real time.
+        moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
+        is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
+        score: the match so far, from the reader's view; the latest summary if the game has no such screen.
+        reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
+        called: what a lesson's sentences call a card, or whatever else they name in braces.
+        panels: private screens behind the game's own buttons, by verb, from the presser's view.
+    """
+
+    game: str
+    look: CoverStyle
+    title: Callable[[Words], str]
+    tagline: Callable[[Words], str]
+    presets: Callable[[Words], Sequence[Preset]]
+    options: Callable[[Words], Sequence[Option]]
+    pages: Callable[[Setting, Words], Sequence[Page]]
+    things: Callable[[Setting, Any, Words], Sequence[Thing]] | None = None
+    about: Callable[[Words], str] = lambda _w: ""
+    groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
+    board: Callable[[Any, RenderContext, Words], Screen]
+    hand: Callable[[Any, RenderContext, Words], Screen]
+    log_line: Callable[[rules.Event, RenderContext, Words], str | None]
+    prompt_text: Callable[[rules.Prompt, Words], str]
+    move_text: Callable[[rules.Action, Any, RenderContext, Words], str]
+    spellings: Callable[[rules.Action, Words], tuple[str, ...]] = lambda _action, _w: ()
+    summary_count: Callable[[Any], int] = lambda _view: 0
+    summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
+    result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
+    to_action: Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]
+    refusal: Callable[[rules.RuleError, Words], str | None]
+    achievements: AchievementSource | None = None
+    notation: Callable[[rules.Match], str] | None = None
+    forced: Collection[str] = ()
+    rate_limit: Callable[[str], RateLimit] | None = None
+    moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
+    is_call: Callable[[rules.Action], bool] = lambda _action: False
+    score: Callable[[Any, RenderContext, Words], Screen] | None = None
+    reason: Callable[[Reason, RenderContext, Words], str | None] = lambda _found, _context, _w: None
+    called: Callable[[str, Words], str] = lambda name, _w: name
+    panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
+        default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]
+    )

@@ -1,0 +1,332 @@
+"""Moves in words: what ``/move`` and ``/call`` offer while someone types, and which move the typed words mean.
+
+A game lists its moves as :class:`Move` values. Where they are too many to list, a move is said part by part, with commas
+between: each part brings the list of those that can follow. What is typed narrows the list down; accents, capitals and
+the order of words do not matter, and a suit's sign is as good as its English letter, where that stands for nothing else in
+the reader's language. Where a move has more words than Discord shows, its earlier parts are cut or numbered, so that each is
+still told from those it could have been.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cached_property, lru_cache, partial
+from itertools import islice
+from typing import Any, TypeVar
+
+import rules
+from bot.components.emoji import spoken
+from bot.components.screen import MENU_LIMIT
+from bot.i18n.words import Words
+from bot.ui.game_ui import NEXT, GameUI, Move, RenderContext
+
+TEXT_LIMIT = 100
+"""Characters of a suggestion, at most: Discord's limit."""
+
+LISTED = 500
+"""Legal actions that are put into words, at most; a game with more of them brings its moves in parts."""
+
+TYPED = 10 * TEXT_LIMIT
+"""Typed characters that are read: the longest move in any language, and some more."""
+
+_LONGEST, _CLEAR = 12, 3
+"""Letters of a word that are kept where a move has to be shorter: at most, and until numbers are clearer."""
+
+Pick = TypeVar("Pick", bound=Hashable)
+
+Spoken = tuple[str, ...]
+"""Text as it is compared: its words, without accents, signs and capitals."""
+
+_SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_": " ", "\ufe0f": "", "œ": "oe"})
+"""A sign becomes a letter that no one types: in French, c is for hearts."""
+_LETTERS = str.maketrans("ˢʰᵈᶜ", "shdc")
+_WORD = re.compile(r"(?<!\w)-\d+|\w+")
+_LETTERED = re.compile(r"[^\W\d_]+")
+_NUMBER = "№"
+_NUMBERED = re.compile(rf"{_NUMBER}(\d{{1,4}})")
+_EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
+"""How well typed words fit a move: best first."""
+
+
+def legal_moves(
+    match: rules.Match, seat: rules.Seat, game_ui: GameUI, context: RenderContext, w: Words
+) -> Iterable[Move]:
+    """Returns what a seat may do now in words: part by part where the game says so, else every legal action."""
+    view = match.view(seat)
+    parts = game_ui.moves(view, context, w) if game_ui.moves is not None else None
+    if parts is not None:
+        return parts
+    actions = islice(match.legal(seat), LISTED)
+    return (in_words(one, view, game_ui, context, w) for one in actions)
+
+
+def in_words(
+    action: rules.Action, view: Any, game_ui: GameUI, context: RenderContext, w: Words
+) -> Move:
+    """Returns an action in words."""
+    text = game_ui.move_text(action, view, context, w)
+    return Move(text, action, also=game_ui.spellings(action, w))
+
+
+def branches(
+    paths: Mapping[tuple[Pick, ...], rules.Action],
+    say: Callable[[int, Pick], str],
+    brief: Callable[[Pick], str] = lambda _: "",
+    depth: int = 0,
+) -> Iterator[Move]:
+    """Yields moves that are picked step by step, by their first step.
+
+    Args:
+        paths: the actions, by the picks that lead to them.
+        say: a pick in words, given its place among the picks of its path.
+        brief: a pick in fewer words, for where there is no room; ``""`` if it has none.
+        depth: how many picks have been made before.
+    """
+    after: dict[Pick, dict[tuple[Pick, ...], rules.Action]] = {}
+    for (first, *rest), action in paths.items():
+        after.setdefault(first, {})[tuple(rest)] = action
+    for pick, left in after.items():
+        action = left.pop((), None)
+        more = partial(branches, left, say, brief, depth + 1)
+        yield Move(
+            say(depth, pick).replace(",", ""),
+            action,
+            (lambda _typed, more=more: more()) if left else None,
+            brief(pick),
+        )
+
+
+def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
+    """Returns what fits typed words: whole moves and beginnings, best first, as many as Discord shows."""
+    fitting = [move for _, move in _ranked(moves, typed) if len(str(move)) <= TEXT_LIMIT]
+    return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
+
+
+def meant(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
+    """Returns the moves that typed words may mean: one if they are clear, none if they fit nothing.
+
+    Args:
+        moves: what is legal now.
+        typed: the words.
+        others: moves that are known but not legal; one that is named exactly is meant rather than a legal one that is not.
+    """
+    if not spoken_words(typed):
+        return []
+    ranked = [one for one in _ranked(moves, typed) if one[0] is not _INSIDE]
+    best = ranked[0][0] if ranked else _INSIDE
+    if best is not _EXACT:
+        known = _ranked(others, typed)
+        named = [move for rank, move in known if rank == known[0][0]]
+        if len(named) == 1 and known[0][0] <= _ENGLISH and known[0][0] < best:
+            return named
+    return [move for rank, move in ranked if rank == best]
+
+
+@lru_cache(maxsize=4096)
+def spoken_words(text: str) -> Spoken:
+    """Returns text as it is compared: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
+    folded = unicodedata.normalize("NFD", text.casefold().translate(_SIGNS))
+    return tuple(_WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))
+
+
+def nearest(moves: Iterable[Move], typed: str, most: int) -> list[Move]:
+    """Returns the moves that read most like typed words; the first ones where none does."""
+    listed = {move.text: move for move in _distinct(moves)}
+    near = get_close_matches(typed, listed, most)
+    return [listed[text] for text in near or listed][:most]
+
+
+def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
+    """Returns the moves that fit typed words, in whole words, with how well they do; best first."""
+    begun = _Beginning()
+    parts, rest = list(_distinct(moves)), typed[:TYPED].split(",")
+    while rest:
+        found = _part(parts, rest[0], last=len(rest) == 1)
+        if found is None or found.more is None:
+            break
+        whole, begun, rest = begun.then(found), begun.further(found, parts), rest[1:]
+        parts = list(_distinct(found.more(",".join(rest).strip())))
+        if not any(map(spoken_words, rest)) and whole.action is not None:
+            return [(_EXACT, whole), *((_INSIDE, begun.then(part)) for part in parts)]
+    wanted = spoken_words(" ".join(rest))
+    ranked = [(_fit(part, wanted), part) for part in parts]
+    fitting = [(rank, begun.then(part)) for rank, part in ranked if rank is not None]
+    return sorted(fitting, key=lambda one: one[0])
+
+
+def _part(parts: Sequence[Move], typed: str, *, last: bool) -> Move | None:
+    """Returns the part that is said before a comma; the last one only if it is said in full."""
+    if numbered := _NUMBERED.fullmatch(typed.strip()):
+        number = int(numbered[1])
+        return next(iter(parts[number - 1 : number]), None)
+    wanted = spoken_words(typed)
+    open_ended = [part for part in parts if part.more is not None]
+    ranked = [(rank, part) for part in open_ended if (rank := _fit(part, wanted)) is not None]
+    best = min(ranked, key=lambda one: one[0], default=None)
+    return best[1] if best and wanted and (best[0] <= _ENGLISH or not last) else None
+
+
+def _fit(move: Move, wanted: Spoken) -> int | None:
+    """Returns how well typed words fit a move; ``None`` if they do not."""
+    own = [spoken_words(text) for text in (move.text, *move.also)]
+    if wanted and wanted in (*own, spoken_words(move.brief)):
+        return _EXACT
+    lettered = _lettered(own[0])
+    if wanted and wanted in (lettered, _ids(move.action)):
+        return _ENGLISH
+    said = [*own, lettered]
+    if wanted and any(one[: len(wanted)] == wanted for one in said):
+        return _BEGINS
+    if any(all(word in one for word in wanted) for one in said):
+        return _WORDS
+    if any(_starts(one, wanted) for one in said):
+        return _STARTS
+    return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in said) else None
+
+
+def _lettered(said: Spoken) -> Spoken:
+    return tuple(word.translate(_LETTERS) for word in said)
+
+
+def _starts(said: Spoken, wanted: Spoken) -> bool:
+    """Whether each typed word begins one of these words."""
+    return all(any(own.startswith(word) for own in said) for word in wanted)
+
+
+def _ids(action: rules.Action | None) -> Spoken:
+    """Returns an action by the ids in it, as the rules write them: ``th`` for the ten of hearts."""
+    plain: dict[str, Any] = {} if action is None else rules.to_dict(action)
+    kind = plain.pop("type", "")
+    return spoken_words(" ".join(_values(plain)) or kind)
+
+
+def _values(plain: Any, name: object = "") -> Iterator[str]:
+    """Yields the values in plain data; a flag that is set by its name."""
+    kind = plain.__class__
+    if kind in (dict, list, tuple):
+        for key, value in plain.items() if kind is dict else enumerate(plain):
+            yield from _values(value, key)
+    elif plain is True:
+        yield str(name)
+    elif plain is not False and plain is not None:
+        yield str(plain)
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A part of a move among the parts it could have been.
+
+    Attributes:
+        move: the part.
+        among: it and the others, in the order in which they are offered.
+    """
+
+    move: Move
+    among: Sequence[Move]
+
+    @property
+    def brief(self) -> str:
+        return self.move.brief or self.move.text
+
+    @property
+    def number(self) -> str:
+        """Its place among the others, which says the same in the least room."""
+        return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
+
+    def cut(self, letters: int) -> str:
+        """Returns the part with that many letters a word, or with as many as tell it from all others."""
+        return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
+
+    @cached_property
+    def _least(self) -> int:
+        """How many letters a word tell this part from all others."""
+        longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
+        others = [said for other in self.among if other is not self.move for said in _forms(other)]
+
+        def is_clear(letters: int) -> bool:
+            wanted = spoken_words(_cut(self.brief, letters))
+            return not any(_starts(said, wanted) for said in others)
+
+        return bisect_left(range(longest), True, key=is_clear)
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    """The parts of a move before its next one."""
+
+    said: tuple[_Said, ...] = ()
+
+    def further(self, part: Move, among: Sequence[Move]) -> _Beginning:
+        """Returns it with one more part."""
+        return _Beginning((*self.said, _Said(part, among)))
+
+    def then(self, part: Move) -> Move:
+        """Returns a part after all earlier ones, which become shorter if there is no room."""
+        whole = "".join(f"{one.move.text}, " for one in self.said)
+        room = TEXT_LIMIT - len(str(part))
+        fits = whole if len(whole) <= room else self._within(room)
+        return replace(part, text=(fits or whole) + part.text)
+
+    def _within(self, room: int) -> str | None:
+        return next((text for text in self._shorter if len(text) <= room), None)
+
+    @cached_property
+    def _shorter(self) -> Sequence[str]:
+        """The same in ever less room: in brief, with words cut, with numbers for parts, the earliest first.
+
+        The first part has no number: what else can be said in its place may change before the move is sent.
+        """
+        if not self.said:
+            return ()
+        first, *others = self.said
+        ways = [[one.brief for one in self.said]]
+        ways += ([one.cut(letters) for one in self.said] for letters in range(_LONGEST, _CLEAR, -1))
+        for count in range(len(others) + 1):
+            numbers = [one.number for one in others[:count]]
+            ways.append([first.cut(_CLEAR), *numbers, *(one.cut(_CLEAR) for one in others[count:])])
+        ways.append([first.cut(1), *(one.number for one in others)])
+        return ["".join(f"{text}, " for text in way) for way in ways]
+
+
+def _cut(text: str, letters: int) -> str:
+    """Returns text with each word cut to a number of letters; numbers stay whole."""
+    return _LETTERED.sub(lambda word: word[0][:letters], text)
+
+
+def _forms(move: Move) -> list[Spoken]:
+    """Returns all that can be typed for a part."""
+    said = [spoken_words(text) for text in (move.text, *move.also, move.brief) if text]
+    return [*said, _lettered(said[0]), _ids(move.action)]
+
+
+def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
+    """Yields moves in plain text, with a number where two would read the same."""
+    seen = Counter[Spoken]()
+    for move in moves:
+        text = spoken(move.text)
+        seen[said := spoken_words(text)] += 1
+        yield replace(move, text=text if seen[said] == 1 else f"{text} ({seen[said]})")
+
+
+def _begun(fitting: Sequence[Move]) -> list[Move]:
+    """Returns the first words that many moves begin with, as many words as leave few enough; a single one is whole."""
+    found: dict[str, list[Move]] = {}
+    for length in range(1, TEXT_LIMIT):
+        groups: dict[str, list[Move]] = {}
+        for move in fitting:
+            groups.setdefault(" ".join(str(move).split()[:length]), []).append(move)
+        if len(groups) > MENU_LIMIT:
+            break
+        found = groups
+    if not found:
+        return [*fitting[:MENU_LIMIT]]
+    return [
+        group[0] if len(group) == 1 else Move(f"{start.rstrip(',')} {NEXT}")
+        for start, group in found.items()
+    ]

@@ -1,0 +1,209 @@
+"""A game's sentences, as they stand in ``data/words/<game>.toml``: what it says of itself, of events and of refusals.
+
+The file is content: a table of sentences for each kind of thing, by code. Where a sentence depends on a fact, a table takes
+its place: ``by`` names the fact, and each value of it (``else``: any other) has a sentence. A sentence in two forms, for one
+and for many, goes by the fact ``count``. English is the key of the catalogs here as it is in code; ``make words`` collects both.
+
+Facts are a mapping of calls, since a sentence needs few of them: ``{"card": lambda: card(event.card, w)}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from types import MappingProxyType
+from typing import Any, cast
+
+import data
+import rules
+from bot.components.kit import ended
+from bot.components.screen import Picture, Text
+from bot.i18n.words import Words
+from bot.ui.achievements import Achievement
+from bot.ui.game_ui import Option, Page, Preset, RenderContext, Setting
+from rules.core.reasons import Reason
+
+Facts = Mapping[str, Callable[[], object]]
+"""What sentences name, by name; each is worked out when a sentence names it."""
+
+COUNTED = ("count", "points", "chips", "number")
+"""Facts of a reason that tell one from many."""
+
+_PARTS = re.compile(r"\{(\w+)\}")
+
+
+class Phrasebook:
+    """The sentences of a game.
+
+    Args:
+        game: its name; ``data/words`` has a file for it.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._book = data.words(game)
+
+    def title(self, w: Words) -> str:
+        """Returns the game's name."""
+        return w.t(self._book["title"])
+
+    def tagline(self, w: Words) -> str:
+        """Returns one sentence on what the game is."""
+        return w.t(self._book["tagline"])
+
+    def about(self, w: Words) -> str:
+        """Returns how long a match takes, how hard the game is and for how many it is best."""
+        least, most = self._book["minutes"]
+        return w.t(
+            "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
+            least=least,
+            most=most,
+            difficulty=w.t(self._book["difficulty"]),
+            best="–".join(map(str, self._book["best"])),
+        )
+
+    def presets(self, w: Words) -> list[Preset]:
+        """Returns the sets of options a host picks with one press."""
+        rows = self._book.get("presets", ())
+        return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
+
+    def options(self, w: Words) -> list[Option]:
+        """Returns the options a host can change. A choice is a value with its label, or a number that is its own."""
+        rows = self._book.get("options", ())
+        return [
+            Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))
+            for row in rows
+        ]
+
+    def pages(
+        self,
+        setting: Setting,
+        w: Words,
+        facts: Facts = MappingProxyType({}),
+        pictures: Mapping[str, Callable[[], tuple[Picture, ...]]] = MappingProxyType({}),
+    ) -> list[Page]:
+        """Returns the rules as players of a table read them; a page on which nothing is left to say is not there.
+
+        A page's text is one sentence, or a table of paragraphs, which may depend on facts.
+
+        Args:
+            setting: the table.
+            w: the reader's words.
+            facts: what the sentences name; a fact that is not given is an option of the table's.
+            pictures: what a page shows that names a picture.
+        """
+        found: list[Page] = []
+        for row in self._book["pages"]:
+            text: dict[str, Any] | str = row["text"]
+            parts = [text] if isinstance(text, str) else text.values()
+            told = (self._told(one, w, facts, partial(getattr, setting.options)) for one in parts)
+            said = "\n\n".join(one.strip() for one in told if one).replace("\n\n- ", "\n- ")
+            if said:
+                shown = pictures[row["picture"]]() if "picture" in row else ()
+                found.append(Page(w.t(row["title"]), said, shown))
+        return found
+
+    def achievements(self, w: Words) -> list[Achievement]:
+        """Returns the game's achievements."""
+        return [
+            Achievement(row["code"], row["emoji"], w.t(row["title"]), w.t(row["text"]))
+            for row in self._book["achievements"]
+        ]
+
+    def prompt_text(self, prompt: rules.Prompt, w: Words) -> str:
+        """Returns what an open window asks for, as in "it is your turn: ..."."""
+        return self.word("prompts", prompt.kind, w)
+
+    def guide(
+        self,
+        prompt: rules.Prompt,
+        context: RenderContext,
+        w: Words,
+        mark: str = "",
+        **facts: object,
+    ) -> Text:
+        """Returns what someone is asked in an open window, for their private message.
+
+        It says what to do, naming the controls by their labels or as those "below", and until when; then, in small
+        letters, what that leads to. ``mark`` takes the place of the sign before it.
+        """
+        asks = ended(self.word("asks", prompt.kind, w, **facts))
+        leads = self.word("leads", prompt.kind, w, **facts)
+        usual = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
+        sign = mark or usual
+        return Text(
+            f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
+        )
+
+    def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
+        """Returns an event in one line; a fact that is not given is a field of the event."""
+        return self._say("log", type(event).__name__, w, facts, partial(getattr, event))
+
+    def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
+        """Returns why not; a fact that is not given is a parameter of the error."""
+        return self._say("refusals", error.code, w, facts, error.params.__getitem__)
+
+    def reason(self, found: Reason, w: Words, facts: Facts) -> str | None:
+        """Returns why to do something in one sentence; a fact that is not given is the reason's.
+
+        A sentence in two forms goes by the first of ``COUNTED`` that the reason has.
+        """
+        counted = [found.facts[name] for name in COUNTED if name in found.facts]
+        known = {"count": lambda: counted[0], **facts}
+        return self._say("reasons", found.name, w, known, found.facts.__getitem__)
+
+    def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
+        """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""
+        return self._say(table, _code(key), w, {}, facts.__getitem__)
+
+    def word(self, table: str, key: object, w: Words, **facts: object) -> str:
+        """Returns the words for something, from another table of the file.
+
+        Raises:
+            KeyError: there are none.
+        """
+        found = self.find(table, key, w, **facts)
+        if found is None:
+            raise KeyError(table, key)
+        return found
+
+    def _say(
+        self, table: str, key: str, w: Words, facts: Facts, given: Callable[[str], object]
+    ) -> str | None:
+        entries: dict[str, Any] = self._book[table]
+        return self._told(entries.get(key, entries.get("else")), w, facts, given)
+
+    def _told(
+        self, entry: Any, w: Words, facts: Facts, given: Callable[[str], object]
+    ) -> str | None:
+        """Returns a sentence, or that of its cases that the facts choose."""
+
+        def fact(name: str) -> object:
+            return facts[name]() if name in facts else given(name)
+
+        if isinstance(entry, dict):
+            cases = cast(dict[str, Any], entry)
+            entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
+        if not entry:  # a case for which nothing is said is empty
+            return None
+        if isinstance(entry, str):
+            return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
+        one, many = entry
+        parts = {name: fact(name) for name in _PARTS.findall(many) if name != "count"}
+        return w.n(one, many, int(str(fact("count"))), **parts)
+
+
+def _choices(rows: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
+    pairs: list[list[Any]] = [one if isinstance(one, list) else [one] for one in rows]
+    return tuple((pair[0], w.t(pair[1]) if pair[1:] else str(pair[0])) for pair in pairs)
+
+
+def _code(value: object) -> str:
+    """Returns a value as a key of the file: ``true``, ``none``, ``left``."""
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
+@cache
+def phrasebook(game: str) -> Phrasebook:
+    """Returns the sentences of a game."""
+    return Phrasebook(game)

@@ -1,0 +1,361 @@
+"""What people see of a game that says nothing of it: everything from its state, its legal actions and its events.
+
+A game with an interface of its own replaces what it wants special: ``replace(plain_ui("whist"), board=board)``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import partial
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+import rules
+from bot.components.kit import compose, lines, small
+from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Screen, Text, rows
+from bot.i18n.words import Words
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from bot.tables.commands import ComponentAction, Draft, meaningless, meant
+from bot.ui.game_ui import GameUI, Option, Page, Preset, RenderContext, Setting
+from bot.ui.picking import Actions, key, narrowed, parts, settled
+from bot.ui.wording import Wording, by_seat, hints, in_order
+from rules.core.zones import TableView, Zone, zones
+
+ACCENT = 0x3B6EA5
+GROUND = rgb("24405e")
+FEW = 10
+"""Actions that are offered as buttons; more are a menu."""
+MANY = 12
+"""Open cards that are still named; of more their number is said."""
+NOTHING = ("", (), None)
+"""Values that go without saying."""
+PAGE = 3_000
+"""Characters of a page of the rules."""
+
+EXPLAINED = {"cannot_undo", "malformed_action", "not_now"}
+"""Refusals of the core's, which the bot explains."""
+
+AnyGame = rules.Game[Any]
+AnyView = TableView[msgspec.Struct]
+
+
+def plain_ui(name: str) -> GameUI:
+    """Returns the interface of a game that has none of its own."""
+    game = rules.GAMES[name]
+    return GameUI(
+        game=name,
+        look=CoverStyle(GROUND),
+        title=partial(_title, game),
+        tagline=partial(_tagline, game),
+        presets=partial(_presets, game),
+        options=partial(_options, game),
+        pages=partial(_pages, game),
+        groups=partial(_groups, game),
+        board=partial(_board, game),
+        hand=partial(_hand, game),
+        log_line=_log_line,
+        prompt_text=_prompt_text,
+        move_text=_move_text,
+        result=partial(_result, game),
+        to_action=partial(_to_action, game),
+        refusal=_refusal,
+    )
+
+
+# The lobby and the rules
+
+
+def _title(game: AnyGame, w: Words) -> str:
+    return Wording(w, ()).title(getattr(game, "title", game.name))
+
+
+def _tagline(game: AnyGame, w: Words) -> str:
+    return w.t((inspect.getdoc(type(game)) or game.name).partition("\n\n")[0].replace("\n", " "))
+
+
+def _options(game: AnyGame, w: Words) -> list[Option]:
+    """Returns the options with a choice of at most 25 values: bools, enums, literals, and numbers with bounds."""
+    wording = Wording(w, (), labels=True)
+    return [
+        Option(name, wording.title(name), "", tuple((one, wording.value(one)) for one in values))
+        for name, hint in hints(game.Options).items()
+        if 1 < len(values := list(_values(hint))) <= MENU_LIMIT
+    ]
+
+
+def _values(hint: Any) -> Iterator[Any]:
+    for meta in getattr(hint, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            yield from range(int(meta.ge), int(meta.le) + 1)
+    if hint is bool:
+        yield from (False, True)
+    elif get_origin(hint) is Literal:
+        yield from get_args(hint)
+    elif isinstance(hint, type) and issubclass(hint, Enum):
+        yield from [member.value for member in hint]
+
+
+def _presets(game: AnyGame, w: Words) -> list[Preset]:
+    wording = Wording(w, (), labels=True)
+    return [
+        Preset(
+            name,
+            wording.title(name),
+            ", ".join(
+                f"{wording.word(option)} {wording.value(one)}" for option, one in preset.items()
+            ),
+        )
+        for name, preset in game.presets.items()
+    ]
+
+
+def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
+    """Returns the text of the game's module, in as many pages as it takes, and how the table plays."""
+    text = getattr(game, "how_to_play", None) or inspect.getdoc(sys.modules[type(game).__module__])
+    pages = [""]
+    for paragraph in (text or _tagline(game, w)).split("\n\n"):
+        flowing = w.t(paragraph.replace("\n", " "))
+        if len(pages[-1]) + len(flowing) > PAGE:
+            pages.append("")
+        pages[-1] = f"{pages[-1]}\n\n{flowing}".strip()
+    found = [
+        Page(w.t("Page {page} of {pages}", page=number, pages=len(pages)), page)
+        for number, page in enumerate(pages, 1)
+    ]
+    wording = Wording(w, (), labels=True)
+    chosen = [
+        "- "
+        + w.labelled(
+            f"**{wording.title(name)}**", wording.value(getattr(setting.options, name), hint)
+        )
+        for name, hint in hints(game.Options).items()
+    ]
+    return [*found, Page(w.t("Options of this table"), lines(*chosen))] if chosen else found
+
+
+def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int]]]:
+    teams = game.teams(seats, game.Options())
+    if len(teams) in (1, seats):
+        return [("", range(seats))]
+    return [(w.t("Team {number}", number=n), team) for n, team in enumerate(teams, 1)]
+
+
+# The board and the hand
+
+
+def _board(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
+    heading = w.t("{game} · table {number}", game=_title(game, w), number=context.table_id)
+    turn = None if context.asked else _turn_line(view, context, w)
+    table = lines(f"### {heading}", turn, *_table(view, context, w))
+    return compose(ACCENT, table, small(context.news))
+
+
+def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
+    if not view.prompts:
+        return w.t("The match is over.")
+    waiting = sorted({seat for one in view.prompts for seat in one.seats if seat not in one.done})
+    names = w.listing([f"**{context.names[seat]}**" for seat in waiting])
+    told = w.t("Waiting for {names}.", names=names)
+    return f"▶️ {told}{context.countdown(view.prompts[0].window)}"
+
+
+def _table(view: AnyView, context: RenderContext, w: Words) -> Iterator[str]:
+    """Yields how the table stands: a line for each seat, then what belongs to no one."""
+    wording = Wording(w, context.names)
+    for seat in range(len(context.names)):
+        yield " · ".join([_seat(view, seat, context, w), *_seat_facts(view, seat, wording)])
+    yield from _common_facts(view, wording)
+
+
+def _seat(view: AnyView, seat: int, context: RenderContext, w: Words) -> str:
+    name = f"**{context.names[seat]}**"
+    if any(seat in prompt.done for prompt in view.prompts):
+        return f"☑️ {name} ({w.t('ready')})"
+    return f"▶️ {name}" if any(seat in prompt.seats for prompt in view.prompts) else name
+
+
+def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
+    """Yields what a seat has: the number of cards in its hands, and its part of each field by seat."""
+    for name, zone, value, hint in _fields(view.state):
+        if zone is Zone.PRIVATE:
+            yield wording.w.labelled(wording.word(name), _count(len(value[seat]), wording.w))
+        elif by_seat(hint) and value[seat] not in NOTHING:
+            yield wording.w.labelled(wording.word(name), wording.value(value[seat]))
+
+
+def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
+    """Yields what lies on the table, and each plain field; not whose turn it is."""
+    for name, zone, value, hint in _fields(view.state):
+        if zone is Zone.HIDDEN or (zone is Zone.OPEN and len(value) > MANY):
+            yield wording.w.labelled(wording.title(name), _count(len(value), wording.w))
+        elif (
+            zone in (None, Zone.OPEN)
+            and not by_seat(hint)
+            and name != "turn"
+            and value not in NOTHING
+            and not isinstance(value, msgspec.Struct)
+        ):
+            yield wording.w.labelled(wording.title(name), wording.value(value, hint))
+
+
+def _fields(state: msgspec.Struct) -> Iterator[tuple[str, Zone | None, Any, Any]]:
+    """Yields the fields of a state, each with its zone, value and type."""
+    kinds = zones(type(state))
+    for name, hint in hints(type(state)).items():
+        yield name, kinds[name][0] if name in kinds else None, getattr(state, name), hint
+
+
+def _count(number: int, w: Words) -> str:
+    return w.n("{count} card", "{count} cards", number)
+
+
+def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
+    """Returns a private hand."""
+    place = "-# " + w.t("You play at {place}.", place=context.place)
+    own = lines(*_own(view, Wording(w, context.names)), place)
+    offered = _legal(game, view).items()
+    return compose(
+        ACCENT, own, [[*_controls(prompt, legal, context, w)] for prompt, legal in offered]
+    )
+
+
+def _own(view: AnyView, wording: Wording) -> Iterator[str]:
+    """Yields what only the viewer sees: its cards and its secret choice."""
+    assert view.viewer is not None
+    for name, (zone, _) in zones(type(view.state)).items():
+        held = getattr(view.state, name)
+        if zone is Zone.PRIVATE:
+            cards = wording.value(tuple(in_order(held[view.viewer])))
+            yield wording.w.labelled(wording.title(name), f"**{cards}**")
+        elif zone is Zone.CHOSEN and held[view.viewer] is not None:
+            yield wording.w.t("You have chosen: {what}", what=wording.action(held[view.viewer]))
+
+
+# Controls
+
+
+def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Action, ...]]:
+    """Returns what the viewer can do in each of its windows. Legal actions are the same from the view as from the state."""
+    return {
+        prompt: tuple(game.legal(view.state, view.viewer, prompt))
+        for prompt in view.prompts
+        if view.viewer is not None and view.viewer in prompt.seats
+    }
+
+
+def _controls(
+    prompt: rules.Prompt, legal: Actions, context: RenderContext, w: Words
+) -> Iterator[Block]:
+    """Yields what a seat can do in a window: buttons, a menu, or one menu after the other."""
+    wording, window = Wording(w, context.raw_names, labels=True), prompt.window
+    asked = w.t("{menu} …", menu=wording.title(prompt.kind))
+    left = narrowed(legal, context.draft)
+    told = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
+    yield Text(told + context.countdown(window), on_controls=True)
+    moves = [(wording.action(one), key(one)) for one in left[:MENU_LIMIT]]
+    if len(legal) <= FEW:
+        yield from rows(
+            [Button(told[:80], "plain_move", move, window=window) for told, move in moves]
+        )
+    elif len(left) <= MENU_LIMIT:
+        choices = tuple(Choice(told[:100], move) for told, move in moves)
+        yield Menu(asked, "plain_move", choices, window=window)
+    else:
+        field, groups = parts(left)
+        choices = tuple(
+            Choice(_part(field, group, wording)[:100], picked) for picked, group in groups.items()
+        )
+        yield Menu(asked, "plain_part", choices, window=window)
+    if left is not legal:
+        picked = ", ".join(_part(field, left, wording) for field in settled(legal, left))
+        yield Text(w.t("Picked so far: {what}", what=picked))
+        yield from rows([Button(w.t("Start over"), "plain_again", window=window)])
+
+
+def _part(field: str, actions: Actions, wording: Wording) -> str:
+    """Returns the value of a field in actions, or the range from the first value to the last."""
+    first, last = (_value(one, field, wording) for one in (actions[0], actions[-1]))
+    told = first if first == last else f"{first} … {last}"
+    return told if field == "type" else f"{wording.title(field)} {told}"
+
+
+def _value(action: rules.Action, field: str, wording: Wording) -> str:
+    if field == "type":
+        return wording.title(type(action).__name__)
+    return wording.value(getattr(action, field), hints(type(action))[field])
+
+
+def _to_action(
+    game: AnyGame, press: ComponentAction, view: AnyView, draft: Any
+) -> dict[str, Any] | Draft:
+    """Returns the legal action a press stands for, or what has been picked of one.
+
+    Raises:
+        Refused: it stands for nothing that is legal.
+    """
+    offered = _legal(game, view).values()
+    match press:
+        case ComponentAction("plain_move", picked, ()) | ComponentAction(
+            "plain_move", "", (picked,)
+        ):
+            found = (one for legal in offered for one in legal if key(one) == picked)
+            return rules.to_dict(meant(next(found, None)))
+        case ComponentAction("plain_part", "", (picked,)):
+            for legal in offered:
+                left = narrowed(legal, draft)
+                if len(left) > MENU_LIMIT and picked in parts(left)[1]:
+                    return Draft([*(() if left is legal else draft), picked])
+        case ComponentAction("plain_again", "", ()):
+            if any(narrowed(legal, draft) is not legal for legal in offered):
+                return Draft(None)
+        case _:
+            pass
+    raise meaningless()
+
+
+# Sentences
+
+
+def _log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
+    return None if event.to is not None else Wording(w, context.names).event(event)
+
+
+def _prompt_text(prompt: rules.Prompt, w: Words) -> str:
+    return w.t("it is your turn: {what}.", what=Wording(w, ()).word(prompt.kind))
+
+
+def _move_text(action: rules.Action, _view: AnyView, context: RenderContext, w: Words) -> str:
+    return Wording(w, context.raw_names, labels=True).action(action)
+
+
+def _refusal(error: rules.RuleError, w: Words) -> str | None:
+    if error.code in EXPLAINED or not isinstance(error, rules.IllegalAction):
+        return None
+    return Wording(w, ()).title(error.code) + "."
+
+
+def _result(
+    game: AnyGame, view: AnyView, outcome: rules.Outcome, context: RenderContext, w: Words
+) -> Screen:
+    """Returns the result card: who has won, everyone's place and points, and the table as it was left."""
+    names = context.names
+    best = w.listing([names[seat] for seat in outcome.ranking[0]])
+    if outcome.won is None:
+        told = w.n("{names} wins!", "{names} win!", len(outcome.ranking[0]), names=best)
+    else:
+        told = w.t("The table has won!") if outcome.won else w.t("The table has lost.")
+    places = [
+        w.labelled(
+            f"{place}. **{names[seat]}**",
+            w.n("{count} point", "{count} points", outcome.scores[seat]),
+        )
+        for place, group in enumerate(outcome.ranking, 1)
+        for seat in group
+    ]
+    left = lines(f"-# {_title(game, w)}", *_table(view, context, w))
+    return compose(ACCENT, f"## 🏆 {told}", lines(*places), left)

@@ -1,0 +1,78 @@
+"""The bot's own sentences for what it refuses, and for what befell a table; ``data/words/house.toml`` has them by code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import rules
+from bot.i18n.words import Words, plain
+from bot.storage import Unavailable, Uncertain
+from bot.tables.commands import Refused
+from bot.tables.refused import Broken
+from bot.ui.game_ui import GameUI
+from bot.ui.phrasebook import phrasebook
+
+_BOOK = phrasebook("house")
+
+_MENTIONS = ("channels", "role")
+"""Parts of a sentence that are mentions; all others are people's own text."""
+
+_UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
+"""Parts that were measured, by their units."""
+
+
+def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
+    """Returns one sentence that says why the table service has refused something; a game explains its own rules."""
+    match error:
+        case Broken():
+            return broken(error.incident, w)
+        case Uncertain():
+            return w.t(
+                "I lost the database while I was saving that, so I can't tell if it counts. Look again in a minute."
+            )
+        case Unavailable():
+            return w.t(
+                "The database can't be used just now, so that was not played. Please try again in a minute."
+            )
+        case rules.RuleError():
+            text = game_ui.refusal(error, w) if game_ui is not None else None
+            return text or refusal(error.code, error.params, w)
+        case Refused():
+            return refusal(error.code, error.params, w)
+        case _:
+            return w.t("Something went wrong here, and nothing was changed. Please try again.")
+
+
+def code_of(error: Exception) -> str:
+    """Returns the code of a refusal, of which there are so many as the code has; of anything else its kind."""
+    return str(getattr(error, "code", type(error).__name__.lower()))
+
+
+def refusal(code: str, params: dict[str, object], w: Words) -> str:
+    """Returns the bot's sentence for a refusal."""
+    parts = {key: _part(key, value, w) for key, value in params.items()}
+    return _BOOK.word("refusals", code, w, **parts)
+
+
+def _part(key: str, value: object, w: Words) -> object:
+    if isinstance(value, int | float) and key in _UNITS:
+        return w.unit(value, _UNITS[key])
+    return value if key in _MENTIONS else plain(str(value))
+
+
+def broken(incident: str, w: Words) -> str:
+    """Returns the sentence for a table in which a bug showed itself."""
+    return refusal("table_frozen", {"incident": incident}, w)
+
+
+def closed(reason: str, w: Words) -> str:
+    """Returns the sentence for a table that closed without a result."""
+    return _BOOK.word("closings", reason, w)
+
+
+def named(names: Sequence[str], unnamed: int, w: Words) -> str:
+    """Returns some people's names, and how many others there were who are not named."""
+    shown = [plain(name) for name in names]
+    if unnamed and shown:
+        shown.append(w.n("{count} other", "{count} others", unnamed))
+    return w.listing(shown) or w.n("{count} person", "{count} people", unnamed)

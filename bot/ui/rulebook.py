@@ -1,0 +1,68 @@
+"""What the rules pages of all games need: the table that they describe, and its clock in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+import rules
+from bot.components.screen import Picture
+from bot.i18n.words import Words
+from bot.tables.lobby import settled
+from bot.tables.model import Table
+from bot.tables.pace import PACES
+from bot.ui.game_ui import Page, Setting, Thing
+from bot.ui.phrasebook import Facts
+
+
+def usual(game: str) -> Setting:
+    """Returns a table that plays by the rulebook, at the usual pace."""
+    return Setting(rules.GAMES[game].Options())
+
+
+def setting_of(table: Table) -> Setting:
+    """Returns how a table plays."""
+    record, game = table.record, table.rules
+    options = rules.read_options(game, settled(game, record.options))
+    return Setting(options, record.pace, record.rules_version if table.match else None)
+
+
+def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
+    """Returns how long people have, as facts named ``clock_<kind>``; ``none`` without a clock.
+
+    Args:
+        seconds: the game's own, by the kind of window.
+        setting: the table.
+        w: the reader's words.
+    """
+    pace = PACES[setting.pace]
+
+    def told(kind: str, given: int) -> str | None:
+        window = rules.Prompt(kind, kind, rules.Mode.TURN, (0,), seconds=given)
+        left = pace.time_for(window)
+        return None if left is None else duration(left, w)
+
+    return {f"clock_{kind}": partial(told, kind, given) for kind, given in seconds.items()}
+
+
+def duration(seconds: float, w: Words) -> str:
+    """Returns a time in its largest whole unit: "2 minutes", "90 seconds"."""
+    whole = round(seconds)
+    if not whole % 3_600:
+        return w.n("{count} hour", "{count} hours", whole // 3_600)
+    if not whole % 60:
+        return w.n("{count} minute", "{count} minutes", whole // 60)
+    return w.n("{count} second", "{count} seconds", whole)
+
+
+def found(things: Iterable[Thing], typed: str) -> Thing | None:
+    """Returns the thing that somebody names by its code or its label, or the first with those words in its label."""
+    wanted = typed.strip().casefold()
+    known = list(things) if wanted else []
+    exact = (one for one in known if wanted in (one.code.casefold(), one.label.casefold()))
+    return next(exact, next((one for one in known if wanted in one.label.casefold()), None))
+
+
+def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:
+    """Returns what is told of a thing, fact by fact; what is empty is left out."""
+    return Page(title, "\n".join(filter(None, facts)), (picture,) if picture else ())

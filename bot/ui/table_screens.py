@@ -1,0 +1,384 @@
+"""What a table's messages say: the game's own screens, and what the bot adds to them.
+
+Everything here is made from the table as it stands and the words of a reader; nothing is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import rules
+from bot.components.emoji import spoken
+from bot.components.fitting import NO_NEWS, Recap, leanest
+from bot.components.kit import row, small, stack
+from bot.components.renderer import components
+from bot.components.screen import (
+    Block,
+    Button,
+    Picture,
+    Row,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+    sentence,
+)
+from bot.components.text_mode import in_words
+from bot.fairness.verify import in_short
+from bot.i18n.words import Words, capital, plain
+from bot.tables import lessons
+from bot.tables.daily import date_of, ends, may_let_be
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.personas import called
+from bot.tables.stops import CLOSE
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.lesson_screens import taught, to_read
+from bot.ui.refusals import broken, closed, refusal
+from bot.ui.table_controls import go_on, hint_note, table_controls, table_notes
+
+NEWS = (4, 420)
+"""Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
+
+HAND_ROOM = 36
+"""Components a hand may have if the bot's own buttons are to stand below it."""
+
+_plain_name = lru_cache(maxsize=4_096)(plain)
+"""Names are shown again with every move; nothing but names is remembered."""
+
+
+def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
+    """Returns what the UI needs beside the view, for the public or for a seat."""
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    room, latest = NEWS[1], 0
+    for line in reversed(table.record.told[-NEWS[0] :]):
+        room -= len(spoken(line))
+        latest += room >= 0 or not latest
+    return RenderContext(
+        table_id=table.id,
+        names=tuple(map(_plain_name, names)),
+        raw_names=names,
+        log=tuple(table.record.told),
+        latest=latest,
+        deadlines={
+            name.removeprefix("expire:"): at
+            for name, at in table.record.timers.items()
+            if name.startswith("expire:")
+        },
+        place=link(table, w),
+        draft=None if seat is None else table.draft_of(seat),
+        rules_version=table.record.rules_version,
+    )
+
+
+OPENING = "opening"
+"""What its button carries on the message that fixes what the seed is drawn from: no page opens in its place."""
+
+
+def opening(table: Table, w: Words) -> Screen:
+    """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
+    people = (f"<@{person.user_id}>" for person in table.people if person.present)
+    mentions = "" if table.private else " ".join(people)
+    fair = w.t(
+        "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
+        hash=in_short(table.record.commitment),
+    )
+    if table.fixed:
+        called = w.t(
+            "Start! {names} brought a sealed word: open it here. The cards are dealt {until} at the latest.",
+            names=w.listing(unopened(table)),
+            until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
+        )
+        seal = Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN)
+        buttons = row(seal, fair_play(w, OPENING))
+    elif table.private:
+        called = w.t("The cards are dealt.")
+        buttons = row(fair_play(w, OPENING))
+    else:
+        called = w.t(
+            "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
+            "here, to you alone."
+        )
+        buttons = row(fair_play(w, OPENING))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), buttons))
+
+
+def fair_play(w: Words, where: str = "") -> Button:
+    """Returns the button that shows what the seed is drawn from, and once the table is over everything."""
+    return Button(w.t("Fair play"), "fair_play", where, emoji="⚖️")
+
+
+def unopened(table: Table) -> list[str]:
+    """Returns who has not opened their seal."""
+    return [plain(person.name) for seat, person in table.taken() if seat in table.shut]
+
+
+def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
+    """Returns the public board; where nothing can be played, without its controls."""
+    assert table.match is not None
+    view, context = table.match.view(None), context_for(table, w)
+    shown = game_ui.board(view, context, w)
+    below: tuple[Block, ...] = ()
+    if table.status is Status.PLAYING:
+        below = (*table_notes(table, w), *table_controls(table, w))
+    elif table.status is Status.PAUSED:
+        shown = shown.without_controls()
+        below = (*table_notes(table, w), *table_controls(table, w))
+    else:
+        shown = shown.without_controls()
+        below = () if table.status is Status.FINISHED else ending(table, w)
+
+    def made(told: Recap) -> Screen:
+        between = _summaries(table, game_ui, told, context, w)
+        return _joined(shown, between, below)
+
+    return leanest(made, recap)
+
+
+def hand(
+    table: Table,
+    game_ui: GameUI,
+    seat: int,
+    w: Words,
+    trouble: str = "",
+    *,
+    recap: Recap = NO_NEWS,
+    extras: Sequence[str] = (),
+    plain: bool = False,
+) -> Screen:
+    """Returns a seat's private message: the board, what has happened, the hand with its controls; or the result.
+
+    The board is everyone's, so it shows nothing that they may not see; only the hand is made from the seat's view.
+
+    Args:
+        table: the table.
+        game_ui: its game's UI.
+        seat: whose hand.
+        w: the words of that seat's person.
+        trouble: the code of what keeps the table from being shown where it is played, or ``""``.
+        recap: what has happened since they moved last.
+        extras: what else there is to say about the result.
+        plain: whether it is for reading, without pictures.
+    """
+    match = table.match
+    if match is None:
+        if table.status is Status.LOBBY:
+            return sentence(refusal("not_started", {}, w))
+        return Screen(ending(table, w))
+    public, playing = match.view(None), table.status is Status.PLAYING
+    told_below = stack(refusal(trouble, {}, w) if trouble else None)
+    context = replace(context_for(table, w, seat), fresh=recap.fresh)
+    if table.status in IN_PLAY:
+        own = game_ui.hand(match.view(seat), context, w)
+        own = own if playing and not to_read(table) else own.without_controls()
+        below: list[Block] = [Separator(), *taught(table, game_ui, own.blocks, w)]
+        below += [*daily_notes(table, w), *told_below, *table_notes(table, w, seat)]
+        # A row that comes and goes would move the others: whether there is room goes by rows that are full.
+        crowded = components(own.blocks, in_full=True) > HAND_ROOM
+        controls = table_controls(table, w, seat, explains=game_ui.things is not None)
+        below += [] if crowded else controls
+    elif table.status is Status.FINISHED:
+        below = [*result(table, game_ui, w, extras).blocks]
+    else:
+        below = [Separator(), *ending(table, w)]
+    asked = (
+        game_ui.prompt_text(one, w)
+        for one in match.prompts
+        if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+    )
+    asks = next(asked, "") if playing else ""
+
+    def made(told: Recap) -> Screen:
+        news = (w.t("**Since your last move**"), *told.lines) if told.lines else ()
+        if table.status is Status.FINISHED:
+            title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+            shown = Screen(tuple(stack(f"### {title}", small(news))), None)
+        else:
+            aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
+            shown = game_ui.board(public, aware, w).without_controls()
+        if (daily := table.record.daily) is not None:
+            day = w.day(date_of(daily.day), "long")
+            shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
+        if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
+            shown = _headed(shown, f"▶️ {capital(asks)}")
+        made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
+        return in_words(made) if plain else made
+
+    return leanest(made, recap)
+
+
+def _headed(screen: Screen, line: str) -> Screen:
+    """Returns a screen with a line right below its heading."""
+    first, *others = screen.blocks
+    if not isinstance(first, Text):
+        return replace(screen, blocks=(Text(line), *screen.blocks))
+    heading, end, rest = first.text.partition("\n")
+    return replace(screen, blocks=(Text(f"{heading}\n{line}{end}{rest}"), *others))
+
+
+def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:
+    """Returns a board, with summaries under its title and whatever stands below it."""
+    title, *rest = board.blocks
+    return Screen((title, *between, *rest, *below), board.accent)
+
+
+def _summaries(
+    table: Table, game_ui: GameUI, told: Recap, context: RenderContext, w: Words
+) -> list[Block]:
+    """Returns summaries one under another, each with a line below it and pictures of a name of their own."""
+    blocks = list[Block]()
+    if not told.summaries:
+        return blocks
+    assert table.match is not None
+    view = table.match.view(None)
+    for number in told.summaries:
+        for block in game_ui.summary(view, number, context, w).blocks:
+            named = isinstance(block, Picture)
+            blocks.append(replace(block, name=f"{number}-{block.name}") if named else block)
+        blocks.append(Separator())
+    return blocks
+
+
+def words_button(label: str) -> Button:
+    """Returns the button that shows what everyone sees of the table in words, to the presser alone."""
+    return Button(label, "board_words", emoji="📝")
+
+
+def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Screen:
+    """Returns what everyone sees of a table, in words alone: the lobby card, the board, or the result once it is over.
+
+    Args:
+        table: the table.
+        lobby: its lobby card, in the reader's words.
+        game_ui: its game's UI.
+        w: the reader's words.
+    """
+    if table.match is None:
+        shown = lobby
+    elif table.status is Status.FINISHED:
+        shown = result(table, game_ui, w)
+    else:
+        shown = board(table, game_ui, w)
+    plain_screen = in_words(shown).without_controls()
+    if table.status not in LIVE:
+        return plain_screen
+    again = Button(w.t("Look again"), "board_words", "again", emoji="📝")
+    return Screen((*plain_screen.blocks, Row((again,))), plain_screen.accent)
+
+
+def hand_elsewhere(table: Table, w: Words) -> Screen:
+    """Returns what a direct message says once its reader wants the hand at the table."""
+    return sentence(
+        w.t("Your hand is at the table now: press **My hand** at {place}.", place=link(table, w))
+    )
+
+
+def hand_here(table: Table, w: Words) -> Screen:
+    """Returns the private line for a player whose hand could not be sent, with the button that shows it."""
+    button = row(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+    return Screen((*hand_elsewhere(table, w).blocks, button))
+
+
+def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
+    """Returns the result card of a finished match, with what else there is to say about it."""
+    outcome = table.match.outcome if table.match is not None else None
+    if table.match is None or outcome is None:
+        screen = _plain_result(table, game_ui, w)
+    else:
+        screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
+    words_only = words_button(w.t("In words"))
+    if table.record.daily is not None:
+        share = Button(w.t("Share"), "daily_share", tone=Tone.GOOD, emoji="📣")
+        again = row(share, daily_button(w), words_only)
+    else:
+        replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
+        fair = [fair_play(w)] * (table.record.lesson is None)
+        turned = [Button(w.t("Where it turned"), "turned", emoji="🧭")] * len(replay)
+        again = row(reopening(table, w), *replay, *turned, words_only, *fair)
+    note = hint_note(table, w)
+    extras = "\n".join([*([note] if note else []), *result_extras])
+    return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
+
+
+def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the places and points of a match that today's rules or content cannot replay."""
+    title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+    lines = [
+        f"{place}. **{plain(called(person))}** · {points}"
+        for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
+        if (person := table.seats[seat]) is not None
+    ]
+    updated = w.t("-# Parlour has been updated since; this is how the match ended.")
+    return sentence("\n".join((f"### {title}", *lines, updated)))
+
+
+def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
+    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
+    until = table.record.timers.get(f"expire:{prompt.window}")
+    if until is not None:
+        text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
+    return text
+
+
+def farewell(table: Table, w: Words) -> Screen:
+    """Returns what a hand says whose seat is someone else's now."""
+    said = w.t(
+        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    )
+    return sentence(said)
+
+
+def link(table: Table, w: Words) -> str:
+    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    name = w.t("table {number}", number=table.id)
+    return name if table.private else f"[{name}]({where})"
+
+
+def ending(table: Table, w: Words) -> tuple[Block, ...]:
+    """Returns why a table stands or has closed, and how to go on: there, or at another."""
+    if table.status is Status.FROZEN:
+        buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
+        return (Text(broken(table.record.incident, w)), Row(buttons))
+    told = closed(table.record.reason, w)
+    if shut := table.record.unopened:
+        told = w.n(
+            "The start was called off before any card was dealt. Seat {seats} did not open its seal.",
+            "The start was called off before any card was dealt. Seats {seats} did not open their seals.",
+            len(shut),
+            seats=w.listing([w.number(seat + 1) for seat in shut]),
+        )
+    buttons = [fair_play(w)] * bool(table.record.commitment)
+    if table.record.daily is not None:
+        return (Text(told), row(daily_button(w)))
+    if table.homeless:
+        told = f"{told} {w.t('/play opens another table.')}"
+    else:
+        buttons.insert(0, reopening(table, w))
+    return (Text(told), *([row(*buttons)] if buttons else ()))
+
+
+def daily_button(w: Words) -> Button:
+    """Returns the button that shows the deals of the day."""
+    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+
+
+def daily_notes(table: Table, w: Words) -> list[Block]:
+    """Returns what is said at a deal of the day: until when it can be played, and how the robots go on."""
+    if (daily := table.record.daily) is None:
+        return []
+    until = f"<t:{int(ends(daily.day))}:R>"
+    told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
+    if not may_let_be(table):
+        return [Text(told)]
+    on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
+    said = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
+    return stack(told, said, row(on))
+
+
+def reopening(table: Table, w: Words) -> Button:
+    """Returns the button that opens a table anew, with the same people, where one is over."""
+    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
+    return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")
