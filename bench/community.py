@@ -60,9 +60,9 @@ async def _measure(games: int, calls: int) -> list[Figure]:
                 )
                 for name, screens in _screens(bot).items()
             ]
-            await bot.people.settled()
+            await bot.host.people.settled()
         finally:
-            await bot.store.close()
+            await bot.host.store.close()
     return found
 
 
@@ -216,7 +216,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             *("DailyCog", "SeekCog", "NightCog"),
         )
     }
-    stats, cups, w = cogs["StatsCog"], cogs["TournamentCog"], bot.people.reader(asker)
+    stats, cups, w = cogs["StatsCog"], cogs["TournamentCog"], bot.host.people.reader(asker)
     daily, seek, night = cogs["DailyCog"], cogs["SeekCog"], cogs["NightCog"]
     seasons = cogs["LeaderboardCog"].pages
 
@@ -266,9 +266,11 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "card": lambda: night.host.screen(1, w=w),
         },
         "community_tournament": {
-            "standings": lambda: cup(lambda one: screens.standings_screen(one, 0, bot.game_uis, w)),
-            "round": lambda: cup(lambda one: screens.round_screen(one, 3, 0, bot.game_uis, w)),
-            "card": lambda: cup(lambda one: screens.card(one, bot.game_uis, w)),
+            "standings": lambda: cup(
+                lambda one: screens.standings_screen(one, 0, bot.host.game_uis, w)
+            ),
+            "round": lambda: cup(lambda one: screens.round_screen(one, 3, 0, bot.host.game_uis, w)),
+            "card": lambda: cup(lambda one: screens.card(one, bot.host.game_uis, w)),
         },
         "community_history": {
             "first page": lambda: history._page(asker, 1, None, 0),
@@ -293,7 +295,7 @@ async def _timed(
             before = process_time()
             took[case].append(await _milliseconds(ask))
             computed += (process_time() - before) * 1000
-            bare.append(await _milliseconds(lambda: bot.store.player(1)))
+            bare.append(await _milliseconds(lambda: bot.host.store.player(1)))
     medians = {case: median(times) for case, times in took.items()}
     slowest = max(medians, key=lambda case: medians[case])
     return Figure(

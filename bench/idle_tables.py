@@ -37,7 +37,7 @@ async def _measure(count: int, played: int) -> list[Figure]:
     async with seated.house(draw=False) as made:
         just_played = await _held_by_desks(made, played)
         ids = [
-            (await seated.dealt(made.bot.store, f"bench {n}", seated.Place(made.guild.id))).id
+            (await seated.dealt(made.bot.host.store, f"bench {n}", seated.Place(made.guild.id))).id
             for n in range(count)
         ]
         read = _read_bare(made)
@@ -72,9 +72,9 @@ async def _measure(count: int, played: int) -> list[Figure]:
 
 async def _load(made: World, ids: list[int]) -> None:
     for table_id in ids:
-        table = await made.bot.tables.get(table_id)
+        table = await made.bot.host.tables.get(table_id)
         assert table is not None
-        made.bot.messages_of(table)
+        made.bot.host.messages.of(table)
 
 
 async def _held_by_tables(made: World, ids: list[int]) -> float:
@@ -102,8 +102,8 @@ async def _held_by_desks(made: World, count: int) -> float:
 
 def _forget(made: World) -> None:
     """Has the bot forget all tables, as it forgets those that no one plays at."""
-    made.bot.table_messages.clear()  # only time would do it
-    made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
+    made.bot.host.messages.clear()  # only time would do it
+    made.bot.host.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
 def _traced() -> float:

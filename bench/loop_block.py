@@ -210,7 +210,7 @@ async def _move_on(made: World, table_id: int, rng: Random) -> None:
     if table.match is not None and table.match.prompts:
         seat = table.match.prompts[0].seats[0]
         action = msgspec.to_builtins(table.match.sample(seat, rng))
-        await made.bot.tables.submit(table_id, Act(table.people[seat].user_id, action))
+        await made.bot.host.tables.submit(table_id, Act(table.people[seat].user_id, action))
 
 
 async def _compute(seconds: float) -> None:

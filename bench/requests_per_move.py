@@ -57,7 +57,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
         with patch("bot.messages.tracked_message.TOKEN_LIFE", 0.0):
             stale = await _play(made, 4 if quick else WORSE)
         # Only time would have the bot forget its desks.
-        forget = made.bot.table_messages.clear
+        forget = made.bot.host.messages.clear
         forgotten = await _play(made, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten
 

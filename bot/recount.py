@@ -43,9 +43,9 @@ async def recount(settings: Settings, *, achievements: bool = False) -> int:
     bot = build(settings)
     await bot.load_cogs()
     try:
-        return await bot.ratings.rebuild(with_achievements=achievements)
+        return await bot.host.ratings.rebuild(with_achievements=achievements)
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 if __name__ == "__main__":

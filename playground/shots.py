@@ -102,7 +102,7 @@ class Play:
 
     async def table(self) -> Table:
         """The table as it stands."""
-        table = await self._bot.tables.get(self.table_id)
+        table = await self._bot.host.tables.get(self.table_id)
         assert table is not None
         return table
 
@@ -149,12 +149,12 @@ class Play:
     async def ask(self, command: Any) -> None:
         """Submits a command without a press and waits until it is done."""
         with patches.as_bot(self._world.env):
-            answer = self._bot.tables.submit(self.table_id, command)
+            answer = self._bot.host.tables.submit(self.table_id, command)
         await answer
 
     async def shown(self) -> None:
         """Lets so much time go by that every message of the table shows the latest, where it will stay."""
-        messages = self._bot.messages_of(await self.table())
+        messages = self._bot.host.messages.of(await self.table())
         for turn in count():
             if turn >= RIPENING and messages.idle:
                 return

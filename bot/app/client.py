@@ -1,9 +1,10 @@
-"""The bot: connects Discord, the tables, and the games' cogs."""
+"""The bot as a client of Discord: it connects, opens the house, takes what arrives, and ends."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread
@@ -13,51 +14,31 @@ import yarl
 from discord.ext import commands
 
 import rules
-from bot.app.drain import WORKING, Drain, finish, log_failure, tasks_called
+from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
+from bot.app.house import House
 from bot.app.recovery import Recovery
 from bot.app.sharing import Sharing
 from bot.clock import Beat, WallClock
-from bot.components.custom_id import CustomId
-from bot.components.emoji import Emoji, upload
-from bot.components.renderer import Renderer
+from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
 from bot.gate import Reach, look_for
 from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
-from bot.incidents import Incidents
 from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.forms import press_of
-from bot.interactions.responses import Interaction, start_clock, stop_clock
-from bot.interactions.throttle import Throttle
-from bot.interactions.tokens import Tokens
+from bot.interactions.responses import Interaction, start_clock
 from bot.log import logger
-from bot.messages.conversations import Conversations
 from bot.messages.events import MessageEvents
-from bot.messages.registry import MessageRegistry
-from bot.messages.services import LobbyUI, ResultExtra, Services
 from bot.metrics.meters import Meters
-from bot.presses.door import admits, enter
+from bot.presses.door import pressed
 from bot.presses.game_cog import GameCog
-from bot.presses.handler import ComponentHandler, InteractionHandler
-from bot.presses.shares import Shares
 from bot.presses.tree import Tree, command_failed
-from bot.ratings.service import RatingService
-from bot.robots.scheduler import RobotScheduler
-from bot.storage import Store, open_store
-from bot.tables.commands import Command, Erase, Placed, Refused, Stepped, TimeUp
-from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.referee import Answer
-from bot.tables.service import Tables
+from bot.storage import open_store
+from bot.tables.commands import Stepped, TimeUp
 from bot.tables.steps import step_all
-from bot.ui.achievements import AchievementSource
-from bot.ui.loaded import GameUIs
 from bot.ui.plain import plain_ui
-from bot.users.avoided import Avoided
-from bot.users.blocks import Blocks
-from bot.users.guild_settings import GuildSettingsStore
-from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
@@ -67,46 +48,34 @@ SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What there is once the database is open.
+
+    Attributes:
+        house: the parts of the bot.
+        recovery: takes up at a start what was left.
+        sharing: what the bot does as one of several processes.
+    """
+
+    house: House
+    recovery: Recovery
+    sharing: Sharing
+
+
 class Parlour(commands.AutoShardedBot):
     """The bot.
 
     Attributes:
-        game_uis: the UIs of the games whose cogs are loaded, by game.
-        verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
-        warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
-        warm_up_thread: has them run, one after the other.
-        own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
-        emoji_upload: the task that uploads those that are missing.
-        achievements: sources of achievements that belong to no game, by the name they are stored under.
-        result_extras: functions that add lines to the result card of a finished table.
-        lobby_ui: draws the lobby card; the lobby's cog sets it.
+        settings: the owner's settings, as they were at the start.
+        warm_up_thread: has first pictures drawn, one after the other.
+        emoji_upload: the task that uploads emoji that are missing.
         meters: hear of what is measured, where metrics are on.
         watch: serves metrics, where they are on.
-        gateway_events: know which shards are lost.
-        started_at: when the process began (seconds since the epoch).
-        drain: the countdown to a stop that is announced.
-        recovery: takes up at a start what was left.
+        workers: processes in which robots think.
         reach: knows whether Discord is away.
-        conversations: know how many strangers the bot may write to.
-        tokens: what reaches people in private where they last pressed.
-        shares: posts screens for everyone, each once in a channel.
-        sharing: what the bot does as one of several processes.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
-
-    store: Store
-    incidents: Incidents
-    blocks: Blocks
-    avoided: Avoided
-    people: PreferenceStore
-    conversations: Conversations
-    ratings: RatingService
-    guild_settings: GuildSettingsStore
-    tables: Tables
-    robots: RobotScheduler
-    services: Services
-    lobby_ui: LobbyUI
-    warm_up_thread: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -123,126 +92,106 @@ class Parlour(commands.AutoShardedBot):
             shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
         self.settings = settings
-        self.game_uis = GameUIs()
-        self.verbs: dict[str, ComponentHandler] = {}
-        self.warm_ups: list[Callable[[], None]] = []
-        self.own_emoji: dict[str, Emoji] = {}
-        self.achievements: dict[str, AchievementSource] = {}
-        self.result_extras: list[ResultExtra] = []
-        self.handler = InteractionHandler(self)
-        self.throttle, self.tokens, self.shares = Throttle(), Tokens(), Shares(self)
         self._cogs = cogs
-        self.table_messages = MessageRegistry(self)
-        self.messages_of = self.table_messages.of
         self.meters, self.watch = Meters(), None
-        self.gateway_events = GatewayEvents(self)
         if settings.metrics:
             from bot.app.watch import observed  # what it needs is not even imported without
 
             self.meters, self.watch = observed(self)
         guard(self, self.meters)
-        self.players = WorkerPool(settings.robot_workers, meters=self.meters)
-        self.recovery, self.drain = Recovery(self), Drain(self)
-        self.started_at = discord.utils.utcnow().timestamp()
+        self.workers = WorkerPool(settings.robot_workers, meters=self.meters)
+        self.reach = Reach()
+        self.sweep = Beat(SWEEP_EVERY, self._sweep)
+        self.warm_up_thread = Thread()
+        self.emoji_upload: asyncio.Task[None] | None = None
+        self._opened: Opened | None = None
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
-        self.reach = Reach()
-        self.sweep, self.sharing = Beat(SWEEP_EVERY, self._sweep), Sharing(self)
-        self.emoji_upload: asyncio.Task[None] | None = None
+
+    @property
+    def opened(self) -> House | None:
+        """The parts of the bot; ``None`` while the database is not open yet."""
+        return None if self._opened is None else self._opened.house
+
+    @property
+    def _parts(self) -> Opened:
+        assert self._opened is not None, "the database is not open yet"
+        return self._opened
+
+    @property
+    def host(self) -> House:
+        """The parts of the bot, for what comes after the database is open."""
+        return self._parts.house
+
+    @property
+    def recovery(self) -> Recovery:
+        """What takes up tables at a start."""
+        return self._parts.recovery
+
+    @property
+    def sharing(self) -> Sharing:
+        """What the bot does as one of several processes."""
+        return self._parts.sharing
 
     # -- coming and going --------------------------------------------------------------------------
 
     async def open_database(self) -> None:
-        """Opens the database if it is not open yet.
+        """Opens the database and makes every part, if that is not done yet.
 
         Raises:
             DatabaseProblem: it cannot be used.
         """
-        if not hasattr(self, "store"):
-            settings, group = self.settings, self.settings.group
-            self.store = await open_store(settings.database, group, settings.place)
+        if self._opened is not None:
+            return
+        settings, group = self.settings, self.settings.group
+        store = await open_store(settings.database, group, settings.place)
+        try:
             if group.places > 1:
                 self.shard_count = group.shards
-                self.shard_ids = group.shards_of(self.store.places.own)
-            self.store.meters = self.meters
-            self.store.on_loss = self._lost
-            self.meters.queue("database", lambda: self.store.waiting)
+                self.shard_ids = group.shards_of(store.places.own)
+            store.meters = self.meters
+            store.on_loss = self._lost
+            house = await House.open(self, settings, store, self.meters, self.workers)
+        except BaseException:
+            await store.close()
+            raise
+        self.meters.queue("database", lambda: store.waiting)
+        house.game_uis.on_added.append(self._game_added)
+        house.game_uis.on_removed.append(self._game_removed)
+        recovery = Recovery(house)
+        self._opened = Opened(house, recovery, Sharing(house, recovery, self.settings.gateway))
 
     async def load_cogs(self) -> None:
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
-        self.incidents = await Incidents.open(self.store)
-        self.blocks = await Blocks.open(self.store, self.incidents)
-        self.avoided = await Avoided.open(self.store, self.incidents)
-        self.people = PreferenceStore(self.store, self.settings.language)
-        await self.people.learn()
-        self.conversations = Conversations(
-            self.store,
-            self.people,
-            lambda: (self.settings.new_conversations, self.settings.new_conversations_notices),
-            self.meters,
-        )
-        await self.conversations.learn()
-        self.guild_settings = GuildSettingsStore(self.store)
-        self.ratings = RatingService(self.store, self.achievement_sources)
-        self.tables = Tables(
-            self.store,
-            self.game_uis,
-            pace=self.settings.clock,
-            lobby_seconds=self.settings.lobby_minutes * 60.0,
-            tell=self._told,
-            wish=self.people.get,
-            incidents=self.incidents,
-            meters=self.meters,
-            avoided=self.avoided,
-        )
-        self.robots = RobotScheduler(
-            self.tables,
-            self.store,
-            self.players,
-            self.settings.robot_pace,
-            self.people.get,
-            self.settings.robot_expert_seconds,
-        )
-        await self.add_cog(MessageEvents(self))
-        await self.add_cog(self.gateway_events)
+        await self.add_cog(MessageEvents(self.host.messages))
+        await self.add_cog(GatewayEvents(self.host.process, self.sharing, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
         for game in rules.GAMES:
             if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(GameCog(self, plain_ui(game)))
+                await self.add_cog(GameCog(self.host, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
         await self.load_cogs()
-        await self.ratings.catch_up()
-        self.services = Services(
-            self,
-            self.tables,
-            self.people,
-            Renderer(workers=self.settings.drawing_workers),
-            self.game_uis,
-            self.lobby_ui,
-            self.store,
-            self.conversations,
-            self.tokens,
-            result_extras=self.result_extras,
-        )
+        store = self.host.store
+        await self.host.ratings.catch_up()
         # Discord may take its time the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
-        if self.store.places.leads:
-            await sync(self.tree, self.store)
-            await sync_owner(self.tree, self.store, self.settings.owner_guild)
+        if store.places.leads:
+            await sync(self.tree, store)
+            await sync_owner(self.tree, store, self.settings.owner_guild)
         self.sweep.start()
         self.sharing.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until Discord lets another shard in, whichever process runs it."""
-        if self.store.places.shared:
+        if self.host.store.places.shared:
             await self.sharing.wait_to_identify(shard_id or 0)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
@@ -256,34 +205,36 @@ class Parlour(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Takes up what was left, once."""
-        await self.recovery.once()
+        await self.recovery.once(self.sharing.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
+        host = self.host
         # A first picture takes twenty times as long as the next; no press should wait for that.
-        first = tuple(partial(self.services.renderer.warm_up, one) for one in self.warm_ups)
+        first = tuple(partial(host.renderer.warm_up, one) for one in host.game_uis.warm_ups)
         self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
-        uploads = upload(self, self.own_emoji, not self.store.places.leads)
+        uploads = upload(self, host.game_uis.emoji, not host.store.places.leads)
         self.emoji_upload = asyncio.create_task(uploads)
         return self.emoji_upload
 
-    async def game_added(self, game: str) -> None:
+    async def _game_added(self, game: str) -> None:
         """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
-        if not self.recovery.done:
+        host = self.host
+        if not host.process.awake:
             return
         self._prepare()
         if (removed := self._removed.pop(game, None)) is not None:
             now = discord.utils.utcnow().timestamp()
-            await step_all(self.tables, self.store, Stepped(now - removed, now), [game])
-        for messages in self.table_messages.values():
+            await step_all(host.tables, host.store, Stepped(now - removed, now), [game])
+        for messages in host.messages.values():
             messages.touch()
         await self.recovery.catch_up()
 
-    def game_removed(self, game: str) -> None:
+    def _game_removed(self, game: str) -> None:
         """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
         self._removed[game] = discord.utils.utcnow().timestamp()
-        self.robots.forget(game)
+        self.host.robots.forget(game)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and shuts down; once, however often it is asked for."""
@@ -292,22 +243,22 @@ class Parlour(commands.AutoShardedBot):
         await self._closing
 
     async def _finish(self) -> None:
-        self.recovery.stop()
+        if self._opened is not None:
+            self.recovery.stop()
         if self.watch is not None:
             await self.watch.close()
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
-        if hasattr(self, "tables"):
+        if self._opened is not None:
             self.sweep.cancel()
-            self.robots.close()
+            self.host.robots.close()
             await self.sharing.leave()
             self.sharing.close()
-            await finish(self)
+            await finish(self.host)
         await super().close()
-        if hasattr(self, "services"):
-            self.services.renderer.close()
-        if hasattr(self, "store"):
-            await self.store.close()
+        if self._opened is not None:
+            self.host.renderer.close()
+            await self.host.store.close()
 
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; for tests and the playground."""
@@ -315,44 +266,11 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.sharing.close()
-        self.robots.close()
-        self.services.renderer.close()
+        self.host.robots.close()
+        self.host.renderer.close()
         for task in tasks_called(*WORKING, "discord.py: on_interaction"):
             task.cancel()
-        await self.store.drop()
-
-    # -- tables and their messages --------------------------------------------------------------------------
-
-    async def show_again(self, user_id: int) -> None:
-        """Updates the live tables someone plays at, after a change of their settings."""
-        for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            if self.store.places.owns(table.home):  # the others are told that something has changed
-                self.messages_of(table).touch(user_id)
-
-    async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
-        """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
-
-        Args:
-            interaction: who asks, and where.
-            live: only tables that are not over.
-
-        Raises:
-            Refused: they are at no such table.
-        """
-        states = [str(status) for status in (LIVE if live else Status)]
-        mine = await self.store.tables_of(interaction.user.id, *states)
-        if interaction.guild_id is not None and interaction.channel_id is not None:
-            here = await self.store.tables_in(interaction.channel_id, *states)
-            mine = [table_id for table_id in mine if table_id in here] or mine
-        unavailable = None
-        async for table in self.tables.sound(mine):
-            if table.game in self.game_uis:
-                return table
-            unavailable = unavailable or table
-        if unavailable is None:
-            damaged = not self.tables.set_aside.isdisjoint(mine)
-            raise Refused("damaged" if damaged else "no_table_here")
-        return unavailable
+        await self.host.store.drop()
 
     def _lost(self) -> None:
         """Ends the bot: another process has the database, and shows the tables."""
@@ -361,90 +279,41 @@ class Parlour(commands.AutoShardedBot):
     @property
     def lost(self) -> bool:
         """Whether another process has taken the database, or this one's place."""
-        return hasattr(self, "store") and self.store.lost
+        return self._opened is not None and self.host.store.lost
 
-    def sees(self, guild_id: int) -> bool:
-        """Whether a server, if the bot is in it, is on one of the shards that this process runs."""
-        shards, of = self.shard_ids, self.shard_count
-        return shards is None or (guild_id >> 22) % of in shards
-
-    def tends(self, guild_id: int) -> bool:
-        """Whether this process sees to what happens by itself on a server: it has its place, or sees it."""
-        places = self.store.places
-        return places.home(guild_id) in places.held if places.shared else self.sees(guild_id)
-
-    def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns the sources of achievements for a game: its own, and those that belong to no game."""
-        game_ui = self.game_uis.get(game)
-        own = game_ui.achievements if game_ui is not None else None
-        return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
-
-    def _told(self, command: Command, answer: Answer) -> None:
-        table, known = answer.table, self.table_messages.get(answer.table.id)
-        if isinstance(command, Erase):
-            if known is not None:
-                known.take(answer)
-            return
-        over = table.match is not None and table.status not in LIVE
-        if over and (known is None or known.table.status in LIVE):  # only just
-            self.ratings.count_soon(table.id)
-        messages = self.messages_of(table)
-        messages.take(answer)
-        if isinstance(command, Placed) or table.game not in self.game_uis:
-            return
-        messages.touch()
-        self.robots.look(table, answer.events)
-        if answer.reminded is not None:
-            reminding = self.loop.create_task(
-                messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
-            )
-            reminding.add_done_callback(log_failure)
-
-    # -- presses and commands ----------------------------------------------------------------------
-
-    async def pressed(
-        self, interaction: Interaction, made: CustomId, values: Sequence[str]
-    ) -> None:
-        """Handles a press of any button or menu. Whatever happens, it is answered."""
-        enter(interaction)
-        try:
-            if await admits(interaction):
-                verb = self.verbs.get(made.verb, self.handler.play)
-                await verb(interaction, made, values)
-        except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
-            await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
-        stop_clock(interaction)
+    # -- what arrives ------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Starts the clock of every press, command, form and suggestion, and takes presses and forms."""
         start_clock(interaction)
         if (press := press_of(interaction)) is not None:
-            await self.pressed(interaction, *press)
+            await pressed(self.host, interaction, *press)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""
         if message.author.id != self.application_id:
-            self.table_messages.bury(message.channel.id, message.id)
+            self.host.messages.bury(message.channel.id, message.id)
 
     async def _sweep(self) -> None:
         """Claims due timers, and looks after the messages in memory."""
-        if not self.recovery.done and self.is_ready():
+        host = self.host
+        if not host.process.awake and self.is_ready():
             await self.on_ready()
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
-            await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)
-        self.drain.look(self._clock.now)
+            await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)
+        host.process.drain.look(self._clock.now)
         if self.reach.away:
             await look_for(self)
         if not self.reach.away:  # nobody could see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
-                await step_all(self.tables, self.store, back, rules.GAMES)
-            for table_id in await self.store.due(self._clock.now, self.game_uis):
-                await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        await self.table_messages.sweep()
+                await step_all(host.tables, host.store, back, rules.GAMES)
+            for table_id in await host.store.due(self._clock.now, host.game_uis):
+                await asyncio.wait({host.tables.submit(table_id, TimeUp())})
+        await host.messages.sweep()
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord.ext import commands
 
+from bot.app.process import Process
+from bot.app.sharing import Sharing
 from bot.log import logger
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
+from bot.metrics.meters import Meters
 
 
 class GatewayEvents(commands.Cog):
-    """Hears of every connection, resume and loss.
+    """Hears of every connection, resume and loss."""
 
-    Attributes:
-        connected: ids of the shards that have a session.
-        lost: ids of those that have none just now, having had one.
-    """
-
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
-        self.connected: set[int] = set()
-        self.lost: set[int] = set()
+    def __init__(self, process: Process, sharing: Sharing, meters: Meters) -> None:
+        self._process, self._sharing, self._meters = process, sharing, meters
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
@@ -34,7 +25,7 @@ class GatewayEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
         """A session's servers are known."""
-        self._bot.sharing.shards.ready(shard_id)
+        self._sharing.shards.ready(shard_id)
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
@@ -46,21 +37,15 @@ class GatewayEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """The connection is lost, or a try to come back has failed."""
-        self.connected.discard(shard_id)
-        self.lost.add(shard_id)
+        self._process.connected.discard(shard_id)
+        self._process.lost.add(shard_id)
         self._note("disconnected", shard_id)
 
-    def ended(self, shard_id: int) -> None:
-        """The bot does not run the shard any more."""
-        self.connected.discard(shard_id)
-        self.lost.discard(shard_id)
-        self._note("ended", shard_id)
-
     def _begun(self, shard_id: int) -> None:
-        self.lost.discard(shard_id)
-        self.connected.add(shard_id)
-        self._bot.sharing.look_soon()
+        self._process.lost.discard(shard_id)
+        self._process.connected.add(shard_id)
+        self._sharing.look_soon()
 
     def _note(self, event: str, shard_id: int) -> None:
-        self._bot.meters.gateway(event)
+        self._meters.gateway(event)
         logger.info(f"gateway {event}", shard=shard_id)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.app.house import House
 from bot.clock import guarded
 from bot.log import logger
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
@@ -21,29 +19,26 @@ SHOWN_AT_ONCE = 8
 
 
 class Recovery:
-    """Brings tables up to date that went on unseen.
+    """Brings tables up to date that went on unseen; the process is awake then."""
 
-    Attributes:
-        done: whether it has been done since the start.
-    """
-
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: House) -> None:
         self._bot = bot
-        self.done = self._under_way = self._stopped = False
+        self._under_way = self._stopped = False
 
     def stop(self) -> None:
         """Begins to show no more tables; the next start does."""
         self._stopped = True
 
-    async def once(self) -> None:
-        """Does it, once; what fails is tried again by the sweep."""
-        if self.done or self._under_way:
+    async def once(self, claim: Callable[[], Awaitable[None]]) -> None:
+        """Does it, once, after this process has claimed its tables; what fails is tried again by the sweep."""
+        process = self._bot.process
+        if process.awake or self._under_way:
             return
         self._under_way = True
         try:
-            await self._bot.sharing.claim()
+            await claim()
             await self.catch_up()
-            self.done = True
+            process.awake = True
         except Exception:  # noqa: BLE001 - the sweep comes soon
             if not self._stopped:
                 logger.exception("tables not shown again yet")
@@ -53,10 +48,10 @@ class Recovery:
     async def catch_up(self, said: str = "ready") -> None:
         """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         bot = self._bot
-        await bot.drain.over()
+        await bot.process.drain.over()
         await bot.tables.retry()
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
-        behind = await bot.table_messages.behind(lately)
+        behind = await bot.messages.behind(lately)
         await bot.robots.wake()
         logger.info(said, tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
@@ -66,7 +61,7 @@ class Recovery:
             if not bot.store.places.begins(table.home):  # it has been given back meanwhile
                 continue
             with guarded("table not shown again", table=table.id):
-                messages = bot.messages_of(table)
+                messages = bot.messages.of(table)
                 messages.touch()
                 showing.add(asyncio.create_task(messages.settled()))
             if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yarl
+from discord.ext import commands
 
+from bot.app.process import Process
+from bot.log import logger
+from bot.metrics.meters import Meters
+from bot.storage import Store
 from bot.storage.lease import Lease
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 LINGERS = 15.0
 """Seconds for which the shards of a place are kept that nobody else seems to run, and for which one may take to get ready."""
@@ -24,8 +26,16 @@ LINGERS = 15.0
 class Shards:
     """Has the shards follow the places."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        store: Store,
+        process: Process,
+        meters: Meters,
+        gateway: str,
+    ) -> None:
+        self._client, self._store, self._process = client, store, process
+        self._meters, self._gateway = meters, gateway
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._turn, self._ready = asyncio.Lock(), asyncio.Event()
         self._given: dict[int, float] = {}
@@ -36,7 +46,7 @@ class Shards:
     @property
     def _running(self) -> dict[int, Any]:
         """The shards there are, by number; discord.py has no door to take one out."""
-        return self._bot._AutoShardedClient__shards  # pyright: ignore
+        return self._client._AutoShardedClient__shards  # pyright: ignore
 
     def elsewhere(self, place: int) -> None:
         """Notes that another process runs the shards of a place."""
@@ -44,9 +54,9 @@ class Shards:
 
     async def follow(self, lease: Lease) -> bool:
         """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
-        bot, of = self._bot, lease.group
+        of = lease.group
         own = {*of.shards_of(lease.place)}
-        held = bot.store.places.held | ({lease.place} if lease.waits else set[int]())
+        held = self._store.places.held | ({lease.place} if lease.waits else set[int]())
         # Whoever ran them is gone, or comes back while they are looked after.
         self._elsewhere -= held - self._held
         self._held = held
@@ -56,9 +66,9 @@ class Shards:
             if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
                     self._connecting[shard] = asyncio.create_task(self._connect(shard))
-            if place not in self._told and shards <= bot.gateway_events.connected:
+            if place not in self._told and shards <= self._process.connected:
                 self._told.add(place)
-                await bot.store.tell(f"connected {place}")
+                await self._store.tell(f"connected {place}")
         self._told &= held
         now = asyncio.get_running_loop().time()
         surplus = [shard for shard in self._running if shard % of.places not in held]
@@ -86,12 +96,11 @@ class Shards:
 
     async def _connect(self, shard: int) -> None:
         """Connects a shard when no other is just getting ready: discord.py would never call that one ready, nor the bot."""
-        bot = self._bot
         try:
             async with self._turn:
-                await bot.wait_until_ready()
+                await self._client.wait_until_ready()
                 self._ready.clear()
-                await bot.launch_shard(yarl.URL(bot.settings.gateway), shard)
+                await self._client.launch_shard(yarl.URL(self._gateway), shard)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LINGERS):
                         await self._ready.wait()
@@ -101,20 +110,22 @@ class Shards:
     def ready(self, shard: int) -> None:
         """Notes that all servers of a shard are known: the bot may judge them from now on."""
         self._ready.set()
-        shards = self._bot.shard_ids
+        shards = self._client.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
 
     async def _end(self, shard: int) -> None:
         """Hears of what happens on a shard no more, and knows nothing of its servers."""
-        bot = self._bot
-        if bot.shard_ids is not None and shard in bot.shard_ids:
-            bot.shard_ids.remove(shard)
+        if self._client.shard_ids is not None and shard in self._client.shard_ids:
+            self._client.shard_ids.remove(shard)
         ended = self._running.pop(shard)
         # Where it is just connecting again: the new connection is not listened to, but ended.
         ended.worker = lambda: ended.ws.close(code=1000)
         await ended.close()
-        bot.gateway_events.ended(shard)
+        self._process.connected.discard(shard)
+        self._process.lost.discard(shard)
+        self._meters.gateway("ended")
+        logger.info("gateway ended", shard=shard)
         self._ready.set()  # it is not waited for any more
-        for guild in [one for one in bot.guilds if one.shard_id == shard]:
-            bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
+        for guild in [one for one in self._client.guilds if one.shard_id == shard]:
+            self._client._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]

@@ -9,12 +9,14 @@ import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.drain import ANSWERING, tasks_called
+from bot.app.ending import ANSWERING, tasks_called
+from bot.app.house import House
+from bot.app.recovery import Recovery
 from bot.app.shards import Shards
 from bot.clock import Beat
 from bot.log import logger
@@ -25,9 +27,6 @@ from bot.storage.dialects import FAILURES, clock, put
 from bot.storage.guard import InUse
 from bot.storage.schema import installation
 from bot.storage.wire import MISSED
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 EVERY = 1.0
 """Seconds between two looks, where nobody says that there is something to see."""
@@ -49,10 +48,10 @@ class Sharing:
         shards: follow the places.
     """
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
-        self.shards = Shards(bot)
-        self._handover = Handover(bot)
+    def __init__(self, bot: House, recovery: Recovery, gateway: str) -> None:
+        self._bot, self._recovery = bot, recovery
+        self.shards = Shards(bot.client, bot.store, bot.process, bot.meters, gateway)
+        self._handover = Handover(bot.client, bot.store, bot.tables, bot.messages)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
         self._leaving = False
@@ -79,7 +78,7 @@ class Sharing:
 
     async def wait_to_identify(self, shard_id: int) -> None:
         """Waits for a shard's turn to identify: as many of all processes each five seconds as Discord allows."""
-        _, _, limit = await self._bot.http.get_bot_gateway()
+        _, _, limit = await self._bot.client.http.get_bot_gateway()
         name = f"{TURN}:{shard_id % limit['max_concurrency']}"
 
         async def run(connection: AsyncConnection) -> float:
@@ -99,7 +98,7 @@ class Sharing:
         """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
         bot, places = self._bot, self._bot.store.places
         lease = places.lease
-        if lease is None or self._leaving or bot.is_closed():
+        if lease is None or self._leaving or bot.client.is_closed():
             return
         self._handover.look()
         async with self._looking:
@@ -123,12 +122,12 @@ class Sharing:
         """Does for the tables of places that have just been taken what a start does."""
         bot = self._bot
         await bot.store.when_back(bot.ratings.catch_up)
-        await bot.store.when_back(partial(bot.recovery.catch_up, "taken up"))
-        self._bot.dispatch("adopted")
+        await bot.store.when_back(partial(self._recovery.catch_up, "taken up"))
+        bot.client.dispatch("adopted")
 
     def look_soon(self) -> None:
         """Looks at once, since something has changed."""
-        if hasattr(self._bot, "store") and self._bot.store.places.shared:
+        if self._bot.store.places.shared:
             self._start(self.look())
 
     async def claim(self) -> None:
@@ -198,7 +197,7 @@ class Sharing:
         bot = self._bot
         for place in places:
             bot.robots.forget(home=place)
-        theirs = [one for one in bot.table_messages.values() if one.table.home in places]
+        theirs = [one for one in bot.messages.values() if one.table.home in places]
         for _ in range(2):  # messages note what they have shown
             await self._drained(places)
             await asyncio.gather(*(one.settled() for one in theirs))
@@ -217,10 +216,10 @@ class Sharing:
             bot.robots.forget(home=place)
             for line in bot.tables.lines_of(place):
                 line.table = None
-        for table_id, messages in [*bot.table_messages.items()]:
+        for table_id, messages in [*bot.messages.items()]:
             if messages.table.home in gone:
                 messages.stop()
-                del bot.table_messages[table_id]
+                del bot.messages[table_id]
 
     # -- what others say ---------------------------------------------------------------------------
 
@@ -228,7 +227,7 @@ class Sharing:
         bot, (what, _, which) = self._bot, said.partition(" ")
         if what == "person":
             bot.people.drop(int(which))
-            for messages in bot.table_messages.values():
+            for messages in bot.messages.values():
                 if messages.table.seat_of(int(which)) is not None:
                     messages.touch(int(which))
         elif what == "server":
@@ -245,15 +244,16 @@ class Sharing:
             bot.people.drop()
             bot.guild_settings.drop()
         if what in (MISSED, "blocks"):
-            self._start(bot.blocks.learn())
+            self._start(bot.barred.blocks.learn())
         if what in (MISSED, QUARANTINED):
             self._start(bot.conversations.learn())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
-            self._start(bot.avoided.learn())
+            self._start(bot.barred.avoided.learn())
         if what in (MISSED, "free", "wanted"):
             self._start(self.look())
 
     async def _drain(self, seconds: float) -> None:
-        await (self._bot.drain.begin(seconds) if seconds else self._bot.drain.cancel())
+        drain = self._bot.process.drain
+        await (drain.begin(seconds) if seconds else drain.cancel())

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from aiohttp import web
 
+from bot.app.house import House
 from bot.clock import Beat
+from bot.config import Settings
 from bot.metrics.meters import NotServed
 from bot.metrics.prometheus import PrometheusMeters
 from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 PULSE = 0.5
 """Seconds between two looks at how late the event loop is."""
@@ -33,10 +32,39 @@ PATIENCE = 2.0
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
+class Watched(Protocol):
+    """The bot, as far as it is watched."""
+
+    settings: Settings
+
+    @property
+    def opened(self) -> House | None:
+        """Its parts; ``None`` while the database is not open yet."""
+        ...
+
+    @property
+    def shards(self) -> Mapping[int, Any]:
+        """The shards there are, by number."""
+        ...
+
+    @property
+    def latencies(self) -> list[tuple[int, float]]:
+        """For each shard, seconds until Discord answers its heartbeat."""
+        ...
+
+    def is_closed(self) -> bool:
+        """Whether it is closing or closed."""
+        ...
+
+    def is_ready(self) -> bool:
+        """Whether all servers are known."""
+        ...
+
+
 class Watch:
     """Serves what the bot tells of itself."""
 
-    def __init__(self, bot: Parlour, meters: PrometheusMeters) -> None:
+    def __init__(self, bot: Watched, meters: PrometheusMeters) -> None:
         self._bot = bot
         self._meters = meters
         self._beat = Beat(PULSE, self._look)
@@ -99,9 +127,10 @@ class Watch:
         bot, found = self._bot, self.missing_to_live()
         if bot.is_closed():
             found.append("the bot is closing")
-        if not bot.is_ready() or self._bot.gateway_events.lost:
+        process = None if bot.opened is None else bot.opened.process
+        if not bot.is_ready() or process is None or process.lost:
             found.append("the gateway is not connected")
-        if not bot.recovery.done:
+        if process is None or not process.awake:
             found.append("tables have not been shown after the start")
         if count is None:
             found.append("the database does not answer")
@@ -109,9 +138,11 @@ class Watch:
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
         """Returns how many tables that are not over there are, by game and state; ``None`` if the database is silent."""
+        if (house := self._bot.opened) is None:
+            return None
         asking = self._asking
         if asking is None or asking.done():  # never cancelled: that would leave its connection open
-            asking = asyncio.create_task(tables_by_game(self._bot.store, *map(str, LIVE)))
+            asking = asyncio.create_task(tables_by_game(house.store, *map(str, LIVE)))
             asking.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._asking = asking
         await asyncio.wait({asking}, timeout=PATIENCE)
@@ -129,9 +160,11 @@ class Watch:
 
     async def _metrics(self, _request: web.Request) -> web.Response:
         bot, count = self._bot, await self._count()
-        lost = len(bot.gateway_events.lost)
+        if (house := bot.opened) is None:
+            return web.Response(status=503)
+        lost = len(house.process.lost)
         connected = max(len(bot.shards) - lost, 0) if bot.is_ready() else 0
-        held, own = bot.store.places.held, {bot.store.places.own}
+        held, own = house.store.places.held, {house.store.places.own}
         text = self._meters.text(
             tables=count,
             shards={"connected": connected, "disconnected": len(bot.shards) - connected},
@@ -142,7 +175,7 @@ class Watch:
         return web.Response(body=text, headers={"Content-Type": CONTENT_TYPE})
 
 
-def observed(bot: Parlour) -> tuple[PrometheusMeters, Watch]:
+def observed(bot: Watched) -> tuple[PrometheusMeters, Watch]:
     """Returns what measures a bot, and what serves it."""
     meters = PrometheusMeters()
     return meters, Watch(bot, meters)

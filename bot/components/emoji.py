@@ -1,7 +1,7 @@
 """Signs of our own in text: application emoji, uploaded once per bot.
 
 Discord shows ♠ and ♣ almost black, which no one can read on its dark ground, and has no sign at all for a Brahma hen. So
-the games bring signs of their own (``Parlour.own_emoji``), each for a plain one that stands where there is none of ours: where
+the games bring signs of their own (``GameUIs.emoji``), each for a plain one that stands where there is none of ours: where
 the upload fails, and in text that can hold no emoji.
 
 An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn again is

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 import discord
 from discord import InteractionResponseType, InteractionType
@@ -20,7 +20,9 @@ from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
 from bot.connection import ACKNOWLEDGED
+from bot.interactions.tokens import Tokens
 from bot.log import logger
+from bot.metrics.meters import Meters
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
 
@@ -92,6 +94,18 @@ async def defer(interaction: Interaction) -> bool:
     return True
 
 
+class Answered(Protocol):
+    """What hears of answers.
+
+    Attributes:
+        tokens: what reaches people in private where they last pressed.
+        meters: hear of how long answers take.
+    """
+
+    tokens: Tokens
+    meters: Meters
+
+
 class ResponseClock:
     """The clock of one interaction."""
 
@@ -127,9 +141,10 @@ def note_answer(interaction: Interaction) -> None:
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
     if kind:
-        interaction.client.tokens.note(interaction)
+        answered: Answered = interaction.client.host
+        answered.tokens.note(interaction)
         seconds = asyncio.get_running_loop().time() - at
-        interaction.client.meters.answered(kind, seconds)
+        answered.meters.answered(kind, seconds)
         logger.debug("answered", kind=kind, seconds=round(seconds, 3))
 
 

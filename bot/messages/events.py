@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
 from bot.clock import guarded
+from bot.messages.registry import MessageRegistry
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 
 class MessageEvents(commands.Cog):
     """Has tables hear of messages and threads that are deleted."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
+    def __init__(self, messages: MessageRegistry) -> None:
+        self._messages = messages
+        self._store, self._tables = messages.services.store, messages.services.tables
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -35,11 +33,10 @@ class MessageEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Goes on in the channel when a table's thread was deleted."""
-        bot = self._bot
-        for table_id in await bot.store.tables_in(payload.thread_id, *map(str, IN_PLAY)):
+        for table_id in await self._store.tables_in(payload.thread_id, *map(str, IN_PLAY)):
             with guarded("thread not left", table=table_id):
-                await bot.tables.submit(table_id, Placed(thread_gone=True))
-            if (messages := bot.table_messages.get(table_id)) is not None:
+                await self._tables.submit(table_id, Placed(thread_gone=True))
+            if (messages := self._messages.get(table_id)) is not None:
                 messages.touch()
 
     @commands.Cog.listener()
@@ -70,13 +67,12 @@ class MessageEvents(commands.Cog):
         self._try_again()
 
     def _try_again(self, guild: discord.Guild | None = None) -> None:
-        for messages in self._bot.table_messages.values():
+        for messages in self._messages.values():
             if guild is None or messages.table.guild_id == guild.id:
                 messages.try_again()
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        bot = self._bot
-        here = await bot.store.tables_in(channel_id, *map(str, LIVE))
-        async for table in bot.tables.sound(here):
+        here = await self._store.tables_in(channel_id, *map(str, LIVE))
+        async for table in self._tables.sound(here):
             for message_id in message_ids:
-                bot.messages_of(table).lost(message_id)
+                self._messages.of(table).lost(message_id)

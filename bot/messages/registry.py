@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import select
 
 from bot.clock import guarded
+from bot.messages.services import Services
 from bot.messages.table_messages import TableMessages
 from bot.messages.tracked_message import Interaction
 from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, LIVE, Table
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
@@ -31,18 +28,22 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 
 
 class MessageRegistry(dict[int, TableMessages]):
-    """The messages of the tables in memory, by table."""
+    """The messages of the tables in memory, by table.
 
-    def __init__(self, bot: Parlour) -> None:
+    Attributes:
+        services: what all of them need.
+    """
+
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self._bot = bot
+        self.services = services
         self._played_in: defaultdict[int, set[int]] = defaultdict(set)
         self._beat = 0
 
     def of(self, table: Table) -> TableMessages:
         """Returns the messages of a table."""
         if table.id not in self:
-            self[table.id] = TableMessages(self._bot.services, table)
+            self[table.id] = TableMessages(self.services, table)
         self._played_in[table.place_id].add(table.id)
         return self[table.id]
 
@@ -70,14 +71,22 @@ class MessageRegistry(dict[int, TableMessages]):
             else:  # it has moved, or is not in memory any more
                 self._played_in[channel_id].discard(table_id)
 
+    async def show_again(self, user_id: int) -> None:
+        """Updates the live tables someone plays at, after a change of their settings."""
+        for table in await self.services.tables.of(user_id, *map(str, IN_PLAY)):
+            if self.services.store.places.owns(
+                table.home
+            ):  # the others are told that something has changed
+                self.of(table).touch(user_id)
+
     async def behind(self, since: float) -> list[int]:
         """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
         columns = (getattr(tables.c, name) for name in _STAND)
-        rows = await self._bot.store.read(
+        rows = await self.services.store.read(
             select(*columns)
             .where(
                 tables.c.status.in_(LIVE) | (tables.c.updated_at >= since),
-                *self._bot.store.places.here(),
+                *self.services.store.places.here(),
             )
             .order_by(tables.c.updated_at.desc())
         )
@@ -88,7 +97,7 @@ class MessageRegistry(dict[int, TableMessages]):
 
         Tables at which something has happened are looked at in each beat, others in one of `SLICES`.
         """
-        bot, shown = self._bot, dict[int, Placed]()
+        shown = dict[int, Placed]()
         self._beat += 1
         for table_id, messages in list(self.items()):
             if messages.resting and (table_id + self._beat) % SLICES:
@@ -102,11 +111,11 @@ class MessageRegistry(dict[int, TableMessages]):
                 continue
             if messages.shown_seq > messages.table.record.shown:
                 shown[table_id] = Placed(shown=messages.shown_seq)
-            elif bot.loop.time() - messages.touched_at > KEPT:
+            elif asyncio.get_running_loop().time() - messages.touched_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
         # All at once, so that the database writes them together. Of a table that is another process's by now, that one notes it.
-        if noting := [bot.tables.submit(*one) for one in shown.items()]:
+        if noting := [self.services.tables.submit(*one) for one in shown.items()]:
             await asyncio.wait(noting)
 
 

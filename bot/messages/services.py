@@ -45,13 +45,13 @@ class Services:
     """What the messages of every table need.
 
     Attributes:
-        lobby_ui: draws the lobby card; the lobby's cog sets it.
+        lobby_ui: draws the lobby card; the lobby's cog brings it.
         store: the database, for a table's moves.
         conversations: know how many strangers may be written to.
         tokens: what reaches people in private where they last pressed.
         last_dm: by user, the message that was sent to them last: what is above it is buried.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
-        result_extras: functions that add lines to a result card.
+        result_extras: functions that add lines to a result card; cogs add theirs.
         opening: direct messages that are just being opened, by user and what for.
         boards: held by each board that is on its way; those that wait are made when their turn comes.
     """
@@ -61,13 +61,13 @@ class Services:
     people: PreferenceStore
     renderer: Renderer
     game_uis: dict[str, GameUI]
-    lobby_ui: LobbyUI
     store: Store
     conversations: Conversations
     tokens: Tokens
+    lobby_ui: LobbyUI = field(init=False)
     last_dm: dict[int, int] = field(default_factory=dict[int, int])
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
-    result_extras: Sequence[ResultExtra] = field(default=())
+    result_extras: list[ResultExtra] = field(default_factory=list[ResultExtra])
     opening: dict[tuple[int, Kind], asyncio.Task[discord.DMChannel]] = field(
         default_factory=dict[tuple[int, Kind], "asyncio.Task[discord.DMChannel]"]
     )

@@ -7,15 +7,18 @@ hash of Discord's.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from discord import InteractionType
 from structlog.contextvars import bind_contextvars
 
+from bot.components.custom_id import CustomId
 from bot.i18n.words import Words, plain
 from bot.interactions.forms import press_of
 from bot.interactions.responses import Interaction, arrived, stop_clock, suggest_nothing
 from bot.log import logger
+from bot.presses.host import Host
 from bot.tables.line import Deed, deed
 from bot.users.blocks import Block
 
@@ -27,36 +30,50 @@ KINDS = {
 }
 
 
-def enter(interaction: Interaction) -> None:
+def enter(bot: Host, interaction: Interaction) -> None:
     """Notes that something has arrived, and has its lines in the log carry its id."""
-    client, kind = interaction.client, KINDS.get(interaction.type, "other")
+    kind = KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
     deed.set(Deed())
-    bind_contextvars(interaction=client.incidents.hashed("interaction", interaction.id))
+    bind_contextvars(interaction=bot.handler.incidents.hashed("interaction", interaction.id))
     logger.debug("arrived", kind=kind)
 
 
-async def admits(interaction: Interaction) -> bool:
+async def admits(bot: Host, interaction: Interaction) -> bool:
     """Whether something is worked off; if not, the user is told. Nothing is awaited for those who are let in."""
-    client = interaction.client
-    if client.is_closed():  # too late even for a refusal
+    handler = bot.handler
+    if bot.client.is_closed():  # too late even for a refusal
         return False
-    if client.throttle.comes_again(interaction):  # the first delivery is answered
+    if handler.throttle.comes_again(interaction):  # the first delivery is answered
         stop_clock(interaction)
         return False
-    if not client.throttle.admits(interaction):
-        client.meters.refused("flood")
-        await client.handler.turn_away(interaction)
+    if not handler.throttle.admits(interaction):
+        handler.meters.refused("flood")
+        await handler.turn_away(interaction)
         return False
-    block = client.blocks.block_for(interaction)
+    block = bot.barred.blocks.block_for(interaction)
     if block is None or _about_privacy(interaction):
         return True
-    client.meters.refused("blocked")
+    handler.meters.refused("blocked")
     if interaction.type is InteractionType.autocomplete:
         await suggest_nothing(interaction)
     else:
-        await client.handler.say(interaction, blocked(block, client.people.reader(interaction)))
+        await handler.say(interaction, blocked(block, bot.people.reader(interaction)))
     return False
+
+
+async def pressed(
+    bot: Host, interaction: Interaction, made: CustomId, values: Sequence[str]
+) -> None:
+    """Handles a press of any button or menu. Whatever happens, it is answered."""
+    enter(bot, interaction)
+    handler = bot.handler
+    try:
+        if await admits(bot, interaction):
+            await handler.verbs.get(made.verb, handler.play)(interaction, made, values)
+    except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
+        await handler.fail(interaction, error, verb=made.verb, table=made.table)
+    stop_clock(interaction)
 
 
 def blocked(block: Block, w: Words) -> str:

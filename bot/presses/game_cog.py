@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
@@ -12,14 +11,12 @@ from bot.components.custom_id import CustomId
 from bot.components.emoji import Emoji
 from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
+from bot.presses.host import Host
 from bot.presses.pages import open_page
 from bot.tables.commands import Refused
 from bot.tables.refused import meaningless
 from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import context_for
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 
 class GameCog(commands.Cog):
@@ -34,7 +31,7 @@ class GameCog(commands.Cog):
 
     def __init__(
         self,
-        bot: Parlour,
+        bot: Host,
         game_ui: GameUI,
         emoji: Mapping[str, Emoji] = MappingProxyType({}),
         warm_up: Callable[[], None] | None = None,
@@ -70,22 +67,11 @@ class GameCog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Makes the game available; its tables go on where they stood."""
-        bot = self.bot
-        bot.game_uis[self.game_ui.game] = self.game_ui
-        bot.verbs |= self.buttons
-        bot.own_emoji |= self.emoji
-        if self.warm_up is not None:
-            bot.warm_ups.append(self.warm_up)
-        await bot.game_added(self.game_ui.game)
+        self.bot.handler.verbs |= self.buttons
+        await self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
 
     async def cog_unload(self) -> None:
         """Makes the game unavailable; its tables stay as they are."""
-        bot = self.bot
-        del bot.game_uis[self.game_ui.game]
+        self.bot.game_uis.remove(self.game_ui, self.emoji, self.warm_up)
         for verb in self.buttons:
-            del bot.verbs[verb]
-        for sign in self.emoji:
-            del bot.own_emoji[sign]
-        if self.warm_up is not None:
-            bot.warm_ups.remove(self.warm_up)
-        bot.game_removed(self.game_ui.game)
+            del self.bot.handler.verbs[verb]

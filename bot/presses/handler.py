@@ -8,31 +8,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
 
 from discord import InteractionType
 
 import rules
 from bot.components.custom_id import EACH, CustomId
 from bot.i18n.words import Words
+from bot.incidents import Incidents
 from bot.interactions.responses import (
     Interaction,
     Notices,
     acknowledge,
     suggest_nothing,
 )
+from bot.interactions.throttle import Throttle
 from bot.log import logger
+from bot.messages.registry import MessageRegistry
+from bot.metrics.meters import Meters
+from bot.presses.shares import Shares
 from bot.storage import Unavailable
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.lessons import lesson_at
 from bot.tables.line import deed
+from bot.tables.model import LIVE, Status, Table
 from bot.tables.referee import Answer, Asker
 from bot.tables.refused import Broken, Expected
+from bot.tables.service import Tables
 from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import code_of, refusal, why_not
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
 """What a button of the bot does: interaction, id, chosen values."""
@@ -42,11 +45,31 @@ class InteractionHandler:
     """Where presses and commands are handed in and answered.
 
     Attributes:
+        incidents: bugs of ours.
+        meters: hear of what is refused.
+        throttle: turns away who presses too fast.
+        shares: posts screens for everyone, each once in a channel.
+        verbs: what buttons do that are no moves, by verb; cogs add theirs.
         pages: the latest screen that everyone was shown in private.
     """
 
-    def __init__(self, client: Parlour) -> None:
-        self._client = client
+    def __init__(
+        self,
+        tables: Tables,
+        messages: MessageRegistry,
+        incidents: Incidents,
+        meters: Meters,
+        throttle: Throttle,
+        shares: Shares,
+    ) -> None:
+        self._tables, self._messages, self._people = tables, messages, messages.services.people
+        self.incidents, self.meters, self.throttle, self.shares = (
+            incidents,
+            meters,
+            throttle,
+            shares,
+        )
+        self.verbs: dict[str, ComponentHandler] = {}
         self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -65,13 +88,13 @@ class InteractionHandler:
             return
         for played in before:
             if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
-                await self.refuse(press, made.table, error, self._client.people.met(press))
+                await self.refuse(press, made.table, error, self._people.met(press))
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
         """Submits a command for a press, if the presser may know of the table; returns its answer to come."""
         asker = Asker(press.user.id, press.channel_id)
-        return self._client.tables.submit(table_id, command, asker)
+        return self._tables.submit(table_id, command, asker)
 
     async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
         """Hands a command in for a press and answers by bringing the pressed message up to date.
@@ -79,21 +102,20 @@ class InteractionHandler:
         Returns:
             The answer, or ``None`` if the table refused, which has been explained then.
         """
-        client = self._client
         # Before anything is awaited: arrival is order.
         coming = self.submit(press, table_id, command)
         pressed = None
-        messages = client.table_messages.get(table_id)
+        messages = self._messages.get(table_id)
         if messages is not None and (pressed := messages.pressed_message(press)) is not None:
             pressed.claims += 1
         try:
-            w = client.people.met(press)
+            w = self._people.met(press)
             try:
                 answer = await coming
             except (Refused, rules.RuleError, Broken) as error:
                 await self.refuse(press, table_id, error, w)
                 return None
-            messages = messages or client.messages_of(answer.table)
+            messages = messages or self._messages.of(answer.table)
             await messages.answer(press, w, pressed)
             if lesson_at(answer.table) is not None:
                 await self._notices.close(
@@ -108,16 +130,17 @@ class InteractionHandler:
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
-        client = self._client
-        client.meters.refused(code_of(error))
-        table = await client.tables.get(table_id)
-        text = why_not(error, client.game_uis.get(table.game) if table else None, w)
+        self.meters.refused(code_of(error))
+        table = await self._tables.get(table_id)
+        text = why_not(
+            error, self._messages.services.game_uis.get(table.game) if table else None, w
+        )
         if (
             isinstance(error, rules.WindowClosed)
             and table is not None
             and table.seat_of(press.user.id) is not None
         ):
-            messages = client.messages_of(table)
+            messages = self._messages.of(table)
             if (pressed := messages.pressed_message(press)) is not None:
                 await messages.answer(press, w, pressed)
         await self.say(press, text)
@@ -130,21 +153,21 @@ class InteractionHandler:
             error: what was raised.
             where: the verb and its table, or the command, for the log.
         """
-        w = self._client.people.met(acted)
+        w = self._people.met(acted)
         asked = deed.get()
         done = asked is not None and asked.done
         if done and isinstance(error, (*TROUBLE, Unavailable)):
             logger.warning("not shown to the user", **facts(error))
             told = w.t("That counts. I can't show it just now, so look at the table in a minute.")
         elif isinstance(error, Expected):
-            self._client.meters.refused(code_of(error))
+            self.meters.refused(code_of(error))
             told = why_not(error, None, w)
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))
             told = w.t("Discord did not take my answer just now; please try again.")
         else:
             private = acted.guild_id is None  # such a channel stands for the one person in it
-            incident = self._client.incidents.note(
+            incident = self.incidents.note(
                 "press failed",
                 error,
                 user=acted.user.id,
@@ -169,12 +192,38 @@ class InteractionHandler:
         """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
         if acted.type is InteractionType.autocomplete:
             await suggest_nothing(acted)
-        elif not self._client.throttle.notices.take(acted.user.id):
-            await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
+        elif not self.throttle.notices.take(acted.user.id):
+            await self.say(acted, refusal("flood", {}, self._people.met(acted)))
         elif (
             acted.type is not InteractionType.application_command
         ):  # Discord itself says that a command has no answer
             await acknowledge(acted)
+
+    async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
+        """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
+
+        Args:
+            interaction: who asks, and where.
+            live: only tables that are not over.
+
+        Raises:
+            Refused: they are at no such table.
+        """
+        store, games = self._messages.services.store, self._messages.services.game_uis
+        states = [str(status) for status in (LIVE if live else Status)]
+        mine = await store.tables_of(interaction.user.id, *states)
+        if interaction.guild_id is not None and interaction.channel_id is not None:
+            here = await store.tables_in(interaction.channel_id, *states)
+            mine = [table_id for table_id in mine if table_id in here] or mine
+        unavailable = None
+        async for table in self._tables.sound(mine):
+            if table.game in games:
+                return table
+            unavailable = unavailable or table
+        if unavailable is None:
+            damaged = not self._tables.set_aside.isdisjoint(mine)
+            raise Refused("damaged" if damaged else "no_table_here")
+        return unavailable
 
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""

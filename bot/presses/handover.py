@@ -13,8 +13,9 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import discord
 import msgspec
 from discord import Interaction
 from sqlalchemy import delete, insert, select, tuple_, update
@@ -23,15 +24,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
-from bot.storage import Unavailable
+from bot.messages.registry import MessageRegistry
+from bot.storage import Store, Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.lease import Lease
 from bot.storage.schema import moves, presses, seats, tables
 from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
 from bot.tables.model import LIVE, Table
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
+from bot.tables.service import Tables
 
 EVENT = "INTERACTION_CREATE"
 
@@ -59,8 +59,14 @@ COMMANDS: dict[str, type[Command]] = {
 class Handover:
     """Finds out whose a press is, hands it over, and takes up what was handed over."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        tables: Tables,
+        messages: MessageRegistry,
+    ) -> None:
+        self._client, self._store, self._tables, self._messages = client, store, tables, messages
         self._homes: OrderedDict[int, int] = OrderedDict()
         self._asking: deque[dict[str, Any]] = deque()
         self._handed: dict[int, Handed] = {}
@@ -74,8 +80,7 @@ class Handover:
 
     def open(self) -> None:
         """Stands between the gateway and the commands and buttons; for a process that is one of several."""
-        bot = self._bot
-        state: Any = bot._connection  # pyright: ignore[reportPrivateUsage] - discord.py has no door before its parser
+        state: Any = self._client._connection  # pyright: ignore[reportPrivateUsage] - discord.py has no door before its parser
         self._parse, state.parsers[EVENT] = state.parsers[EVENT], self.arrives
         plain = state.dispatch
 
@@ -86,7 +91,7 @@ class Handover:
             plain(event, *args)
 
         state.dispatch = dispatch
-        bot.tables.elsewhere = self.ask
+        self._tables.elsewhere = self.ask
 
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.get_running_loop().create_task(work, name=f"handover {name}")
@@ -116,7 +121,7 @@ class Handover:
 
     def _home_of(self, data: dict[str, Any]) -> int | None:
         """Returns the place something is for; ``None`` if the database has to be asked."""
-        places = self._bot.store.places
+        places = self._store.places
         if data.get("guild_id"):
             return places.home(int(data["guild_id"]))
         found = table_of(data)
@@ -127,7 +132,7 @@ class Handover:
     async def _look_up(self) -> None:
         while self._asking:
             data = self._asking[0]
-            home = self._bot.store.places.own
+            home = self._store.places.own
             try:
                 home = await self._ask_for_home(data)
             except Exception as error:  # noqa: BLE001 - its owner finds out, and the others behind it wait
@@ -137,7 +142,7 @@ class Handover:
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
         """Returns the place of a table; of what names none, that of the one its person plays at."""
-        store, table_id = self._bot.store, table_of(data)
+        store, table_id = self._store, table_of(data)
         wanted = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
             sat = seats.c.user_id == int(data["user"]["id"])
@@ -153,7 +158,7 @@ class Handover:
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
         if int(data["id"]) in self._here:  # its row has come while its table was looked up
             return
-        if home in self._bot.store.places.held:
+        if home in self._store.places.held:
             _remember(self._here, int(data["id"]), [])
             self._parse(data)
         else:
@@ -174,18 +179,18 @@ class Handover:
         try:
             if not await self._is_there(row_id):
                 return
-            if not await self._bot.store.alone(mine):
+            if not await self._store.alone(mine):
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
                     return  # or else its owner is slow, and has said so to Discord, or is dead
         except (Unavailable, *FAILURES) as error:
             # Discord takes one first answer, and refuses another.
             logger.info("nobody knows whether it is answered", reason=type(error).__name__)
-        state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
+        state: Any = self._client._connection  # pyright: ignore[reportPrivateUsage]
         await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
 
     async def _is_there(self, row_id: int) -> bool:
-        return bool(await self._bot.store.read(select(presses.c.id).where(presses.c.id == row_id)))
+        return bool(await self._store.read(select(presses.c.id).where(presses.c.id == row_id)))
 
     async def _write(self, home: int, body: dict[str, Any]) -> int:
         row = {"place": home, "body": msgspec.json.encode(body), "at": clock()}
@@ -196,7 +201,7 @@ class Handover:
             ).inserted_primary_key
             return added[0]
 
-        return await self._bot.store.write(run, tells=f"press {home}")
+        return await self._store.write(run, tells=f"press {home}")
 
     async def ask(self, table: Table, command: Command) -> None:
         """Has another process carry out a command at a table of its own; returns when it has.
@@ -228,7 +233,7 @@ class Handover:
             found = await lease.adopt(connection)
             return found, await self._claim(connection, found) if found else []
 
-        adopted, rows = await self._bot.store.write(run)
+        adopted, rows = await self._store.write(run)
         lease.held |= adopted
         for row in rows:
             self._deliver(row)
@@ -243,7 +248,7 @@ class Handover:
             )
 
     async def _take(self) -> None:
-        store = self._bot.store
+        store = self._store
         try:
             while self._again:
                 self._again = False
@@ -316,12 +321,11 @@ class Handover:
             self._done(row.id)
 
     async def _carry_out(self, row_id: int, asked: dict[str, Any]) -> None:
-        bot = self._bot
         command = msgspec.convert(asked["fields"], COMMANDS[asked["command"]])
-        done = bot.tables.submit(asked["table"], command)
+        done = self._tables.submit(asked["table"], command)
         await asyncio.wait({done})
         if done.exception() is None:
-            messages = bot.messages_of(done.result().table)
+            messages = self._messages.of(done.result().table)
             messages.touch()
             await messages.settled()
         self._done(row_id)
@@ -338,7 +342,7 @@ class Handover:
     async def _forget(self, row_id: int) -> None:
         gone = delete(presses).where(presses.c.id == row_id)
         try:
-            await self._bot.store.write(lambda at: _count(at, gone))
+            await self._store.write(lambda at: _count(at, gone))
         except (Unavailable, *FAILURES):
             return  # it is deleted when its time is up
         self._begun.discard(row_id)

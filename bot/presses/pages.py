@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.components.kit import row
 from bot.components.screen import Button, Screen
 from bot.interactions.responses import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.model import Table
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
 
 
 def in_hand(press: Interaction, table: Table) -> bool:
@@ -22,15 +19,15 @@ def in_hand(press: Interaction, table: Table) -> bool:
     return alone and table.seat_of(press.user.id) is not None
 
 
-async def open_page(bot: Parlour, press: Interaction, screen: Screen, table: Table) -> None:
+async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
     """Answers a press by showing a page: in place of the presser's hand if that is where they pressed, else as ``turn`` does.
 
     The hand comes back with a press, or as soon as something matters to its owner.
     """
-    hand = bot.messages_of(table).pressed_message(press) if in_hand(press, table) else None
+    hand = bot.messages.of(table).pressed_message(press) if in_hand(press, table) else None
     if hand is None:
         await turn(bot, press, screen, table.id)
         return
-    shown = await bot.services.for_reader(screen, press.user.id)
+    shown = await bot.messages.services.for_reader(screen, press.user.id)
     back = row(Button(bot.people.met(press).t("Back"), "hand_back", emoji="↩️"))
     await hand.open(press, replace(shown, blocks=(*shown.blocks, back)))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
 
+from bot.components.renderer import Renderer
 from bot.components.screen import Screen, Text
 from bot.interactions.responses import Interaction, send_publicly
 from bot.tables.commands import Refused
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
+from bot.users.preferences import PreferenceStore
 
 AGAIN, REMEMBERED = 12 * 3600.0, 2_000
 """Seconds after which the same screen may be posted in a channel again, and how many are remembered."""
@@ -20,8 +18,8 @@ AGAIN, REMEMBERED = 12 * 3600.0, 2_000
 class Shares:
     """Remembers what has been posted where, for this process alone."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self._bot = bot
+    def __init__(self, renderer: Renderer, people: PreferenceStore) -> None:
+        self._renderer, self._people = renderer, people
         self._posted: dict[int, float] = {}
 
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
@@ -35,7 +33,7 @@ class Shares:
         Raises:
             Refused: it is in the channel already.
         """
-        bot, now = self._bot, asyncio.get_running_loop().time()
+        now = asyncio.get_running_loop().time()
         said = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))
         key = hash((press.channel_id, said))
         if now < self._posted.get(key, 0.0):
@@ -45,8 +43,8 @@ class Shares:
         while len(self._posted) > REMEMBERED:
             del self._posted[next(iter(self._posted))]
         try:
-            made = await bot.services.renderer.message(screen, 0)
-            await send_publicly(press, bot.people.met(press).t("Here it is."), **made.sendable())
+            made = await self._renderer.message(screen, 0)
+            await send_publicly(press, self._people.met(press).t("Here it is."), **made.sendable())
         except BaseException:  # it is not there
             self._posted.pop(key, None)
             raise

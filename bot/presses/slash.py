@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 
@@ -11,20 +11,18 @@ import rules
 from bot.components.screen import MENU_LIMIT, Screen
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, edit
+from bot.presses.host import Host
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
-
-if TYPE_CHECKING:
-    from bot.app.client import Parlour
-    from bot.ui.game_ui import GameUI
+from bot.ui.game_ui import GameUI
 
 _LABEL = 100
 """Characters of a choice's words, at most: Discord's limit."""
 
 
 async def play_action(
-    bot: Parlour,
+    bot: Host,
     interaction: Interaction,
     table: Table,
     action: rules.Action,
@@ -47,23 +45,23 @@ async def play_action(
     except (Refused, rules.RuleError, Broken) as error:
         await bot.handler.refuse(interaction, table.id, error, w)
         return
-    await bot.messages_of(answer.table).send_copy(interaction, w)
+    await bot.messages.of(answer.table).send_copy(interaction, w)
 
 
-async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
+async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int) -> None:
     """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
-    shown = await bot.services.for_reader(screen, interaction.user.id)
-    made = await bot.services.renderer.message(shown, table_id)
+    shown = await bot.messages.services.for_reader(screen, interaction.user.id)
+    made = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **made.sendable())
 
 
-async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) -> None:
+async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int) -> None:
     """Answers a press by showing another screen in its private message; on a public one with a new private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)
         return
-    shown = await bot.services.for_reader(screen, press.user.id)
-    made = await bot.services.renderer.message(shown, table_id)
+    shown = await bot.messages.services.for_reader(screen, press.user.id)
+    made = await bot.messages.services.renderer.message(shown, table_id)
     await edit(press, view=made.view, attachments=made.files())
 
 
@@ -94,12 +92,12 @@ def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choic
 
 async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Completes an option that names a game."""
-    bot: Parlour = interaction.client
+    bot: Host = interaction.client.host
     w = bot.people.met(interaction)
     return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)
 
 
-def game_called(bot: Parlour, typed: str, w: Words) -> GameUI:
+def game_called(bot: Host, typed: str, w: Words) -> GameUI:
     """Returns the UI of the game someone names, by its name or its title.
 
     Raises:

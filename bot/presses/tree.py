@@ -10,6 +10,7 @@ from discord import AppCommandOptionType, InteractionType, app_commands
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, note_answer, stop_clock
 from bot.presses.door import admits, enter
+from bot.presses.host import Host
 
 RENAMED = {
     "history": "history list",
@@ -54,11 +55,11 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Admits everyone to every command, but not without end."""
-        return await admits(interaction)
+        return await admits(self.client.host, interaction)
 
     async def _call(self, interaction: Interaction) -> None:
         """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
-        enter(interaction)
+        enter(self.client.host, interaction)
         await super()._call(interaction)
         stop_clock(interaction)
         if interaction.type is InteractionType.autocomplete:
@@ -69,7 +70,8 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
     """Answers a command that failed; one that a client still shows under an old name with the new one."""
     if interaction.type is InteractionType.autocomplete:
         return
-    bot, command = interaction.client, interaction.command
+    bot: Host = interaction.client.host
+    command = interaction.command
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         await bot.handler.say(interaction, _moved(interaction, bot.people.met(interaction)))
         return

@@ -9,8 +9,9 @@ told in order.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -38,6 +39,7 @@ from bot.storage.schema import (
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
 from bot.ui.achievements import AchievementSource, Career, full_code
+from bot.ui.game_ui import GameUI
 from bot.ui.replay import Replay, build_replay
 
 MANY = 50
@@ -49,18 +51,28 @@ TRIES = 10
 TURN = "counted"
 """The name under which the database keeps how often anything was counted, where several processes count."""
 
-Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
-"""Returns what gives achievements for a game: the name they are stored under, and what gives them."""
+NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
 
 
 class RatingService:
-    """Counts what is played."""
+    """Counts what is played.
 
-    def __init__(self, store: Store, with_achievements: Honours = lambda _game: ()) -> None:
+    Attributes:
+        achievements: what gives achievements that belong to no game, by the name they are stored under; cogs add theirs.
+    """
+
+    def __init__(self, store: Store, games: Mapping[str, GameUI] = NO_GAMES) -> None:
         self._store = store
-        self._honours = with_achievements
+        self._games = games
+        self.achievements: dict[str, AchievementSource] = {}
         self._counting = asyncio.Lock()
         self._soon: set[asyncio.Task[None]] = set()
+
+    def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
+        """Returns what gives achievements for a game: the game itself, and what belongs to no game."""
+        game_ui = self._games.get(game)
+        own = game_ui.achievements if game_ui is not None else None
+        return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     async def catch_up(self) -> int:
         """Counts what has been left uncounted, and returns at how many tables that was."""
@@ -189,7 +201,7 @@ class RatingService:
 
     async def _earned(self, occasion: RatedEvent, book: Standings) -> list[dict[str, Any]]:
         """Returns the rows of ``achievements`` that a finished table earns its people; a departure earns nothing."""
-        givers = [] if occasion.leaver else [*self._honours(occasion.game)]
+        givers = [] if occasion.leaver else self.sources(occasion.game)
         if not givers:
             return []
         replay = await self._replay(occasion)

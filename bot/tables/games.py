@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -63,9 +63,22 @@ class GameInterface(Protocol):
         """Says how fast actions of a type may follow; ``None`` for a game that is not played in real time."""
         ...
 
+    @property
+    def forced(self) -> Collection[str]:
+        """The kinds of windows in which the only action someone has may be played for them."""
+        ...
+
 
 class Games(Protocol):
     """The games that can be played now."""
+
+    def __contains__(self, game: object, /) -> bool:
+        """Whether a game's cog is loaded."""
+        ...
+
+    def get(self, game: str, /) -> GameInterface | None:
+        """Returns a game's interface; ``None`` where its cog is not loaded."""
+        ...
 
     def __getitem__(self, game: str, /) -> GameInterface:
         """Returns a game's interface.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import rules
+from bot.components.emoji import Emoji
 from bot.i18n.words import words
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -13,7 +15,44 @@ from bot.ui.table_screens import context_for
 
 
 class GameUIs(dict[str, GameUI]):
-    """The UIs of the games whose cogs are loaded, by game; asking for another is refused."""
+    """The UIs of the games whose cogs are loaded, by game; asking for another is refused.
+
+    Attributes:
+        emoji: the bot's own emoji, by the plain sign each stands for.
+        warm_ups: functions that draw a game's first pictures.
+        on_added: hear of a game that has been added, and are waited for.
+        on_removed: hear of a game that has been removed.
+    """
+
+    def __init__(self, games: Mapping[str, GameUI] = MappingProxyType({})) -> None:
+        super().__init__(games)
+        self.emoji: dict[str, Emoji] = {}
+        self.warm_ups: list[Callable[[], None]] = []
+        self.on_added: list[Callable[[str], Awaitable[None]]] = []
+        self.on_removed: list[Callable[[str], None]] = []
+
+    async def add(
+        self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
+    ) -> None:
+        """Makes a game available."""
+        self[game_ui.game] = game_ui
+        self.emoji |= emoji
+        if warm_up is not None:
+            self.warm_ups.append(warm_up)
+        for heard in self.on_added:
+            await heard(game_ui.game)
+
+    def remove(
+        self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
+    ) -> None:
+        """Makes a game unavailable again."""
+        del self[game_ui.game]
+        for sign in emoji:
+            del self.emoji[sign]
+        if warm_up is not None:
+            self.warm_ups.remove(warm_up)
+        for heard in self.on_removed:
+            heard(game_ui.game)
 
     def __missing__(self, game: str) -> GameUI:
         """Refuses: the game's cog is not loaded."""

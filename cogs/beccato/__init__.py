@@ -1,6 +1,6 @@
 """Beccato! on Discord: commands, presses, screens, pictures and words."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
 from cogs.beccato import achievements, actions, board, choices, hand, hints, rulebook, summary, text
@@ -39,6 +39,6 @@ UI = GameUI(
 )
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds Beccato!."""
-    await bot.add_cog(BeccatoCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(BeccatoCog(bot.host, UI, EMOJI, warm_up))

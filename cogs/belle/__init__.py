@@ -1,7 +1,7 @@
 """Belle of the Ball on Discord: commands, screens, pictures and words."""
 
-from bot.app.client import Parlour
 from bot.presses.game_cog import GameCog
+from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
 from cogs.belle import achievements, actions, board, choices, hand, hints, rulebook, summary, text
@@ -38,6 +38,6 @@ UI = GameUI(
 )
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds Belle of the Ball."""
-    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot.host, UI, EMOJI, warm_up))

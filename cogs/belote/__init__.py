@@ -1,7 +1,7 @@
 """Belote on Discord: commands, presses, screens, pictures and words."""
 
-from bot.app.client import Parlour
 from bot.presses.game_cog import GameCog
+from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
 from cogs.belote import achievements, actions, board, hand, hints, rulebook, summary, text
@@ -43,6 +43,6 @@ UI = GameUI(
 )
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds Belote."""
-    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot.host, UI, EMOJI, warm_up))

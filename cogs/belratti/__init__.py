@@ -1,7 +1,7 @@
 """Belratti on Discord: commands, screens, pictures and words."""
 
-from bot.app.client import Parlour
 from bot.presses.game_cog import GameCog
+from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
 from cogs.belratti import (
@@ -47,6 +47,6 @@ UI = GameUI(
 )
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds Belratti."""
-    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot.host, UI, EMOJI, warm_up))

@@ -1,7 +1,7 @@
 """Cattitude as people see it: its commands and presses, what is drawn, and its words."""
 
-from bot.app.client import Parlour
 from bot.presses.game_cog import GameCog
+from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle
 from bot.ui.game_ui import GameUI
 from cogs.cattitude import (
@@ -46,6 +46,6 @@ UI = GameUI(
 )
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds Cattitude."""
-    await bot.add_cog(GameCog(bot, UI, EMOJI))
+    await bot.add_cog(GameCog(bot.host, UI, EMOJI))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.daily.entries import Entries
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.daily import need_unsealed
 from bot.tables.model import Table
@@ -19,7 +19,7 @@ LOOKED_UP = 10
 """Channels that one list looks up at Discord, at most; what is beyond is left out."""
 
 
-async def table_of(bot: Parlour, press: Interaction, made: CustomId) -> Table:
+async def table_of(bot: Host, press: Interaction, made: CustomId) -> Table:
     """Returns the table a button belongs to, to a user who may know of it.
 
     Raises:
@@ -31,7 +31,7 @@ async def table_of(bot: Parlour, press: Interaction, made: CustomId) -> Table:
     return table
 
 
-async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:
+async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
     """Returns a table the user may look back at: one they sat at, one played where they can read,
     or the best try at a deal of the day; while that day lasts, no one may.
 

@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
@@ -27,7 +27,7 @@ from cogs.lobby.screens import ACCENT, learn
 class HelpCog(commands.Cog):
     """One short private answer."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
@@ -35,7 +35,7 @@ class HelpCog(commands.Cog):
         """Explains the bot, or the user's table if they are at one."""
         w = self.bot.people.met(interaction)
         try:
-            table = await self.bot.table_for(interaction)
+            table = await self.bot.handler.table_for(interaction)
             game_ui = self.bot.game_uis[table.game]
         except Refused:
             await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)

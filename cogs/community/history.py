@@ -11,12 +11,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.history import Reader
 from bot.storage.store import Row as Stored
@@ -42,9 +42,9 @@ class HistoryCog(
     Tables are listed newest first: the user's own from everywhere, others' from this server.
     """
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
-        bot.verbs["history_page"] = self.turn_page
+        bot.handler.verbs["history_page"] = self.turn_page
 
     @app_commands.command(name="list", description=_("See the tables someone has finished"))
     @app_commands.describe(

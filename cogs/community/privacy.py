@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
@@ -21,6 +20,7 @@ from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, edit, send
 from bot.log import logger
 from bot.messages.tracked_message import Gone
+from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
@@ -39,9 +39,9 @@ class PrivacyCog(
 ):
     """``/privacy export | delete``."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
+        bot.handler.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
 
     @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
@@ -49,8 +49,10 @@ class PrivacyCog(
         w = self.bot.people.met(interaction)
         await self.bot.people.settled()
         user_id = interaction.user.id
-        bot, former = self.bot, self.bot.incidents.former(user_id)
-        found = await dossier(bot.store, user_id, bot.blocks.block_of("user", user_id), former)
+        bot, former = self.bot, self.bot.handler.incidents.former(user_id)
+        found = await dossier(
+            bot.store, user_id, bot.barred.blocks.block_of("user", user_id), former
+        )
         file = _file(msgspec.json.format(msgspec.json.encode(found)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
 
@@ -76,16 +78,16 @@ class PrivacyCog(
         live = await self._live_tables(user_id)
         for table_id in live:
             answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
-            await bot.messages_of(answer.table).settled()
+            await bot.messages.of(answer.table).settled()
         named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Erase(user_id))
         await bot.ratings.forget(user_id)
         today = day_of(discord.utils.utcnow().timestamp())
-        await Entries(bot.store).keep_used(user_id, bot.incidents.former(user_id), today)
+        await Entries(bot.store).keep_used(user_id, bot.handler.incidents.former(user_id), today)
         await bot.people.forget(user_id)
-        bot.avoided.forget(user_id)
-        bot.dispatch("forget", user_id)
+        bot.barred.avoided.forget(user_id)
+        bot.client.dispatch("forget", user_id)
         done = w.n(
             "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
             "from its card, board and result; other messages stay as they are, and the server's moderators can "
@@ -104,15 +106,21 @@ class PrivacyCog(
         bot, record, w = self.bot, table.record, table.w
         if (game_ui := bot.game_uis.get(table.game)) is None:
             return
-        messages = bot.messages_of(table)
+        messages = bot.messages.of(table)
         if table.status in LIVE:
             messages.touch()
             return
-        kept = [(table.channel_id, record.lobby_message, bot.lobby_ui.lobby(table, game_ui, w))]
+        kept = [
+            (
+                table.channel_id,
+                record.lobby_message,
+                bot.messages.services.lobby_ui.lobby(table, game_ui, w),
+            )
+        ]
         if table.match is not None:
             kept.append((table.place_id, record.board_message, board(table, game_ui, w)))
             if table.status is Status.FINISHED:
-                lines = await bot.services.result_lines(table, w)
+                lines = await bot.messages.services.result_lines(table, w)
                 told = result(table, game_ui, w, lines)
                 kept.append((table.place_id, record.result_message, told))
         for channel_id, message_id, screen in kept:

@@ -11,9 +11,9 @@ import discord
 import msgspec
 
 import rules
-from bot.app.client import Parlour
 from bot.fairness import verify
 from bot.i18n.words import Words
+from bot.presses.host import Host
 from bot.storage.history import Archive
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -46,7 +46,7 @@ class Proof:
     retold: bool
 
 
-async def prove(bot: Parlour, table: Table) -> Proof:
+async def prove(bot: Host, table: Table) -> Proof:
     """Checks a match that is over, however it ended, against fresh reads of what is stored and what was posted.
 
     Raises:
@@ -82,11 +82,11 @@ def _agree(results: Sequence[Row], outcome: Mapping[str, Any] | None) -> bool:
     return all(row[name] == value for row, standing in found for name, value in standing.items())
 
 
-async def _posted_hash(bot: Parlour, table: Table, message_id: int | None) -> str | None:
+async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:
     """Reads the hash from the public message before the first move."""
     if message_id is None:
         return None
-    place = bot.get_partial_messageable(table.place_id, guild_id=table.guild_id)
+    place = bot.client.get_partial_messageable(table.place_id, guild_id=table.guild_id)
     try:
         message = await place.fetch_message(message_id)
     except discord.HTTPException:

@@ -10,11 +10,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
@@ -35,12 +35,12 @@ OFFERED = 25
 class ReplayCog(commands.Cog):
     """Finished tables, step by step. The buttons carry the position, so nothing is stored."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.replays = ReplayCache(bot.store)
-        self.coach = Coach(bot.players, bot.store)
+        self.coach = Coach(bot.process.workers, bot.store)
         self.archive = Archive(bot.store)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "replay": self.open,
             "replay_open": self.open_chosen,
             "replay_to": self.turn,

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.pages import in_hand, open_page
 from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
@@ -28,9 +28,9 @@ PAGES = range(1000)
 class RulesCog(commands.Cog):
     """``/rules``, and the buttons **Rules** and **Explain**."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "rules": self.open,
             "rules_page": self.page,
             "help_rules": self.of_game,
@@ -152,11 +152,11 @@ class RulesCog(commands.Cog):
     ) -> tuple[GameUI, Table | None]:
         """Returns the game someone asks about, theirs if they name none, and their table if that is what it plays."""
         if not game:
-            table = await self.bot.table_for(interaction, live=False)
+            table = await self.bot.handler.table_for(interaction, live=False)
             return self.bot.game_uis[table.game], table
         game_ui = game_called(self.bot, game, self.bot.people.met(interaction))
         try:
-            table = await self.bot.table_for(interaction)
+            table = await self.bot.handler.table_for(interaction)
         except Refused:
             return game_ui, None
         return game_ui, table if table.game == game_ui.game else None

@@ -1,9 +1,9 @@
 """The deals of the day: ``/daily``, its tables, the share card, and reminders."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.daily.cog import DailyCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the deals of the day."""
-    await bot.add_cog(DailyCog(bot))
+    await bot.add_cog(DailyCog(bot.host))

@@ -11,13 +11,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.daily.chain import Chain
 from bot.daily.entries import Entries, Span, entering
 from bot.i18n.words import Words, words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.events import EVERYWHERE
 from bot.ratings.queries import RatingQueries
@@ -39,12 +39,12 @@ LISTED = 15
 class DailyCog(commands.Cog):
     """The deals of the day."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.entries = Entries(bot.store)
         self._chain: Chain | None = None
         self._reminders = DailyReminders(bot)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "daily": self.show,
             "daily_play": self.begin,
             "daily_on": self.let_be,
@@ -104,7 +104,7 @@ class DailyCog(commands.Cog):
         w = words(chosen or str(press.guild_locale or press.locale))
         title = self.bot.game_uis[entry["game"]].title(w)
         card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
-        await self.bot.shares.post(press, card, ("daily", entry["table_id"]))
+        await self.bot.handler.shares.post(press, card, ("daily", entry["table_id"]))
 
     async def table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the table of a week or a month."""
@@ -137,7 +137,7 @@ class DailyCog(commands.Cog):
         return self._chain
 
     async def _tries(self, user_id: int, day: int) -> dict[str, Row]:
-        return await self.entries.of(user_id, day, self.bot.incidents.former(user_id))
+        return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
         """Shows someone's try at a game's deal of today, which begins if it has not."""
@@ -154,7 +154,7 @@ class DailyCog(commands.Cog):
             raise Refused("no_such_table")
         if table.status is Status.LOBBY:  # an earlier version was stopped before it had dealt
             table = (await bot.tables.submit(table.id, await self._deal(user.id, day))).table
-        await bot.messages_of(table).send_copy(interaction, w)
+        await bot.messages.of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:
         """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
@@ -169,7 +169,7 @@ class DailyCog(commands.Cog):
             "name": host.name[:64],
             "guild_id": interaction.guild_id or EVERYWHERE,
             "score": None,
-            "ranked": not await bot.is_owner(user),
+            "ranked": not await bot.client.is_owner(user),
         }
         try:
             table = await bot.tables.gather(

@@ -8,10 +8,10 @@ import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.client import Parlour
 from bot.clock import Beat, guarded
 from bot.components.kit import compose, row
 from bot.daily.entries import Entries
+from bot.presses.host import Host
 from bot.storage.schema import players
 from bot.tables.daily import day_of
 from bot.ui.table_screens import daily_button
@@ -29,7 +29,7 @@ MINUTES = 1_440
 class DailyReminders:
     """Reminds people of the deal of the day."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self._bot = bot
         self._beat = Beat(EVERY, self.look)
         self._day = 0
@@ -45,7 +45,7 @@ class DailyReminders:
     async def look(self) -> None:
         """Reminds everyone whose time has come and who has not played today."""
         bot = self._bot
-        if not bot.recovery.done:
+        if not bot.process.awake:
             return
         now = discord.utils.utcnow().timestamp()
         day = day_of(now)
@@ -75,7 +75,9 @@ class DailyReminders:
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return
-        if not await bot.conversations.claim(user_id, "notice"):  # until there is room for them
+        if not await bot.messages.services.conversations.claim(
+            user_id, "notice"
+        ):  # until there is room for them
             later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
             await bot.store.write(lambda writer: writer.execute(later))
             return
@@ -88,7 +90,7 @@ class DailyReminders:
             run,
         )
         screen = compose(ACCENT, said, kept if run else None, row(daily_button(w)))
-        await bot.services.send_dm(user_id, screen, 0)
+        await bot.messages.services.send_dm(user_id, screen, 0)
 
 
 def due(wish: Preferences, now: float) -> bool:

@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.responses import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private
 from bot.presses.slash import turn as turn_page
 from bot.ratings.events import ALL_GAMES
@@ -37,11 +37,11 @@ BEST = 5
 class LeaderboardCog(commands.Cog):
     """The boards: a game or all, this server or everywhere, this month or all time."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.boards = RatingQueries(bot.store)
         self.pages = SeasonPages(bot)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "board_to": self.turn,
             "board_mine": self.turn,
             "board_game": self.choose_game,
@@ -111,7 +111,7 @@ class LeaderboardCog(commands.Cog):
         spot = self._read(made.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
-        await self.bot.shares.post(press, screen)
+        await self.bot.handler.shares.post(press, screen)
 
     async def _public_words(self, press: Interaction) -> Words:
         chosen = (

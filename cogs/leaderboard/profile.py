@@ -11,11 +11,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.presses.slash import turn as turn_page
 from bot.ratings.collect import is_cooperative
@@ -38,10 +38,10 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 class ProfileCog(commands.Cog):
     """The user's own from this server or everywhere; others' from this server, unless private."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.boards = RatingQueries(bot.store)
-        bot.verbs["profile_to"] = self.turn
+        bot.handler.verbs["profile_to"] = self.turn
 
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
@@ -131,7 +131,9 @@ class ProfileCog(commands.Cog):
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
         """Returns every achievement: earned ones first, the latest first."""
         earned = await self.boards.earned_by(user_id)
-        givers = [(name, giver, w.t("The house")) for name, giver in self.bot.achievements.items()]
+        givers = [
+            (name, giver, w.t("The house")) for name, giver in self.bot.ratings.achievements.items()
+        ]
         for game, game_ui in sorted(self.bot.game_uis.items()):
             if game_ui.achievements is not None:
                 givers.append((game, game_ui.achievements, game_ui.title(w)))

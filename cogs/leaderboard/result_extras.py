@@ -7,9 +7,9 @@ from itertools import groupby
 
 from sqlalchemy import select
 
-from bot.app.client import Parlour
 from bot.daily.entries import Entries
 from bot.i18n.words import Words, plain
+from bot.presses.host import Host
 from bot.ratings.collect import is_cooperative
 from bot.ratings.queries import RatingQueries
 from bot.ratings.skill import Skill
@@ -28,7 +28,7 @@ MOST = 8
 class ResultExtras:
     """Finds the lines; rates the table first if needed, so that a card posted after a restart says the same."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self._bot = bot
         self._boards = RatingQueries(bot.store)
         self._archive = Archive(bot.store)
@@ -98,7 +98,7 @@ class ResultExtras:
         rows = await self._boards.earned_at(table.id)
         known = {
             full_code(name, honour.code): honour
-            for name, giver in self._bot.achievement_sources(table.game)
+            for name, giver in self._bot.ratings.sources(table.game)
             for honour in giver.achievements(w)
         }
         told: list[str] = []

@@ -9,13 +9,13 @@ from datetime import date
 
 import discord
 
-from bot.app.client import Parlour
 from bot.clock import Beat
 from bot.components.custom_id import CustomId
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen
 from bot.i18n.words import Words, plain, words
 from bot.interactions.responses import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.ratings.events import ALL_GAMES, EVERYWHERE, month_of
 from bot.ratings.seasons import PLAYED, WON, Season, SeasonLine, Seasons
@@ -53,11 +53,11 @@ class Spot:
 class SeasonPages:
     """The pages, and what ends seasons."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.seasons = Seasons(bot.store)
         self.beat = Beat(EVERY, self.look)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "season": self.show,
             "season_game": self.choose_game,
             "season_hall": self.hall,
@@ -66,7 +66,7 @@ class SeasonPages:
 
     async def look(self) -> None:
         """Ends the seasons that are over."""
-        if self.bot.recovery.done:
+        if self.bot.process.awake:
             await self.bot.ratings.settled()
             await self.seasons.close_due(_now() - GRACE, self.length)
 
@@ -92,7 +92,7 @@ class SeasonPages:
         settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
         w = words(settings.language or str(press.guild_locale or self.bot.settings.language))
         screen = await self._table(press, spot, w, public=True)
-        await self.bot.shares.post(press, screen)
+        await self.bot.handler.shares.post(press, screen)
 
     async def hall(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the hall of champions."""

@@ -1,13 +1,13 @@
 """Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.learning import LearnCog
 from cogs.lobby.screens import LobbyScreens
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the lobby."""
-    bot.lobby_ui = LobbyScreens()
-    await bot.add_cog(LobbyCog(bot))
-    await bot.add_cog(LearnCog(bot))
+    bot.host.messages.services.lobby_ui = LobbyScreens()
+    await bot.add_cog(LobbyCog(bot.host))
+    await bot.add_cog(LearnCog(bot.host))

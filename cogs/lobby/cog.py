@@ -9,13 +9,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.text_mode import in_words
 from bot.i18n.words import plain, words
 from bot.interactions.responses import send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
@@ -47,10 +47,10 @@ from cogs.lobby.screens import panel
 class LobbyCog(commands.Cog):
     """Opening and joining tables."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         FairPlay(bot)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "join": self.join,
             "seat": self.take_seat,
             "leave": self.leave,
@@ -91,8 +91,10 @@ class LobbyCog(commands.Cog):
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
-        screen = bot.lobby_ui.lobby(table, bot.game_uis[table.game], words(table.record.locale))
-        made = await bot.services.renderer.message(screen, table.id)
+        screen = bot.messages.services.lobby_ui.lobby(
+            table, bot.game_uis[table.game], words(table.record.locale)
+        )
+        made = await bot.messages.services.renderer.message(screen, table.id)
         w = bot.people.met(interaction)
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
@@ -104,9 +106,9 @@ class LobbyCog(commands.Cog):
             seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
             hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
             await bot.tables.submit(table.id, hand)
-            bot.messages_of(table).touch()
+            bot.messages.of(table).touch()
             return
-        bot.messages_of(table).adopt_lobby(interaction, screen, sent)
+        bot.messages.of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
@@ -153,7 +155,7 @@ class LobbyCog(commands.Cog):
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Deals."""
         place = press.channel_id if press.guild_id is not None else None
-        if place is not None and not self.bot.services.posting_allowed(place):
+        if place is not None and not self.bot.messages.services.posting_allowed(place):
             raise Refused("cannot_post")
         window = self.bot.settings.seal_minutes * 60.0
         start = Start(press.user.id, seal_seconds=window)
@@ -190,7 +192,7 @@ class LobbyCog(commands.Cog):
             await self._post_card(press, table)
             return
         # From a direct message the card goes where the table was, and a copy stays here.
-        messages = bot.messages_of(table)
+        messages = bot.messages.of(table)
         await messages.post_lobby()
         await messages.send_copy(press, w)
 
@@ -268,7 +270,9 @@ class LobbyCog(commands.Cog):
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.lobby_ui.lobby(table, self.bot.game_uis[table.game], w)
+            screen = self.bot.messages.services.lobby_ui.lobby(
+                table, self.bot.game_uis[table.game], w
+            )
             screen = in_words(screen)
         else:
             screen = panel(table, self.bot.game_uis[table.game], w, mine=mine, chosen=chosen)

@@ -9,7 +9,6 @@ from io import BytesIO
 import discord
 import msgspec
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
@@ -19,6 +18,7 @@ from bot.i18n.words import Words, plain
 from bot.interactions.forms import TextForm
 from bot.interactions.responses import ask, send
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.pages import open_page
 from bot.presses.slash import turn
 from bot.tables.commands import BringWord, OpenSeal, Refused
@@ -34,9 +34,9 @@ _SEAL = re.compile(r"[0-9a-f]{64}")
 class FairPlay:
     """The page's buttons."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "fair_play": self.page,
             "fair_ask": self.ask,
             "fair_take": self.take,
@@ -78,7 +78,7 @@ class FairPlay:
         await send(press, files=await fair_files(self.bot, table))
 
 
-async def fair_files(bot: Parlour, table: Table) -> list[discord.File]:
+async def fair_files(bot: Host, table: Table) -> list[discord.File]:
     """Returns a match that is over as a file, and the program that checks it."""
     told = msgspec.json.format(msgspec.json.encode(await exported(bot.store, table.id)), indent=1)
     return [

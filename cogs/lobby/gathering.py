@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
-from bot.app.client import Parlour
 from bot.i18n.words import Words, words
 from bot.log import logger
+from bot.presses.host import Host
 from bot.storage.store import Then
 from bot.tables.commands import Refused, SeatRobots, Start
 from bot.tables.model import Person, Table
@@ -16,21 +16,21 @@ from cogs.lobby.permissions import house_terms
 from cogs.lobby.robots import USUAL
 
 
-async def words_of_guild(bot: Parlour, guild_id: int) -> Words:
+async def words_of_guild(bot: Host, guild_id: int) -> Words:
     """Returns the words of everything public on a server."""
     chosen = (await bot.guild_settings.get(guild_id)).language
-    guild = bot.get_guild(guild_id)
+    guild = bot.client.get_guild(guild_id)
     return words(chosen or (str(guild.preferred_locale) if guild else bot.settings.language))
 
 
-def title_of(bot: Parlour, game: str, w: Words) -> str:
+def title_of(bot: Host, game: str, w: Words) -> str:
     """Returns a game's title, or its name while its cog is not loaded."""
     game_ui = bot.game_uis.get(game)
     return game if game_ui is None else game_ui.title(w)
 
 
 async def gather(
-    bot: Parlour,
+    bot: Host,
     game: str,
     place: tuple[int, int],
     people: Sequence[Person],
@@ -49,13 +49,13 @@ async def gather(
     return await bot.tables.gather(game, place, people, host, terms, then=then)
 
 
-async def post_card(bot: Parlour, table: Table) -> None:
+async def post_card(bot: Host, table: Table) -> None:
     """Posts a lobby's card if it has none."""
     if table.record.lobby_message is None:
-        await bot.messages_of(table).post_lobby()
+        await bot.messages.of(table).post_lobby()
 
 
-async def start(bot: Parlour, table: Table) -> None:
+async def start(bot: Host, table: Table) -> None:
     """Has robots take the seats that a lobby's game needs, and deals; a lobby that cannot start stays one."""
     await post_card(bot, table)
     host, missing = table.record.host, table.rules.seats[0] - len(table.people)

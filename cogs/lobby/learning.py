@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, NextStep, Refused, Teach
 from bot.tables.lessons import learned, lesson_of
@@ -22,9 +22,9 @@ from cogs.lobby.permissions import licence
 class LearnCog(commands.Cog):
     """Lessons: one for each game that has one."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {"learn": self.begin, "lesson_next": self.read, "lesson_end": self.end}
+        bot.handler.verbs |= {"learn": self.begin, "lesson_next": self.read, "lesson_end": self.end}
 
     @app_commands.command(
         name="learn", description=_("Learn a game by playing a first match, step by step")
@@ -71,7 +71,7 @@ class LearnCog(commands.Cog):
             host = Person(user.id, user.display_name)
             table = await bot.tables.open(game, 0, 0, host, terms)
             table = (await bot.tables.submit(table.id, Teach(user.id))).table
-        await bot.messages_of(table).send_copy(interaction, w)
+        await bot.messages.of(table).send_copy(interaction, w)
 
     async def _begun(self, user_id: int, game: str) -> Table | None:
         """Returns the lesson of a game that someone has begun; one that has been told to its end makes room."""

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 
 import rules
-from bot.app.client import Parlour
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
 from bot.tables.model import MOVING, PAUSED_FOR, Table, Terms
@@ -19,7 +19,7 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 
 
 async def licence(
-    bot: Parlour, interaction: Interaction, game: str, guild_id: int, channel_id: int
+    bot: Host, interaction: Interaction, game: str, guild_id: int, channel_id: int
 ) -> Terms:
     """Returns the terms on which the user may open a table of a game in a channel (0: a private one), wherever they ask.
 
@@ -35,13 +35,13 @@ async def licence(
             options=_options(usual),
             preset=usual.preset,
         )
-    settings, guild = await bot.guild_settings.get(guild_id), bot.get_guild(guild_id)
+    settings, guild = await bot.guild_settings.get(guild_id), bot.client.get_guild(guild_id)
     root = root_of(guild, channel_id)
     if settings.channels and root not in settings.channels:
         named = " ".join(f"<#{channel}>" for channel in settings.channels)
         raise Refused("not_in_this_channel", channels=named)
     await _need_role(interaction, guild, settings)
-    if not bot.services.posting_allowed(channel_id):
+    if not bot.messages.services.posting_allowed(channel_id):
         raise Refused("cannot_post")
     await _need_room(bot, interaction.user.id, guild_id, root, settings)
     locale = settings.language or str(interaction.guild_locale or bot.settings.language)
@@ -133,7 +133,7 @@ async def _need_role(
 
 
 async def _need_room(
-    bot: Parlour, user_id: int, guild_id: int, root: int, settings: GuildSettings
+    bot: Host, user_id: int, guild_id: int, root: int, settings: GuildSettings
 ) -> None:
     """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
     mine = await _need_few(bot, user_id)
@@ -144,13 +144,13 @@ async def _need_room(
     _need_time(bot, user_id)
 
 
-async def need_space(bot: Parlour, guild_id: int, root: int, settings: GuildSettings) -> None:
+async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSettings) -> None:
     """Keeps live tables of a channel and a server within the limits of the bot's owner and the server.
 
     Raises:
         Refused: there are as many as there may be.
     """
-    guild = bot.get_guild(guild_id)
+    guild = bot.client.get_guild(guild_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING))
     if settings.per_server is not None and len(live) >= settings.per_server:
         raise Refused("server_full", count=len(live))
@@ -159,7 +159,7 @@ async def need_space(bot: Parlour, guild_id: int, root: int, settings: GuildSett
         raise Refused("channel_full", count=here)
 
 
-async def _need_few(bot: Parlour, user_id: int) -> set[int]:
+async def _need_few(bot: Host, user_id: int) -> set[int]:
     """Returns someone's live tables; refuses more than the bot's owner wants one person to have."""
     mine = set(await bot.store.tables_of(user_id, *map(str, MOVING)))
     if len(mine) >= bot.settings.tables_per_person:
@@ -167,6 +167,6 @@ async def _need_few(bot: Parlour, user_id: int) -> set[int]:
     return mine
 
 
-def _need_time(bot: Parlour, user_id: int) -> None:
-    if missing := bot.throttle.openings.take(user_id):
+def _need_time(bot: Host, user_id: int) -> None:
+    if missing := bot.handler.throttle.openings.take(user_id):
         raise Refused("opened_many", seconds=ceil(missing))

@@ -1,9 +1,9 @@
 """Game nights: ``/night``, signing up, reminders, and the tables at the time."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.nights.cog import NightCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds game nights."""
-    await bot.add_cog(NightCog(bot))
+    await bot.add_cog(NightCog(bot.host))

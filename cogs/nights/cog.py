@@ -11,7 +11,6 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
@@ -19,6 +18,7 @@ from bot.interactions.responses import edit
 from bot.messages.tracked_message import Interaction
 from bot.nights.book import PLANNED
 from bot.nights.times import read_time
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -39,11 +39,11 @@ HOURS = (19, 20, 21)
 class NightCog(commands.Cog):
     """Game nights."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.host = NightHost(bot)
         self.book = self.host.book
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "night_in": self.sign_up,
             "night_out": self.sign_off,
             "night_here": self.arrive,
@@ -220,7 +220,7 @@ class NightCog(commands.Cog):
         if ours and message is not None:
             called = message.id == night["call_id"]
             screen = await self.host.screen(night["id"], called=called)
-            shown = await bot.services.renderer.message(screen, 0)
+            shown = await bot.messages.services.renderer.message(screen, 0)
             await edit(press, view=shown.view, attachments=shown.files())
         else:
             w = bot.people.met(press)

@@ -16,7 +16,6 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.app.client import Parlour
 from bot.clock import Beat, guarded
 from bot.components.screen import Screen
 from bot.i18n.words import Words
@@ -24,6 +23,7 @@ from bot.log import logger
 from bot.messages.posting import post, redraw
 from bot.nights.book import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split
 from bot.nights.seating import Guest, Opening, place_for, seating
+from bot.presses.host import Host
 from bot.ratings.skill import Skill
 from bot.seeking.queue import SeekQueue
 from bot.storage.store import Row
@@ -62,7 +62,7 @@ class NightHost:
         next_look: when there is something to do again (seconds since the epoch); until then nothing is asked of the database.
     """
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self._bot = bot
         self.book = NightBook(bot.store)
         self.lock = asyncio.Lock()
@@ -71,17 +71,19 @@ class NightHost:
 
     async def look(self) -> None:
         """Goes on with every night that is near, and shows what has changed."""
-        if not self._bot.recovery.done or _now() < self.next_look:
+        if not self._bot.process.awake or _now() < self.next_look:
             return
         async with self.lock:
-            alive = [one for one in await self.book.alive() if self._bot.tends(one["guild_id"])]
+            alive = [
+                one for one in await self.book.alive() if self._bot.process.tends(one["guild_id"])
+            ]
             for night in alive:
                 if _now() >= night["at"] - REMIND:
                     with guarded("night not tended", night=night["id"]):
                         await self._tend(night)
             self.next_look = min((one["at"] - REMIND for one in alive), default=inf)
             for night in await self.book.stale():
-                if not self._bot.tends(night["guild_id"]):
+                if not self._bot.process.tends(night["guild_id"]):
                     continue
                 shown = False
                 with guarded("night not shown", night=night["id"]):
@@ -135,7 +137,9 @@ class NightHost:
             w = await bot.people.words(one["user_id"])
             title = title_of(bot, night["game"], w)
             screen = screens.reminder(night, title, link(night), "", w)
-            if wish.remind != "dm" or not await bot.services.send_dm(one["user_id"], screen, 0):
+            if wish.remind != "dm" or not await bot.messages.services.send_dm(
+                one["user_id"], screen, 0
+            ):
                 here.append(one["user_id"])
         if here:
             w = await words_of_guild(bot, night["guild_id"])
@@ -143,7 +147,7 @@ class NightHost:
             title = title_of(bot, night["game"], w)
             screen = screens.reminder(night, title, link(night), mentions, w)
             once = f"remind:{night['id']}:{here}"
-            await post(bot.services, _place(night), screen, once=once, users=here)
+            await post(bot.messages.services, _place(night), screen, once=once, users=here)
 
     async def _call(self, night: Row, guests: Sequence[Row]) -> None:
         """Calls everyone who comes, where the night is."""
@@ -156,7 +160,7 @@ class NightHost:
             if (await bot.people.get(one["user_id"])).remind != "none"
         ]
         once = f"night call:{night['id']}"
-        message = await post(bot.services, _place(night), screen, once=once, users=called)
+        message = await post(bot.messages.services, _place(night), screen, once=once, users=called)
         if message is not None:
             await self.book.set(night["id"], status=OPEN, call_id=message, stale=True)
 
@@ -170,7 +174,7 @@ class NightHost:
         ]
         dice = None if night["by_rating"] else Random(f"night {night['id']} {len(known)}")
         seats = rules.GAMES[night["game"]].seats
-        for ids in seating(known, seats, bot.avoided.parted, dice):
+        for ids in seating(known, seats, bot.barred.avoided.parted, dice):
 
             async def seated(
                 writer: AsyncConnection, table_id: int, ids: Sequence[int] = ids
@@ -214,7 +218,7 @@ class NightHost:
             for table in lobbies
             if not table.fixed
         ]
-        found = place_for(guest["user_id"], openings, self._bot.avoided.parted)
+        found = place_for(guest["user_id"], openings, self._bot.barred.avoided.parted)
         if found is None:
             return False
         try:
@@ -280,16 +284,16 @@ class NightHost:
         bot, number, place = self._bot, night["id"], _place(night)
         card = await self.screen(number)
         if night["message_id"] is None and night["status"] in ALIVE:
-            message = await post(bot.services, place, card, once=f"night:{number}")
+            message = await post(bot.messages.services, place, card, once=f"night:{number}")
             if message is None:
                 return False
             await self.book.set(number, message_id=message)
             await self._announce({**night, "message_id": message})
-        elif not await redraw(bot.services, place, night["message_id"], card):
+        elif not await redraw(bot.messages.services, place, night["message_id"], card):
             return False
         if night["call_id"] is not None:
             call = await self.screen(number, called=True)
-            if not await redraw(bot.services, place, night["call_id"], call):
+            if not await redraw(bot.messages.services, place, night["call_id"], call):
                 return False
         await self.book.set(number, stale=False)
         return True
@@ -297,7 +301,7 @@ class NightHost:
     async def _announce(self, night: Row) -> None:
         """Makes an event of the server's, where the bot may."""
         bot = self._bot
-        guild = bot.get_guild(night["guild_id"])
+        guild = bot.client.get_guild(night["guild_id"])
         if guild is None or not guild.me.guild_permissions.create_events:
             return
         w = await words_of_guild(bot, night["guild_id"])
@@ -323,7 +327,7 @@ class NightHost:
         bot = self._bot
         async with self.lock:
             await self.book.set(night["id"], status=CANCELLED, stale=True)
-        guild = bot.get_guild(night["guild_id"])
+        guild = bot.client.get_guild(night["guild_id"])
         if guild is not None and night["event_id"]:
             try:
                 event = await guild.fetch_scheduled_event(night["event_id"], with_counts=False)

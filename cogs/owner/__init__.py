@@ -2,11 +2,11 @@
 
 import discord
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.owner.cog import OwnerCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the owner's commands to the owner's server, if there is one."""
-    if bot.settings.owner_guild:
-        await bot.add_cog(OwnerCog(bot), guild=discord.Object(bot.settings.owner_guild))
+    if bot.host.settings.owner_guild:
+        await bot.add_cog(OwnerCog(bot.host), guild=discord.Object(bot.host.settings.owner_guild))

@@ -9,12 +9,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
-from bot.app.drain import tell_all
-from bot.app.reload import reload
 from bot.components.custom_id import number
 from bot.config import BadSettings
 from bot.interactions.responses import Interaction, send
+from bot.presses.host import Host
 from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
 from bot.tables.daily import need_unsealed
@@ -38,9 +36,9 @@ class OwnerCog(
 ):
     """``/owner``: every command is refused to others, and every action is kept."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        self.audit = Audit(bot.store, bot.incidents)
+        self.audit = Audit(bot.store, bot.handler.incidents)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Lets the application's owner and team in, and those who have the owner's role, in the owner's server."""
@@ -49,7 +47,7 @@ class OwnerCog(
             settings.owner_role and member.get_role(settings.owner_role)
         )
         here = interaction.guild_id == settings.owner_guild
-        if here and (trusted or await self.bot.is_owner(member)):
+        if here and (trusted or await self.bot.client.is_owner(member)):
             return True
         command = interaction.command
         assert isinstance(command, app_commands.Command)
@@ -61,7 +59,7 @@ class OwnerCog(
     async def status(self, interaction: Interaction) -> None:
         """Says how the bot is."""
         live = await tables_by_game(self.bot.store, *map(str, LIVE))
-        spent = await self.bot.conversations.spent()
+        spent = await self.bot.messages.services.conversations.spent()
         w = self.bot.people.met(interaction)
         await self._answer(interaction, screens.status(self.bot, live, spent, w))
 
@@ -71,7 +69,10 @@ class OwnerCog(
     )
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
         """Lists incidents, or sends one with the place in the code."""
-        w, latest = self.bot.people.met(interaction), (await self.bot.incidents.known())[::-1]
+        w, latest = (
+            self.bot.people.met(interaction),
+            (await self.bot.handler.incidents.known())[::-1],
+        )
         if incident is None:
             await self._answer(interaction, screens.incidents(latest[:LATEST], w))
             return
@@ -101,7 +102,7 @@ class OwnerCog(
     @app_commands.describe(sentence=_("What is said; leave it out to take it back"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
         """Shows a sentence at every live table, in place of the one before."""
-        told = await tell_all(self.bot, Tell(announced=sentence or ""))
+        told = await self.bot.process.drain.tell_all(Tell(announced=sentence or ""))
         await self._note(interaction, "announce", sentence or "")
         w = self.bot.people.met(interaction)
         await self._answer(
@@ -114,7 +115,7 @@ class OwnerCog(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
     ) -> None:
         """Begins a countdown that tables show, or takes it back."""
-        drain, w = self.bot.drain, self.bot.people.met(interaction)
+        drain, w = self.bot.process.drain, self.bot.people.met(interaction)
         told = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
         await self.bot.store.tell(f"drain {minutes * 60.0}")
         await self._note(interaction, "drain", f"{minutes} min")
@@ -157,12 +158,14 @@ class OwnerCog(
         """Blocks someone, or a server, in place of an earlier block."""
         bot, w = self.bot, self.bot.people.met(interaction)
         kind, key = _whom(user, server)
-        own = user is not None and (user.id == interaction.user.id or await bot.is_owner(user))
+        own = user is not None and (
+            user.id == interaction.user.id or await bot.client.is_owner(user)
+        )
         if own or key == bot.settings.owner_guild:
             raise Refused("block_owner")
         now, until = discord.utils.utcnow().timestamp(), screens.until(days)
-        await bot.blocks.set(key, Block(kind, reason, sentence or "", now, until))
-        whom = f"{kind} {bot.blocks.subject(kind, key)}"
+        await bot.barred.blocks.set(key, Block(kind, reason, sentence or "", now, until))
+        whom = f"{kind} {bot.barred.blocks.subject(kind, key)}"
         await self._note(interaction, "block", f"{whom}, {days or '∞'} d: {reason}")
         ends = screens.when(until) if until is not None else "–"
         await self._answer(
@@ -176,9 +179,9 @@ class OwnerCog(
     ) -> None:
         """Lifts a block."""
         bot, (kind, key) = self.bot, _whom(user, server)
-        if not await bot.blocks.lift(kind, key):
+        if not await bot.barred.blocks.lift(kind, key):
             raise Refused("not_blocked")
-        await self._note(interaction, "unblock", f"{kind} {bot.blocks.subject(kind, key)}")
+        await self._note(interaction, "unblock", f"{kind} {bot.barred.blocks.subject(kind, key)}")
         await self._answer(interaction, bot.people.met(interaction).t("The block is lifted."))
 
     # -- settings ----------------------------------------------------------------------------------
@@ -188,7 +191,7 @@ class OwnerCog(
         """Applies settings that may change while the bot runs."""
         w = self.bot.people.met(interaction)
         try:
-            changed, waiting = reload(self.bot)
+            changed, waiting = self.bot.process.reload()
         except BadSettings as problem:
             await self._answer(interaction, str(problem))
             return

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 import discord
 
 import rules
-from bot.app.client import Parlour
 from bot.components.emoji import spoken
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
+from bot.presses.host import Host
 from bot.storage.store import Row
 from bot.tables.model import Table
 from bot.ui.phrasebook import phrasebook
@@ -25,9 +25,7 @@ def when(at: float) -> str:
     return f"<t:{int(at)}:f>"
 
 
-def status(
-    bot: Parlour, live: Mapping[tuple[str, str], int], spent: tuple[int, int], w: Words
-) -> str:
+def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int], w: Words) -> str:
     """Returns how the bot is.
 
     Args:
@@ -36,17 +34,17 @@ def status(
         spent: how many strangers were written to in the last two hours, and how many may be.
         w: the reader's words.
     """
-    since = bot.conversations.quarantined_since
-    lost = bot.gateway_events.lost
-    stops = bot.drain.stops_at
+    since = bot.messages.services.conversations.quarantined_since
+    lost = bot.process.lost
+    stops = bot.process.drain.stops_at
     lines = [
         "### " + w.t("How the bot is"),
-        w.t("Started {when}", when=when(bot.started_at)),
+        w.t("Started {when}", when=when(bot.process.started_at)),
         w.t(
             "Shards: {connected} of {all} connected · servers: {servers}",
-            connected=len(bot.shards) - len(lost),
-            all=len(bot.shards),
-            servers=len(bot.guilds),
+            connected=len(bot.client.shards) - len(lost),
+            all=len(bot.client.shards),
+            servers=len(bot.client.guilds),
         ),
         w.t("Live tables: {count}", count=sum(live.values())),
         *(
@@ -70,8 +68,8 @@ def status(
         )
         if since is not None
         else "",
-        w.t("Incidents since the start: {count}", count=len(bot.incidents.latest)),
-        w.t("Blocks: {count}", count=len(bot.blocks)),
+        w.t("Incidents since the start: {count}", count=len(bot.handler.incidents.latest)),
+        w.t("Blocks: {count}", count=len(bot.barred.blocks)),
         w.t("The bot stops {when}.", when=f"<t:{int(stops)}:R>") if stops else "",
     ]
     return "\n".join(filter(None, lines))
@@ -112,7 +110,7 @@ def _state(status: str, w: Words) -> str:
     return phrasebook("house").word("states", status, w)
 
 
-async def table_log(bot: Parlour, table: Table, w: Words) -> str:
+async def table_log(bot: Host, table: Table, w: Words) -> str:
     """Returns what has happened at a table in words: what everyone there could see, and nothing else."""
     title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
     head = [title, w.t("State: {state}", state=_state(table.status, w))]

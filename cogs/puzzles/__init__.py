@@ -1,9 +1,9 @@
 """Puzzles: ``/puzzle``, one a day for everybody and as many as one likes."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.puzzles.cog import PuzzleCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the puzzles."""
-    await bot.add_cog(PuzzleCog(bot))
+    await bot.add_cog(PuzzleCog(bot.host))

@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.puzzles.answers import Answers, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
@@ -26,10 +26,14 @@ from cogs.puzzles import screens
 class PuzzleCog(commands.Cog):
     """Puzzles are content, and buttons name them: only answers are stored."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.answers = Answers(bot.store)
-        bot.verbs |= {"puzzle": self.show, "puzzle_next": self.more, "puzzle_answer": self.answer}
+        bot.handler.verbs |= {
+            "puzzle": self.show,
+            "puzzle_next": self.more,
+            "puzzle_answer": self.answer,
+        }
 
     @app_commands.command(
         name="puzzle",

@@ -11,12 +11,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.interactions.responses import edit
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, turn
 from bot.seeking.evening import NOW, tonight
 from bot.seeking.queue import WISHES
@@ -39,12 +39,12 @@ Wishes = dict[str, Any]
 class SeekCog(commands.Cog):
     """Looking for a game."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.matchmaker = Matchmaker(bot, self.stopped)
         self._panels: OrderedDict[int, Interaction] = OrderedDict()
         self.queue = self.matchmaker.queue
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "seek": self.show,
             "seek_now": self.start,
             "seek_tonight": self.start,
@@ -151,7 +151,7 @@ class SeekCog(commands.Cog):
         yes = made.verb == "seek_yes"
         self.matchmaker.awake = True
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
-        shown = await self.bot.services.renderer.message(screen, 0)
+        shown = await self.bot.messages.services.renderer.message(screen, 0)
         await edit(press, view=shown.view, attachments=shown.files())
         await self.matchmaker.look()
 
@@ -240,7 +240,7 @@ class SeekCog(commands.Cog):
         if table is not None:
             told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
         screen = await self._panel(interaction, await self._wishes(interaction), told)
-        shown = await bot.services.renderer.message(screen, 0)
+        shown = await bot.messages.services.renderer.message(screen, 0)
         try:
             await edit(interaction, view=shown.view, attachments=shown.files())
         except TROUBLE as error:  # they may have closed it

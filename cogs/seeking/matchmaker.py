@@ -14,10 +14,10 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.app.client import Parlour
 from bot.clock import Beat, guarded
 from bot.components.screen import Screen, sentence
 from bot.messages.posting import post, redraw
+from bot.presses.host import Host
 from bot.seeking.matching import Party, groups
 from bot.seeking.queue import SeekQueue, seeker, sure
 from bot.storage.store import Row
@@ -48,9 +48,7 @@ class Matchmaker:
         lock: held while people are brought together, or answer.
     """
 
-    def __init__(
-        self, bot: Parlour, stopped: Callable[[int, Table | None], Awaitable[None]]
-    ) -> None:
+    def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
         """Begins with no one.
 
         Args:
@@ -67,16 +65,20 @@ class Matchmaker:
     async def look(self) -> None:
         """Goes on with everyone who is asked, and asks whom it can."""
         bot = self._bot
-        if not self.awake or not bot.recovery.done:
+        if not self.awake or not bot.process.awake:
             return
         async with self.lock:
-            asked = [one for one in await self.queue.proposals() if bot.tends(one["guild_id"])]
+            asked = [
+                one for one in await self.queue.proposals() if bot.process.tends(one["guild_id"])
+            ]
             for one in asked:
                 with guarded("table not asked to", proposal=one["id"]):
                     await self._tend(one)
             now = _now()
             self.awake = bool(asked) or await self.queue.anyone(now)
-            free = [one for one in await self.queue.looking(now) if bot.tends(one["guild_id"])]
+            free = [
+                one for one in await self.queue.looking(now) if bot.process.tends(one["guild_id"])
+            ]
             by_guild: defaultdict[int, list[Row]] = defaultdict(list)
             for row in free:
                 by_guild[row["guild_id"]].append(row)
@@ -150,11 +152,11 @@ class Matchmaker:
             await start(bot, table)
         w = await words_of_guild(self._bot, found["guild_id"])
         if table is not None:
-            await bot.messages_of(table).settled()
+            await bot.messages.of(table).settled()
             table = await bot.tables.get(table.id) or table
             told = screens.started(link(table, w), title_of(bot, found["game"], w), w)
             shown = sentence(told, accent=ACCENT)
-            await redraw(bot.services, _place(found), found["message_id"], shown)
+            await redraw(bot.messages.services, _place(found), found["message_id"], shown)
             for one in table.people:
                 await self._stopped(one.user_id, table)
         await self.queue.done(found["id"])
@@ -164,7 +166,7 @@ class Matchmaker:
         await self.queue.dissolve(found["id"], gone)
         w = await words_of_guild(self._bot, found["guild_id"])
         shown = screens.lapsed(title_of(self._bot, found["game"], w), w)
-        await redraw(self._bot.services, _place(found), found["message_id"], shown)
+        await redraw(self._bot.messages.services, _place(found), found["message_id"], shown)
         for user_id in gone:
             await self._stopped(user_id, None)
 
@@ -173,7 +175,7 @@ class Matchmaker:
         screen = screens.proposal(found, members, now, title_of(bot, found["game"], w), w)
         asked = [one["user_id"] for one in members if not sure(one, found["game"], now)]
         once = f"seek:{found['id']}"
-        message = await post(bot.services, _place(found), screen, once=once, users=asked)
+        message = await post(bot.messages.services, _place(found), screen, once=once, users=asked)
         if message is not None:
             await self.queue.posted(found["id"], message)
         for user_id in asked:
@@ -181,7 +183,7 @@ class Matchmaker:
                 own = await bot.people.words(user_id)
                 title = title_of(bot, found["game"], own)
                 shown = screens.proposal(found, members, now, title, own)
-                await bot.services.send_dm(user_id, shown, 0)
+                await bot.messages.services.send_dm(user_id, shown, 0)
 
     # -- bringing people together ------------------------------------------------------------------
 
@@ -191,7 +193,7 @@ class Matchmaker:
         channels = {one["user_id"]: one["channel_id"] for one in rows}
         sizes = {game: rules.GAMES[game].seats for game in self._bot.game_uis}
         left = {one["user_id"]: one for one in rows}
-        for group in groups(looking, sizes, self._bot.avoided.parted):
+        for group in groups(looking, sizes, self._bot.barred.avoided.parted):
             channel = channels[group.members[0].user_id]
             if await self._has_space(guild_id, channel):
                 await self._propose(group, guild_id, channel, now)
@@ -209,7 +211,7 @@ class Matchmaker:
 
     async def _has_space(self, guild_id: int, channel_id: int) -> bool:
         bot = self._bot
-        root = root_of(bot.get_guild(guild_id), channel_id)
+        root = root_of(bot.client.get_guild(guild_id), channel_id)
         try:
             await need_space(bot, guild_id, root, await bot.guild_settings.get(guild_id))
         except Refused:
@@ -229,7 +231,7 @@ class Matchmaker:
         bot = self._bot
         self._called[channel_id] = now  # in the database it goes with whoever looks elsewhere
         await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
-        guild, w = bot.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
+        guild, w = bot.client.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
         if (
@@ -243,7 +245,7 @@ class Matchmaker:
         screen = screens.call(len(waiting), named, role.mention if role else "", w)
         roles = [role.id] if role else []
         once = f"call:{channel_id}:{now}"
-        await post(bot.services, (guild_id, channel_id), screen, once=once, roles=roles)
+        await post(bot.messages.services, (guild_id, channel_id), screen, once=once, roles=roles)
 
 
 def _place(found: Row) -> tuple[int, int]:

@@ -1,11 +1,11 @@
 """``/settings`` and ``/server``: users' and servers' settings."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.settings.cog import SettingsCog
 from cogs.settings.servers import ServerCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the settings."""
-    await bot.add_cog(SettingsCog(bot))
-    await bot.add_cog(ServerCog(bot))
+    await bot.add_cog(SettingsCog(bot.host))
+    await bot.add_cog(ServerCog(bot.host))

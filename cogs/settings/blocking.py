@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.tables.commands import Leave, Refused
 from bot.tables.model import IN_PLAY, Status
@@ -27,10 +27,10 @@ LISTED = 25
 class BlockingCog(commands.Cog):
     """``/settings block``, and its buttons."""
 
-    bot: Parlour
+    bot: Host
 
     def _blocking_verbs(self) -> None:
-        self.bot.verbs |= {"unblock": self.unblock}
+        self.bot.handler.verbs |= {"unblock": self.unblock}
 
     @app_commands.command(name="block", description=_("Never be seated with someone"))
     @app_commands.describe(person=_("Whom you block; without them you see whom you block"))
@@ -42,7 +42,7 @@ class BlockingCog(commands.Cog):
         if person is not None:
             if person.id == user_id or person.bot:
                 raise Refused("avoid_yourself")
-            await bot.avoided.add(user_id, person.id)
+            await bot.barred.avoided.add(user_id, person.id)
             said = await self._part(user_id, person.id, w)
         await private(bot, interaction, await self._card(user_id, said, w), 0)
 
@@ -51,7 +51,7 @@ class BlockingCog(commands.Cog):
         other = number(values[0] if values else made.arg)
         if other is None:
             raise Refused("bad_option")
-        await self.bot.avoided.lift(press.user.id, other)
+        await self.bot.barred.avoided.lift(press.user.id, other)
         w = self.bot.people.met(press)
         said = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
         await turn(self.bot, press, await self._card(press.user.id, said, w), 0)
@@ -75,7 +75,7 @@ class BlockingCog(commands.Cog):
         return said
 
     async def _card(self, user_id: int, said: Sequence[str], w: Words) -> Screen:
-        known, forgotten = await self.bot.avoided.of(user_id)
+        known, forgotten = await self.bot.barred.avoided.of(user_id)
         numbered = len(known) > 1
         people = [
             f"{place}. <@{one}>" if numbered else f"<@{one}>" for place, one in enumerate(known, 1)

@@ -11,11 +11,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
+from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
@@ -33,9 +33,9 @@ class SettingsCog(
 ):
     """``/settings me | turns | block``."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {"setting": self.choose, "setting_switch": self.choose}
+        bot.handler.verbs |= {"setting": self.choose, "setting_switch": self.choose}
         self._blocking_verbs()
 
     # -- people ------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class SettingsCog(
             changes["dm_closed"] = False
         if changes:
             await bot.people.set(user_id, **changes)
-            await bot.show_again(user_id)
+            await bot.messages.show_again(user_id)
         player, w = await bot.people.get(user_id), bot.people.reader(interaction)
         said = [_choice(player, name, key, w, now).said for name, key in picked.items()]
         screen = mine.card(player, said, w, now)

@@ -11,10 +11,10 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.i18n.words import languages, words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import game_called, private, turn
 from bot.tables.commands import Refused
 from bot.ui.refusals import refusal
@@ -43,9 +43,9 @@ class ServerCog(commands.Cog):
     Discord shows it to members with Manage Server alone. Subcommands cannot have such a right, so it is a command.
     """
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "server_channels": self.pick_channels,
             "server_openers": self.pick_role,
             "server_ping": self.pick_role,

@@ -1,9 +1,9 @@
 """``/stats``: how much is played on a server, by week."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.stats.cog import StatsCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the command."""
-    await bot.add_cog(StatsCog(bot))
+    await bot.add_cog(StatsCog(bot.host))

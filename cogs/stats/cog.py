@@ -12,10 +12,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.interactions.responses import Interaction, send
+from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.ratings.weeks import Weeks, week_of
 from bot.storage.store import Row
@@ -32,10 +32,10 @@ WEEKS = 12
 class StatsCog(commands.Cog):
     """The command and its buttons."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.weeks = Weeks(bot.store)
-        bot.verbs |= {"stats": self.show, "stats_file": self.file}
+        bot.handler.verbs |= {"stats": self.show, "stats_file": self.file}
 
     @app_commands.command(
         name="stats", description=_("How much is played on this server, for whoever runs it")

@@ -1,16 +1,16 @@
 """At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and the buttons that do the same."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.table.cleanup import CleanupCog
 from cogs.table.cog import HandCog, TableCog
 from cogs.table.hints import HintCog
 from cogs.table.moves import MoveCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the commands for people at a table."""
-    await bot.add_cog(TableCog(bot))
-    await bot.add_cog(HandCog(bot))
-    await bot.add_cog(MoveCog(bot))
-    await bot.add_cog(HintCog(bot))
-    await bot.add_cog(CleanupCog(bot))
+    await bot.add_cog(TableCog(bot.host))
+    await bot.add_cog(HandCog(bot.host))
+    await bot.add_cog(MoveCog(bot.host))
+    await bot.add_cog(HintCog(bot.host))
+    await bot.add_cog(CleanupCog(bot.host))

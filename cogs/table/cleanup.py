@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.log import logger
+from bot.presses.host import Host
 from bot.tables.commands import Close
 from bot.tables.model import CHANNEL_GONE, LIVE, SERVER_GONE
 
@@ -16,7 +16,7 @@ _LIVE = [str(status) for status in LIVE]
 class CleanupCog(commands.Cog):
     """Closes tables no one can reach. Players whose hands are direct messages are told there."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @commands.Cog.listener()
@@ -41,9 +41,11 @@ class CleanupCog(commands.Cog):
         If the bot is in none of the database's servers but in others, it was started on the wrong database: nothing is
         closed then. Servers of shards that other processes run are theirs to judge.
         """
-        known = [one for one in await self.bot.store.guilds_known(*_LIVE) if self.bot.sees(one)]
-        gone = [guild_id for guild_id in known if self.bot.get_guild(guild_id) is None]
-        if gone and len(gone) == len(known) and self.bot.guilds:
+        known = [
+            one for one in await self.bot.store.guilds_known(*_LIVE) if self.bot.process.sees(one)
+        ]
+        gone = [guild_id for guild_id in known if self.bot.client.get_guild(guild_id) is None]
+        if gone and len(gone) == len(known) and self.bot.client.guilds:
             logger.warning("the database is of servers this bot is not in: is it the right token?")
             return
         for guild_id in gone:

@@ -11,13 +11,13 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
 from bot.i18n.words import Words, plain, words
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
@@ -47,9 +47,13 @@ class TableCog(
 ):
     """``/table status | score | end | robots``, and the commands of its base classes."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay, "house_table": self.panel}
+        bot.handler.verbs |= {
+            "end_vote": self.vote,
+            "end_stay": self.stay,
+            "house_table": self.panel,
+        }
         self._leaving_verbs()
         self._together_verbs()
         self._watching_verbs()
@@ -57,7 +61,7 @@ class TableCog(
     @app_commands.command(name="status", description=_("See the state of your table"))
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
@@ -82,7 +86,7 @@ class TableCog(
     @app_commands.command(name="score", description=_("See how the match stands"))
     async def score(self, interaction: Interaction) -> None:
         """Shows the match so far: the game's own screen of it, or the latest summary."""
-        table = await self.bot.table_for(interaction, live=False)
+        table = await self.bot.handler.table_for(interaction, live=False)
         w = self.bot.people.met(interaction)
         if table.match is None:
             raise Refused("not_started")
@@ -99,7 +103,7 @@ class TableCog(
     @app_commands.command(name="end", description=_("Vote to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
         """Counts a vote."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         await self._vote(interaction, table.id)
 
     @app_commands.command(name="robots", description=_("Add robots to your table, or remove them"))
@@ -122,7 +126,7 @@ class TableCog(
         seat: app_commands.Range[int, 1, 9] | None = None,
     ) -> None:
         """Seats robots on one seat or on all free ones, or removes them."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         place = None if seat is None else seat - 1
         asker = interaction.user.id
@@ -178,7 +182,7 @@ class TableCog(
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
             await bot.handler.say(interaction, counted)
-            await bot.messages_of(answer.table).table_channel.announce(told)
+            await bot.messages.of(answer.table).table_channel.announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing."""
@@ -225,9 +229,9 @@ class TableCog(
 class HandCog(commands.Cog):
     """``/hand``."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
-        bot.verbs |= {"hand": self.show, "hand_back": self.back, "board_words": self.board}
+        bot.handler.verbs |= {"hand": self.show, "hand_back": self.back, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
@@ -237,9 +241,9 @@ class HandCog(commands.Cog):
         w = self.bot.people.met(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
-            await self.bot.show_again(interaction.user.id)
+            await self.bot.messages.show_again(interaction.user.id)
         try:
-            table = await self.bot.table_for(interaction)
+            table = await self.bot.handler.table_for(interaction)
         except Refused:
             if where is None:
                 raise
@@ -247,22 +251,24 @@ class HandCog(commands.Cog):
                 interaction, w.t("OK. Your next hand will be sent that way.")
             )
             return
-        await self.bot.messages_of(table).send_copy(interaction, w)
+        await self.bot.messages.of(table).send_copy(interaction, w)
 
     async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the user's hand at this table."""
         table = await table_of(self.bot, press, made)
-        await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
+        await self.bot.messages.of(table).send_copy(press, self.bot.people.met(press))
 
     async def back(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Closes what the user has opened in place of their hand."""
         table = await table_of(self.bot, press, made)
-        await self.bot.messages_of(table).answer(press, self.bot.people.met(press))
+        await self.bot.messages.of(table).answer(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the public board in words; pressed again there, updates it."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]
-        shown = table_in_words(table, self.bot.lobby_ui.lobby(table, game_ui, w), game_ui, w)
+        shown = table_in_words(
+            table, self.bot.messages.services.lobby_ui.lobby(table, game_ui, w), game_ui, w
+        )
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)

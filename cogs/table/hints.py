@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 import rules
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
 from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.robots.scheduler import dice_of
 from bot.tables.commands import Refused, TakeHint
 from bot.tables.hints import window_for
@@ -35,10 +35,10 @@ LOOKS = -1
 class HintCog(commands.Cog):
     """Hints are private, and take the robots' time rather than the bot's."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self._known: Memo[tuple[int, int, int], Hint] = Memo(KEEP)
-        bot.verbs |= {"hint": self.hint}
+        bot.handler.verbs |= {"hint": self.hint}
 
     async def hint(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Tells the presser alone what a hard robot would do."""
@@ -66,7 +66,7 @@ class HintCog(commands.Cog):
         question = RobotRequest(table.game, HARD, view, prompt, awaited, number, 0.0, people)
         key = (table.id, seat, table.seq)
         try:
-            return await self._known.of(key, lambda: self.bot.players.hint(question))
+            return await self._known.of(key, lambda: self.bot.process.workers.hint(question))
         except NoAnswer:
             raise Refused("no_hint_now") from None
 

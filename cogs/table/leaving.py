@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words, plain, words
 from bot.interactions.responses import Interaction, edit
+from bot.presses.host import Host
 from bot.presses.slash import numbered, private, turn
 from bot.tables.commands import (
     AcceptSeat,
@@ -33,10 +33,10 @@ from cogs.community.access import table_of
 class LeavingCog(commands.Cog):
     """``/table leave | replace``, and the buttons that do the same."""
 
-    bot: Parlour
+    bot: Host
 
     def _leaving_verbs(self) -> None:
-        self.bot.verbs |= {
+        self.bot.handler.verbs |= {
             "house_leave": self.ask_to_leave,
             "house_left": self.left,
             "house_back": self.pressed_back,
@@ -47,7 +47,7 @@ class LeavingCog(commands.Cog):
     @app_commands.command(name="leave", description=_("Leave your table"))
     async def leave(self, interaction: Interaction) -> None:
         """Leaves a lobby; once cards are dealt, asks first."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         if table.match is not None:
             await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
@@ -95,7 +95,7 @@ class LeavingCog(commands.Cog):
     ) -> None:
         """Offers a seat of a running match to someone, who has to accept."""
         bot = self.bot
-        table = await bot.table_for(interaction)
+        table = await bot.handler.table_for(interaction)
         w = bot.people.met(interaction)
         if person.bot:
             raise Refused("robots_only")
@@ -106,7 +106,7 @@ class LeavingCog(commands.Cog):
         context = answer.table.seats[chosen]
         assert context is not None
         screen = _offer(answer.table, chosen, context, interaction.user.display_name, person.id)
-        if await bot.messages_of(answer.table).table_channel.post(screen, mention=True) is None:
+        if await bot.messages.of(answer.table).table_channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
         told = w.t(
@@ -119,7 +119,7 @@ class LeavingCog(commands.Cog):
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         try:
-            table = await self.bot.table_for(interaction)
+            table = await self.bot.handler.table_for(interaction)
         except Refused:
             return []
         seats = enumerate(table.seats, start=1)

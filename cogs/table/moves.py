@@ -10,9 +10,9 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import rules
-from bot.app.client import Parlour
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import numbered, play_action
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
@@ -36,7 +36,7 @@ Choices = list[app_commands.Choice[str]]
 class MoveCog(commands.Cog):
     """Plays what someone types, and offers what is legal while they do."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self._typing: dict[int, tuple[float, Table]] = {}
 
@@ -59,7 +59,7 @@ class MoveCog(commands.Cog):
     @app_commands.describe(what=_("What you call"))
     async def call(self, interaction: Interaction, what: str) -> None:
         """Calls for the user, in the window that was open as they typed; in the one that is open now if they just sent it."""
-        table = self.bot.table_messages.table_at_hand(interaction) or await self.bot.table_for(
+        table = self.bot.messages.table_at_hand(interaction) or await self.bot.handler.table_for(
             interaction
         )
         call = await self._meant(interaction, table, what, calls=True)
@@ -90,7 +90,7 @@ class MoveCog(commands.Cog):
 
     async def _table(self, interaction: Interaction, number: int | None) -> Table:
         if number is None:
-            return await self.bot.table_for(interaction)
+            return await self.bot.handler.table_for(interaction)
         table = await self.bot.tables.get(number)
         if table is None or table.status not in LIVE or table.seat_of(interaction.user.id) is None:
             raise Refused("not_seated_here")

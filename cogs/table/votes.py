@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
 from bot.tables.model import Status, Table
@@ -22,10 +22,10 @@ from cogs.lobby.permissions import moderates, moderates_table
 class VotesCog(commands.Cog):
     """``/table pause | resume | undo``, and the buttons that do the same."""
 
-    bot: Parlour
+    bot: Host
 
     def _together_verbs(self) -> None:
-        self.bot.verbs |= {
+        self.bot.handler.verbs |= {
             "house_pause": self.pressed_pause,
             "house_undo": self.pressed_undo,
             "house_agree": self.agree,
@@ -35,7 +35,7 @@ class VotesCog(commands.Cog):
     @app_commands.command(name="pause", description=_("Ask the others for a pause"))
     async def pause(self, interaction: Interaction) -> None:
         """Asks for a pause; the clocks stop once everyone agrees."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
         await self.bot.handler.say(interaction, _asked(answer.table, w))
@@ -51,7 +51,7 @@ class VotesCog(commands.Cog):
         person = None if seat is None else table.seats[seat]
         if table.status is Status.PLAYING and person is not None and person.held:
             answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
-            await self.bot.messages_of(answer.table).send_copy(interaction, w)
+            await self.bot.messages.of(answer.table).send_copy(interaction, w)
             return
         command = Resume(interaction.user.id, moderates_table(interaction, table))
         await self.bot.tables.submit(table.id, command)
@@ -60,7 +60,7 @@ class VotesCog(commands.Cog):
     @app_commands.command(name="undo", description=_("Ask to take your last move back"))
     async def undo(self, interaction: Interaction) -> None:
         """Asks to take the last move back."""
-        table = await self.bot.table_for(interaction)
+        table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "undo"))
         await self.bot.handler.say(interaction, _asked(answer.table, w))
@@ -79,7 +79,7 @@ class VotesCog(commands.Cog):
             found += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
         async for table in self.bot.tables.sound(found):
             return table
-        return await self.bot.table_for(interaction)
+        return await self.bot.handler.table_for(interaction)
 
     async def pressed_pause(
         self, press: Interaction, made: CustomId, _values: Sequence[str]

@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.text_mode import in_words
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction, TrackedMessage
+from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
@@ -22,10 +22,10 @@ from cogs.community.access import past_table
 class WatchCog(commands.Cog):
     """``/table watch``: what the channel sees, and nothing more."""
 
-    bot: Parlour
+    bot: Host
 
     def _watching_verbs(self) -> None:
-        self.bot.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
+        self.bot.handler.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
 
     @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
     @app_commands.rename(number=_("table"))
@@ -52,7 +52,7 @@ class WatchCog(commands.Cog):
             return
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
-        messages = self.bot.messages_of(table)
+        messages = self.bot.messages.of(table)
         copy = messages.board.spectators.known(self._copy(table, press.message.id))
         screen = messages.board.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
@@ -61,10 +61,10 @@ class WatchCog(commands.Cog):
     async def _send(self, interaction: Interaction, table: Table) -> None:
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
-        messages = self.bot.messages_of(table)
+        messages = self.bot.messages.of(table)
         screen = messages.board.watched(reader)
         shown = in_words(screen) if plain else screen
-        made = await self.bot.services.renderer.message(shown, table.id)
+        made = await self.bot.messages.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
         if sent.original:
             copy = messages.board.spectators.known(self._copy(table, sent.message_id))
@@ -75,7 +75,7 @@ class WatchCog(commands.Cog):
             messages.touch()
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
-        return TrackedMessage(self.bot.services.renderer, table.id, copy_id=message_id)
+        return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
 
     async def _played_here(self, interaction: Interaction) -> int:
         states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]

@@ -1,9 +1,9 @@
 """Tournaments: ``/tournament``, their cards, pages and announcements."""
 
-from bot.app.client import Parlour
+from bot.presses.host import Extensible
 from cogs.tournament.cog import TournamentCog
 
 
-async def setup(bot: Parlour) -> None:
+async def setup(bot: Extensible) -> None:
     """Adds the tournaments."""
-    await bot.add_cog(TournamentCog(bot))
+    await bot.add_cog(TournamentCog(bot.host))

@@ -11,11 +11,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.app.client import Parlour
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.responses import Interaction, send_publicly
+from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.queries import RatingQueries
 from bot.ratings.skill import BASE
@@ -54,16 +54,16 @@ _MINUTES, _SLOW_MINUTES = 60, 10_080
 class TournamentCog(commands.Cog):
     """Tournaments."""
 
-    def __init__(self, bot: Parlour) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
         def parted(one: int, other: int) -> bool:
-            return bot.avoided.parted(one, other)
+            return bot.barred.avoided.parted(one, other)
 
-        self.director = Director(bot.store, lambda: bot.tables, bot.tends, parted)
+        self.director = Director(bot.store, lambda: bot.tables, bot.process.tends, parted)
         self.book = self.director.book
         self.herald = Herald(bot, self.director)
-        bot.verbs |= {
+        bot.handler.verbs |= {
             "cup": self.show,
             "cup_open": self.open,
             "cup_in": self.sign_up,
@@ -150,7 +150,7 @@ class TournamentCog(commands.Cog):
             return
         if not (may_manage(interaction) or moderates(interaction)):
             raise Refused("organisers_only")
-        if not self.bot.services.posting_allowed(interaction.channel_id):
+        if not self.bot.messages.services.posting_allowed(interaction.channel_id):
             raise Refused("cannot_post")
         named = game_called(self.bot, game, w).game
         if form not in [str(one) for one in Form] or pace not in PACES:
@@ -194,7 +194,7 @@ class TournamentCog(commands.Cog):
             one, course = await self._course(made)
             await self.book.step(one, log=[entry(interaction, "open")])
             screen = screens.card(course, self.bot.game_uis, words(one.locale))
-            message = await self.bot.services.renderer.message(screen, 0)
+            message = await self.bot.messages.services.renderer.message(screen, 0)
             w = self.bot.people.met(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
             await self.book.note(made, message=sent.message_id, told=one.stage)
@@ -203,7 +203,7 @@ class TournamentCog(commands.Cog):
 
     async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
-        w, owner = self.bot.people.met(press), await self.bot.is_owner(press.user)
+        w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
         async with self.director.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
             mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
@@ -317,7 +317,7 @@ class TournamentCog(commands.Cog):
         one, course = await self._course(which, press)
         w = words(one.locale)
         screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
-        await self.bot.shares.post(press, screen)
+        await self.bot.handler.shares.post(press, screen)
 
     async def round(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows a page of a round."""

@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Parlour
 from bot.clock import Beat, guarded
 from bot.components.kit import compose
 from bot.components.screen import Screen
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, TrackedMessage
+from bot.presses.host import Host
 from bot.tournaments.book import Course, Presence, State, Tournament
 from bot.tournaments.director import Director, now
 from bot.trouble import TROUBLE, facts
@@ -33,7 +33,7 @@ MENTIONED = 50
 class Herald:
     """Takes the steps that are due, and tells of them."""
 
-    def __init__(self, bot: Parlour, director: Director) -> None:
+    def __init__(self, bot: Host, director: Director) -> None:
         self._bot = bot
         self._director = director
         self.stale: set[int] = set()
@@ -52,7 +52,7 @@ class Herald:
         """Takes the steps that are due, and tells what has not been told."""
         book = self._director.book
         self._slept += 1
-        if not (book.awake or self._slept > ASLEEP) or not self._bot.recovery.done:
+        if not (book.awake or self._slept > ASLEEP) or not self._bot.process.awake:
             return
         self._slept, book.awake, going = 0, False, True
         try:
@@ -60,7 +60,7 @@ class Herald:
         finally:
             book.awake |= going  # one may have been opened meanwhile
         for one in await book.behind():
-            if self._bot.tends(one.guild_id):
+            if self._bot.process.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
                     await self._tell(one.id)
         while self.stale:
@@ -115,12 +115,12 @@ class Herald:
                 return compose(ACCENT, heading, screens.standing_of(one, w)), []
 
     async def _post(self, one: Tournament, screen: Screen, people: list[int]) -> discord.Message:
-        made = await self._bot.services.renderer.message(screen, 0)
+        made = await self._bot.messages.services.renderer.message(screen, 0)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user_id) for user_id in people]
         )
         once: Any = sha256(f"tournament:{one.secret}:{one.stage}".encode()).hexdigest()[:24]
-        channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
+        channel = self._bot.client.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
         return await channel.send(allowed_mentions=allowed, nonce=once, **made.sendable())
 
     async def _refresh(self, number: int) -> None:
@@ -132,11 +132,11 @@ class Herald:
         if one is None or one.message is None:
             return
         course = await book.course(one)
-        channel = self._bot.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
+        channel = self._bot.client.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
         message = channel.get_partial_message(one.message)
         card = screens.card(course, self._bot.game_uis, words(one.locale))
         try:
-            await TrackedMessage(self._bot.services.renderer, 0, message).show(card)
+            await TrackedMessage(self._bot.messages.services.renderer, 0, message).show(card)
         except (Gone, discord.Forbidden, discord.NotFound) as error:
             logger.info("card not shown", tournament=number, error=type(error).__name__)
         except TROUBLE as error:

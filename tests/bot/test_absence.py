@@ -51,7 +51,7 @@ async def until_held(w: World, table_id: int, seat: int) -> None:
 
 
 async def left(w: World) -> list[dict[str, Any]]:
-    return [dict(row) for row in await w.bot.store.read(select(departures))]
+    return [dict(row) for row in await w.bot.host.store.read(select(departures))]
 
 
 async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
         assert stranger.response.ephemeral
         assert at(w, table_id, away).held
         await w.restart()  # the plug pulled while a seat is held
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         assert at(w, table_id, away).held
         await w.press(away, w.hand(away), "house_back")
         assert not at(w, table_id, away).robot
@@ -115,8 +115,8 @@ async def test_playing_takes_the_seat_back_and_the_robot_is_too_late(tmp_path: P
         assert match is not None
         late = Act(w.people[away].id, {"type": "Pass"}, match.prompts[0].window, robot=away)
         with w.env._bot_scope():  # both at one instant: the person first
-            mine = w.bot.tables.submit(table_id, Return(w.people[away].id))
-            robots = w.bot.tables.submit(table_id, late)
+            mine = w.bot.host.tables.submit(table_id, Return(w.people[away].id))
+            robots = w.bot.host.tables.submit(table_id, late)
         await mine
         with pytest.raises(Exception, match="not_seated_here"):
             await robots
@@ -144,7 +144,7 @@ async def test_who_is_still_away_at_the_end_has_left(tmp_path: Path) -> None:
         assert w.table(table_id).status is Status.FINISHED
         rows = await left(w)
         assert [(row["user_id"], row["seat"]) for row in rows] == [(w.people[away].id, away)]
-        counted = await w.bot.store.read(select(results.c.counted))
+        counted = await w.bot.host.store.read(select(results.c.counted))
         assert [row["counted"] for row in counted] == [False] * 4
 
 
@@ -169,7 +169,9 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
         assert robot.builtin_robot
         assert w.table(table_id).record.host == w.people[1].id
         assert [row["name"] for row in await left(w)] == ["Alice"]
-        assert all(row["interaction_id"] is None for row in await w.bot.store.moves_of(table_id))
+        assert all(
+            row["interaction_id"] is None for row in await w.bot.host.store.moves_of(table_id)
+        )
         await w.pass_time()
         assert "Alice has left" in words_of(w.board(table_id))
         for message in (w.now(hand), w.now(copy.response.message)):
@@ -270,7 +272,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(tmp_path: Path) -> None:
         assert w.people[4].mention in words_of(card)
         assert not cards_in("\n".join(texts(card)))
         await w.restart()  # the plug pulled with an offer open
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         for who in (5, 0):
             wrong = await w.press(who, card, "house_accept", "1")
             assert "offered to Eve" in words_of(wrong.response.message)
@@ -287,7 +289,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(tmp_path: Path) -> None:
         twice = await w.forge(4, card, f"p1|{table_id}|house_accept||1")
         assert twice.ephemeral
         await rush_out(w, table_id, Random(3))
-        rows = await w.bot.store.read(select(results).order_by(results.c.seat))
+        rows = await w.bot.host.store.read(select(results).order_by(results.c.seat))
         assert [row["user_id"] for row in rows] == [w.people[who].id for who in (0, 4, 2, 3)]
         assert not any(row["counted"] for row in rows)
         assert await left(w) == []
@@ -307,7 +309,7 @@ async def test_whoever_has_held_a_hand_gets_no_other_one(tmp_path: Path) -> None
         assert "Eve has held another hand" in words_of(refused.response.message)
         assert at(w, table_id, 2).user_id == w.people[2].id
         await w.restart()  # it is remembered, and who had the seat may come back to it
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         await offer(w, table_id, 0, 1, 1)
         await w.press(1, offered(w, table_id), "house_accept", "1")
         assert at(w, table_id, 1).user_id == w.people[1].id

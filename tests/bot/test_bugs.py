@@ -48,7 +48,7 @@ async def test_a_bug_in_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert pressed.acknowledged
         table = w.table(broken)
         assert table.status is Status.FROZEN
-        assert table.seq == seq == len(await w.bot.store.moves_of(broken))
+        assert table.seq == seq == len(await w.bot.host.store.moves_of(broken))
         number = table.record.incident
         assert re.fullmatch(r"[0-9a-f]{8}", number)
         assert [entry["incident"] for entry in w.errors] == [number]
@@ -66,7 +66,7 @@ async def test_a_bug_in_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         await w.restart()
         again = await press_at(w, broken, action, hands[seat])
         assert again.acknowledged
-        await w.bot.tables.get(sound)
+        await w.bot.host.tables.get(sound)
         await steps(w, sound, 2, rng)
 
 
@@ -76,7 +76,9 @@ def hashed(key: bytes, user_id: int) -> str:
 
 
 async def log_key(w: World) -> bytes:
-    (row,) = await w.bot.store.read(select(installation).where(installation.c.name == "log_key"))
+    (row,) = await w.bot.host.store.read(
+        select(installation).where(installation.c.name == "log_key")
+    )
     assert len(row["value"]) == 32
     return row["value"]
 
@@ -91,13 +93,13 @@ async def test_a_bug_in_reading_a_press(
         rng = Random(3)
         table_id = await deal_to(w, 501)
         seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
-        hand, face = w.hand(seat), w.bot.game_uis["belote"]
+        hand, face = w.hand(seat), w.bot.host.game_uis["belote"]
 
         def fails(*_args: Any) -> Any:
             raise bug
 
         with monkeypatch.context() as patch:
-            patch.setitem(w.bot.game_uis, "belote", replace(face, to_action=fails))
+            patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=fails))
             made = await press_at(w, table_id, action, hand)
         assert w.table(table_id).row() == before
         (entry,) = w.errors
@@ -127,7 +129,7 @@ async def test_a_bug_in_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         def fails(*_args: Any) -> Any:
             raise KeyError("AS")
 
-        monkeypatch.setattr(w.bot.store, "tables_of", fails)
+        monkeypatch.setattr(w.bot.host.store, "tables_of", fails)
         made = await w.people[4].slash(w.channel, "table status")
         (entry,) = w.errors
         assert f"number **{entry['incident']}**" in words_of(made.response.message)
@@ -165,7 +167,7 @@ async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.Mo
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.bot.tables, "_wish", fails)
+            patch.setattr(w.bot.host.tables, "_wish", fails)
             with pytest.raises(ZeroDivisionError):
                 await w.ask(table_id, TimeUp())
         (entry,) = w.errors
@@ -178,7 +180,7 @@ async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.Mo
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:
     """Presses the button of a certain table."""
     verb, arg = button_of(action)
-    match = w.table(table_id).match if table_id in w.bot.tables._lines else None
+    match = w.table(table_id).match if table_id in w.bot.host.tables._lines else None
     window = match.prompts[0].window if match is not None else "gone"
     who = next(n for n, one in enumerate(w.people) if one.user.dm_channel.id == hand.channel.id)
     return await w.forge(who, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
@@ -191,7 +193,7 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
         rng = Random(2)
         table_id = await deal_to(w, 501)
         seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-        face = w.bot.game_uis["belote"]
+        face = w.bot.host.game_uis["belote"]
 
         def fails(view: Any, *rest: Any) -> Any:
             if view.viewer == seat:
@@ -199,7 +201,7 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
             return face.hand(view, *rest)
 
         with monkeypatch.context() as patch:
-            patch.setitem(w.bot.game_uis, "belote", replace(face, hand=fails))
+            patch.setitem(w.bot.host.game_uis, "belote", replace(face, hand=fails))
             made = await by_button(w, table_id, seat, action)
             assert made.acknowledged
             assert made.response is not None
@@ -226,7 +228,7 @@ async def test_a_bug_after_a_move_is_durable(
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.bot.robots, "look", fails)
+            patch.setattr(w.bot.host.robots, "look", fails)
             await steps(w, table_id, 3, rng)
             assert w.table(table_id).seq == seq + 3
             assert [entry["event"] for entry in w.errors] == ["not told"] * 3

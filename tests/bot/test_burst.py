@@ -35,7 +35,7 @@ async def in_order(w: World, table_id: int) -> None:
     """Checks that the moves stand in the order in which their presses arrived (Discord's ids ascend), none twice."""
     made = [
         move["interaction_id"]
-        for move in await w.bot.store.moves_of(table_id)
+        for move in await w.bot.host.store.moves_of(table_id)
         if move["interaction_id"] is not None
     ]
     assert made == sorted(set(made))
@@ -141,7 +141,7 @@ async def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
         with slow_network(Random(6)):
             made = await burst(w.env, presses)
         assert all(one.acknowledged for one in made)
-        open_now = await w.bot.store.with_status("lobby")
+        open_now = await w.bot.host.store.with_status("lobby")
         assert len(open_now) == 1
         assert w.table(table_id).record.successor == open_now[0]
 

@@ -78,7 +78,7 @@ async def test_time_runs_on_through_a_restart(tmp_path: Path) -> None:
         await w.pass_time(seconds - 5)
         await w.restart()
         await w.pass_time(7)
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         assert w.table(table_id).seq == 1
         await everything_is_shown(w, table_id)
 
@@ -121,7 +121,7 @@ async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
                 assert "No one has played" in words_of(w.board(table_id))
                 for shown in (w.board(table_id), *map(w.hand, range(4))):
                     assert not over_verbs(shown) - {"rematch", "fair_play"}
-                assert (await Archive(w.bot.store).results_of([table_id]))[table_id] == []
+                assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []
 
 
 async def test_a_lobby_nobody_starts_closes(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ async def test_ending_by_vote(tmp_path: Path) -> None:
         assert "agreed to end" in words_of(w.now(w.channel.history()[0]))
         for seat in range(4):
             assert not over_verbs(w.hand(seat)) - {"rematch", "fair_play"}
-        assert (await Archive(w.bot.store).results_of([table_id]))[table_id] == []
+        assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []
 
 
 async def test_a_vote_in_direct_messages_is_told_at_the_table(tmp_path: Path) -> None:

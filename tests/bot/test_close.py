@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot import __main__ as entry
 from bot import connection
-from bot.app import drain, recovery
+from bot.app import ending, recovery
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
@@ -55,7 +55,7 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
         assert InteractionResult(w.env, record).acknowledged
         monkeypatch.undo()
         await w.restart(kill=False)
-        rows = await w.bot.store.moves_of(table_id)
+        rows = await w.bot.host.store.moves_of(table_id)
         assert [row["seq"] for row in rows] == [1]
         await w.env.settle()
         assert "Turned up" not in words_of(w.hand(seat))
@@ -69,7 +69,7 @@ async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(tmp_pa
         assert match is not None
         seat = match.prompts[0].seats[0]
         hand = w.hand(seat)
-        await w.bot.tables.close()
+        await w.bot.host.tables.close()
         told = words_of(answer_of(await w.press(seat, hand, "take")))
         assert told == "The bot is just restarting; please press again in a few seconds."
         assert w.table(table_id).seq == 0
@@ -92,13 +92,13 @@ async def test_nothing_is_shown_for_a_press_that_is_given_up(
 
     async with world(tmp_path / "w.sqlite3") as w:
         table_id, _, take = await to_bid(w)
-        monkeypatch.setattr(drain, "FAREWELL", 0.1)
+        monkeypatch.setattr(ending, "FAREWELL", 0.1)
         monkeypatch.setattr(FakeWebhookAdapter, "request", never)
         emit(w.env, take)
         await asyncio.sleep(0.05)
         assert w.table(table_id).seq == 1
         monkeypatch.setattr(TableMessages, "_show", show)
-        await drain.finish(w.bot)
+        await ending.finish(w.bot.host)
         await asyncio.sleep(0.05)
         assert not shown
         monkeypatch.undo()
@@ -122,8 +122,8 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
             await w.deal()
         monkeypatch.setattr(recovery, "SHOWN_AT_ONCE", 1)
         monkeypatch.setattr(TableMessages, "_show", slowly)
-        monkeypatch.setattr(w.bot.ratings, "settled", partial(asyncio.sleep, 0.05))
-        assert len(await w.bot.table_messages.behind(0.0)) == 2
+        monkeypatch.setattr(w.bot.host.ratings, "settled", partial(asyncio.sleep, 0.05))
+        assert len(await w.bot.host.messages.behind(0.0)) == 2
         catching_up = asyncio.create_task(w.bot.recovery.catch_up())
         await busy.wait()
         closing = asyncio.create_task(w.bot.close())
@@ -131,7 +131,7 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
         go_on.set()
         await closing
         await catching_up
-        while showing := drain.tasks_called("messages "):
+        while showing := ending.tasks_called("messages "):
             await asyncio.wait(showing)
         assert len(begun) == 1
         monkeypatch.undo()
@@ -141,11 +141,11 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
 async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await w.bot.close()
-        w.bot.recovery.done = False
+        w.bot.host.process.awake = False
         with capture_logs() as said:
-            await w.bot.recovery.once()
+            await w.bot.recovery.once(w.bot.sharing.claim)
         assert said == []
-        assert not w.bot.recovery.done
+        assert not w.bot.host.process.awake
         await w.restart(kill=False)
 
 
@@ -166,7 +166,7 @@ async def test_sigterm_closes_the_bot(
 
     async def close(bot: Parlour) -> None:
         closed.append(True)
-        await bot.store.close()
+        await bot.host.store.close()
 
     monkeypatch.setattr(connection, "start", start)
     monkeypatch.setattr(Parlour, "close", close)
@@ -194,7 +194,7 @@ def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
 
     async def close(bot: Parlour) -> None:
         closed.append(True)
-        await bot.store.close()
+        await bot.host.store.close()
 
     monkeypatch.setattr(asyncio.SelectorEventLoop, "add_signal_handler", refuse, raising=False)
     monkeypatch.setattr(connection, "start", start)

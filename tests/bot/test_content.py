@@ -35,15 +35,15 @@ async def test_a_match_dealt_with_other_content_is_closed(
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("cattitude", 2)
         assert w.table(table_id).record.content == rules.GAMES["cattitude"].content_version != 0
-        before = await w.bot.store.table(table_id)
+        before = await w.bot.host.store.table(table_id)
         changed(monkeypatch, "cattitude")
         await w.restart()
-        table = await w.bot.tables.get(table_id)
+        table = await w.bot.host.tables.get(table_id)
         assert table is not None
         await w.env.settle()
         assert (table.status, table.record.reason) == (Status.CLOSED, "old_rules")
         assert "cannot go on with this match" in told(w)
-        after = await w.bot.store.table(table_id)
+        after = await w.bot.host.store.table(table_id)
         assert before is not None
         assert after is not None
         assert after[0]["snapshot"] == before[0]["snapshot"]
@@ -112,7 +112,7 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
         monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
         await w.restart()
         await w.pass_time(4)
-        table = await w.bot.tables.get(table_id)
+        table = await w.bot.host.tables.get(table_id)
         assert table is not None
         assert table.status is Status.FINISHED
         assert table.match is None
@@ -126,5 +126,5 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
 async def results(w: World, table_id: int) -> list[dict[str, int]]:
     """Returns the rows of a table's results, by seat."""
 
-    rows = (await Archive(w.bot.store).results_of([table_id]))[table_id]
+    rows = (await Archive(w.bot.host.store).results_of([table_id]))[table_id]
     return sorted((dict(row) for row in rows), key=lambda row: row["seat"])

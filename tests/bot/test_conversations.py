@@ -51,13 +51,13 @@ def public(w: World) -> str:
 
 async def written_to(w: World) -> dict[int, str]:
     """Returns the strangers who are counted, with what they were sent."""
-    rows = await w.bot.store.read(select(conversations))
+    rows = await w.bot.host.store.read(select(conversations))
     return {row["user_id"]: row["kind"] for row in rows}
 
 
 async def nobody_is_marked(w: World) -> bool:
     """Whether no one's direct messages count as closed."""
-    rows = await w.bot.store.read(select(players.c.dm_closed))
+    rows = await w.bot.host.store.read(select(players.c.dm_closed))
     return not any(row["dm_closed"] for row in rows)
 
 
@@ -65,7 +65,7 @@ async def test_four_strangers_play_with_the_budget_at_zero(tmp_path: Path) -> No
     async with world(tmp_path / "w.sqlite3", new_conversations=0) as w:
         table_id = await deal_to(w, 51)
         assert w.board(table_id), "the board waits for no one's direct messages"
-        assert not w.bot.table_messages[table_id]._hands.waiting
+        assert not w.bot.host.messages[table_id]._hands.waiting
         assert set(w.table(table_id).record.hands.values()) == {AT_TABLE}
         rng = Random(1)
         for who in range(4):
@@ -100,7 +100,7 @@ async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(
         )
         assert len(lines_to(w, at_table.index(True))) == 2, "one line a table"
         w.step_clock(WINDOW + 1)
-        assert (await w.bot.conversations.spent())[0] == 0
+        assert (await w.bot.host.conversations.spent())[0] == 0
         third = await deal_to(w, 501)
         assert list(w.table(third).record.hands.values()).count(AT_TABLE) == 1
 
@@ -131,7 +131,9 @@ async def test_notices_leave_the_rest_to_hands(tmp_path: Path) -> None:
     ) as w:
         for who, sent in ((4, True), (4, True), (5, False), (5, False)):
             with w.env._bot_scope():
-                found = await w.bot.services.send_dm(w.people[who].id, sentence("Hello"), 0)
+                found = await w.bot.host.messages.services.send_dm(
+                    w.people[who].id, sentence("Hello"), 0
+                )
             assert found is sent
         assert len(w.people[4].user.dm_channel.history()) == 2
         table_id = await deal_to(w, 501)
@@ -212,11 +214,11 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         w.env.backend.dm_channels.clear()  # whom it has never written to
         for who in range(8):
             with w.env._bot_scope():
-                await w.bot.services.send_dm(w.people[who].id, sentence("Hello"), 0)
+                await w.bot.host.messages.services.send_dm(w.people[who].id, sentence("Hello"), 0)
         assert "quarantined" not in await owner(w, "status")
         assert "New conversations in the last two hours: 8 of 100" in await owner(w, "status")
         await restarted(w)
-        assert w.bot.conversations.quarantined_since is None
+        assert w.bot.host.conversations.quarantined_since is None
 
 
 async def test_a_quarantine_keeps_no_one_from_the_conversation_they_have(tmp_path: Path) -> None:
@@ -224,7 +226,7 @@ async def test_a_quarantine_keeps_no_one_from_the_conversation_they_have(tmp_pat
         table_id = await deal_to(w, 51)
         await play_out(w, table_id, Random(1))
         w.trouble = True
-        await w.bot.conversations.refused(refusal_of(QUARANTINED))
+        await w.bot.host.conversations.refused(refusal_of(QUARANTINED))
         again = await deal_to(w, 501)
         assert AT_TABLE not in w.table(again).record.hands.values()
 

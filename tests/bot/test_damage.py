@@ -47,15 +47,15 @@ class Place:
 async def started(file: Path) -> Parlour:
     bot = build(Settings.read(database=str(file), robot_pace=0, _env_file=None))
     await bot.load_cogs()
-    bot.tables._tell = lambda _command, _answer: None
-    beat: Any = bot.robots._beat
+    bot.host.tables._tell = lambda _command, _answer: None
+    beat: Any = bot.host.robots._beat
     beat.start = lambda: None
-    bot.tables.games = unlimited(bot.game_uis)
+    bot.host.tables.games = unlimited(bot.host.game_uis)
     return bot
 
 
 async def act(bot: Parlour, table_id: int, rng: Random) -> None:
-    table = await bot.tables.get(table_id)
+    table = await bot.host.tables.get(table_id)
     assert table is not None
     assert table.match is not None
     seat = table.match.prompts[0].seats[0]
@@ -63,7 +63,7 @@ async def act(bot: Parlour, table_id: int, rng: Random) -> None:
     assert person is not None
     action: Any = rules.to_dict(table.match.sample(seat, rng))
     robot = seat if person.robot else None
-    await bot.tables.submit(table_id, Act(person.user_id, action, robot=robot))
+    await bot.host.tables.submit(table_id, Act(person.user_id, action, robot=robot))
 
 
 @pytest.fixture(scope="module")
@@ -81,24 +81,24 @@ async def played(file: Path) -> dict[int, Table]:
     bot = await started(file)
     rng = Random(1)
     try:
-        lobby = await bot.tables.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
-        await bot.tables.submit(lobby.id, Join(2, "P2"))
+        lobby = await bot.host.tables.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
+        await bot.host.tables.submit(lobby.id, Join(2, "P2"))
         ids = [lobby.id]
         for game in GAMES:
-            table = await bot.tables.open(game, 1, 2, Person(1, "P1"), Terms("en"))
+            table = await bot.host.tables.open(game, 1, 2, Person(1, "P1"), Terms("en"))
             ids.append(table.id)
             for who in range(2, len(table.seats)):
-                await bot.tables.submit(table.id, Join(who, f"P{who}"))
-            await bot.tables.submit(table.id, SeatRobots(1, "easy"))
-            await bot.tables.submit(table.id, Start(1, f"seed {game}"))
-            dealt: Any = await bot.tables.get(table.id)
+                await bot.host.tables.submit(table.id, Join(who, f"P{who}"))
+            await bot.host.tables.submit(table.id, SeatRobots(1, "easy"))
+            await bot.host.tables.submit(table.id, Start(1, f"seed {game}"))
+            dealt: Any = await bot.host.tables.get(table.id)
             while dealt.seq < 7 or not windows(dealt):
                 await act(bot, table.id, rng)
-                dealt = await bot.tables.get(table.id)
-        found = [await bot.tables.get(one) for one in ids]
+                dealt = await bot.host.tables.get(table.id)
+        found = [await bot.host.tables.get(one) for one in ids]
         return {table.id: table for table in found if table is not None}
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 def damaged(value: Any, rng: Random) -> Any:
@@ -141,21 +141,21 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
     file.write_bytes(place.whole)
     kind, column, hit = corrupt(file, Random(number))
     bot.settings = Settings.read(database=str(file), _env_file=None)
-    del bot.store
+    del bot.host.store
     await bot.open_database()
-    tables = bot.tables
-    for one in (tables, bot.robots, bot.people, bot.ratings):
-        one._store = bot.store
+    tables = bot.host.tables
+    for one in (tables, bot.host.robots, bot.host.people, bot.host.ratings):
+        one._store = bot.host.store
     tables._lines.clear()
     tables.set_aside.clear()
-    bot.robots._seen.clear()
+    bot.host.robots._seen.clear()
     try:
-        await bot.people.learn()
-        await bot.ratings.catch_up()
+        await bot.host.people.learn()
+        await bot.host.ratings.catch_up()
         await tables.retry()
-        behind = await bot.table_messages.behind(0.0)
+        behind = await bot.host.messages.behind(0.0)
         seen = {table.id async for table in tables.sound(behind)}
-        await bot.robots.wake()
+        await bot.host.robots.wake()
         what = f"{number}: {kind}.{column} of {hit}"
         for table_id, stood in place.stood.items():
             try:
@@ -166,7 +166,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
                 assert table is not None, what
                 assert table.row() == stood.row(), what
                 assert table_id in seen, what
-                assert stood.match is None or table_id in bot.robots._seen, what
+                assert stood.match is None or table_id in bot.host.robots._seen, what
             elif table is None:
                 lost = stood.match is None and column == "game"  # nothing else says it
                 assert kind == "moves" or (kind, column) == ("tables", "row") or lost, what
@@ -181,7 +181,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
             if (table := line.table) is not None
         )
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 @pytest.mark.parametrize("count", [SAMPLE, pytest.param(ALL, marks=pytest.mark.soak)])
@@ -190,7 +190,7 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
 ) -> None:
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     bot = await started(place.file)
-    await bot.store.close()
+    await bot.host.store.close()
     found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
     assert sum(found) > count / 4
 
@@ -204,10 +204,10 @@ async def test_a_damaged_row_is_repaired_once_however_many_read_it(
     run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
     bot = await started(file)
     try:
-        found = await asyncio.gather(*(bot.tables.get(2) for _ in range(5)))
+        found = await asyncio.gather(*(bot.host.tables.get(2) for _ in range(5)))
         assert found.count(found[0]) == 5
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 async def examined(file: Path, *, repair: bool = False) -> tuple[int, str]:
@@ -320,14 +320,14 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
                 return decide(command, *args)
 
             patch.setattr(VoteEnd, "decide", failing)
-            await bot.tables.submit(2, VoteEnd(1))
-        found = await bot.tables.get(2)
+            await bot.host.tables.submit(2, VoteEnd(1))
+        found = await bot.host.tables.get(2)
         assert found is not None
         assert found.status is Status.PLAYING
         assert found.record.ending == [0]
         assert found.row()["snapshot"] == place.stood[2].row()["snapshot"]
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: Path) -> None:
@@ -337,22 +337,22 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     bot = await started(file)
     try:
         await act(bot, 2, Random(2))
-        before: Any = await bot.tables.get(2)
+        before: Any = await bot.host.tables.get(2)
         doctor.back_up(file, backup)
         await act(bot, 2, Random(3))
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
     assert backup.stat().st_mode & 0o777 == 0o600
     assert (await examined(backup))[0] == 0
     bot = await started(backup)
     try:
-        found: Any = await bot.tables.get(2)
+        found: Any = await bot.host.tables.get(2)
         assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
         await act(bot, 2, Random(4))
-        found = await bot.tables.get(2)
+        found = await bot.host.tables.get(2)
         assert found.seq == before.seq + 1
     finally:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its_log(
@@ -366,12 +366,12 @@ async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its
     monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
     bot = await started(file)
     try:
-        found: Any = await bot.tables.get(2)
+        found: Any = await bot.host.tables.get(2)
         assert (found.status, found.record.reason) == (Status.CLOSED, "old_rules")
-        row, _ = await bot.store.table(2) or ({}, [])
+        row, _ = await bot.host.store.table(2) or ({}, [])
         assert (row["snapshot"], row["seq"], row["rules_version"]) == before
         assert "was updated" in closed("old_rules", words("en"))
-        other: Any = await bot.tables.get(3)
+        other: Any = await bot.host.tables.get(3)
         assert other.status is Status.PLAYING
     finally:
-        await bot.store.close()
+        await bot.host.store.close()

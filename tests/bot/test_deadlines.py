@@ -49,7 +49,7 @@ def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
                     some = max(1, piece.get("min_values", 1))
                     values = [option["value"] for option in piece["options"][:some]]
                 yield custom_id, w.people.press(w.ids[1], message, custom_id, values)
-    for verb in bot.verbs:
+    for verb in bot.host.handler.verbs:
         custom_id = f"p1|1|{verb}||"
         button = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id}
         menu = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
@@ -152,7 +152,7 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
         await plain(message, *args)
 
     patch.setattr(TrackedMessage, "answer", late)
-    waits(patch, bot.tables, "_carry_out", free)
+    waits(patch, bot.host.tables, "_carry_out", free)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ async def test_everything_is_answered_while_something_stands_still(
 async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.app.drain.FAREWELL", 0.05)
+    monkeypatch.setattr("bot.app.ending.FAREWELL", 0.05)
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         waits(monkeypatch, Renderer, "message", asyncio.Event())
         pressed = w.people.command(w.ids[0], w.channel, "help")

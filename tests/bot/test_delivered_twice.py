@@ -27,7 +27,7 @@ async def test_a_message_below_a_board_and_a_ready_count_once(
         monkeypatch.setattr(Recovery, "catch_up", counted)
         async with bot_at(w, tmp_path) as bot:
             await dealt(w)
-            (messages,) = bot.table_messages.values()
+            (messages,) = bot.host.messages.values()
             await messages.settled()
             w.server.gateway.repeated.add("MESSAGE_CREATE")
             heard: list[int] = []

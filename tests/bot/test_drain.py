@@ -19,7 +19,7 @@ async def test_a_bot_that_was_drained_has_finished_when_it_ends(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        assert await bot.drain.begin(0.0) == 1
+        assert await bot.host.process.drain.begin(0.0) == 1
         await until(lambda: bot._closing is not None)
         await asyncio.gather(bot.close(), bot.close())  # as the process does when the bot has ended
         assert bot.is_closed()

@@ -153,7 +153,7 @@ async def test_the_board_is_deleted(tmp_path: Path) -> None:
             await everything_is_shown(w, table_id)
             await steps(w, table_id, 2, Random(1))
             await w.restart()
-            await w.bot.tables.get(table_id)
+            await w.bot.host.tables.get(table_id)
 
 
 async def delete(w: World, message: Any) -> None:
@@ -183,7 +183,7 @@ async def test_the_thread_is_deleted(tmp_path: Path, seen: bool) -> None:
             await w.bot.close()
             w.env.backend.delete_channel(thread.id)
             await w.restart(kill=False)
-            await w.bot.tables.get(table_id)
+            await w.bot.host.tables.get(table_id)
             await by_button(w, table_id, seat, action)
         await w.pass_time(4)
         assert w.table(table_id).thread_id is None
@@ -260,7 +260,7 @@ async def test_no_right_to_write(tmp_path: Path) -> None:
         assert refused.response is not None
         assert refused.response.ephemeral
         assert "I may not write" in refused.response.content
-        assert await w.bot.store.with_status("lobby") == []
+        assert await w.bot.host.store.with_status("lobby") == []
         await forbid(w)
         table_id = await deal_to(w, 501)
         rng = Random(5)
@@ -292,7 +292,7 @@ async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
         for right in RIGHTS:
             await forbid(w, right)
             made = await w.people[0].slash(w.channel, "play", game="belote")
-            opened = await w.bot.store.with_status("lobby")
+            opened = await w.bot.host.store.with_status("lobby")
             if not opened:
                 assert made.response.ephemeral
                 assert "I may not" in words_of(made.response.message), right

@@ -82,7 +82,7 @@ async def froze(w: World) -> int:
 
 async def stored(w: World, table_id: int) -> Table:
     """Returns a table as the database has it."""
-    row, seated = await w.bot.store.table(table_id) or ({}, [])
+    row, seated = await w.bot.host.store.table(table_id) or ({}, [])
     return Table.load(row, list(seated))
 
 
@@ -102,7 +102,7 @@ async def test_its_host_goes_on(tmp_path: Path) -> None:
         refused = await w.people[BOB].slash(place, "table resume")
         assert "Only Alice can do that" in words_of(shown(refused))
         assert w.table(table_id).status is Status.FROZEN
-        assert await w.bot.store.due(1e12, rules.GAMES) == []  # its clocks stand
+        assert await w.bot.host.store.due(1e12, rules.GAMES) == []  # its clocks stand
         made = await w.people[HOST].slash(place, "table resume")
         assert "The table has resumed" in words_of(shown(made))
         table = w.table(table_id)
@@ -171,20 +171,20 @@ async def test_where_nothing_says_which_table_is_meant_it_comes_last(tmp_path: P
         await w.pass_time(60)
         frozen = await froze(w)
         states = [str(status) for status in LIVE]
-        assert await w.bot.store.tables_of(w.people[BOB].id, *states) == [playing, frozen]
+        assert await w.bot.host.store.tables_of(w.people[BOB].id, *states) == [playing, frozen]
 
 
 async def test_a_write_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
     """Changes of several tables share a transaction, and nothing else."""
     async with world(tmp_path / "w.sqlite3") as w:
         bad, good = await asyncio.gather(
-            w.bot.store.write(_divide),
-            w.bot.store.save_player(7, hand="here"),
+            w.bot.host.store.write(_divide),
+            w.bot.host.store.save_player(7, hand="here"),
             return_exceptions=True,
         )
         assert isinstance(bad, ZeroDivisionError)
         assert good is None
-        assert (await w.bot.store.player(7) or {})["hand"] == "here"
+        assert (await w.bot.host.store.player(7) or {})["hand"] == "here"
 
 
 async def _divide(_connection: object) -> None:
@@ -223,7 +223,7 @@ async def test_a_start_tries_it_again(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", **LONG) as w:
         w.trouble = True
         table_id = await froze(w)
-        row, _ = await w.bot.store.table(table_id) or ({}, [])
+        row, _ = await w.bot.host.store.table(table_id) or ({}, [])
         record = msgspec.json.decode(row["record"])
         del record["tries"]
         record |= {"told": [], "told_at": [1.0, 2.0], "shown": row["seq"] + 2}
@@ -255,7 +255,7 @@ async def test_a_bug_that_is_still_there_strikes_once_at_each_start(tmp_path: Pa
             await w.pass_time(5)
             assert [e["incident"] for e in w.errors] == incidents
         assert (await stored(w, table_id)).status is Status.FROZEN
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         await w.ask(table_id, Resume(w.people[HOST].id))
         await play_on(w, table_id, least=4)
         assert w.table(table_id).record.tries == 0
@@ -287,7 +287,7 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(tmp_path: Path) -> N
                 await w.set_option(1, "target", 501)
         with bug(), pytest.raises(Broken):
             await sample(w, paused)
-        assert await w.bot.store.due(1e12, rules.GAMES) == []
+        assert await w.bot.host.store.due(1e12, rules.GAMES) == []
         await w.pass_time()
         assert "bug has stopped" in words_of(w.now(card))
         assert {w.table(1).status, w.table(paused).status} == {Status.FROZEN}
@@ -306,8 +306,8 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
         table_id = await deal_to(w, 501)
         seq = w.table(table_id).seq
         with monkeypatch.context() as patch, bug():
-            patch.setattr(w.bot.store, "commit", fails)
-            patch.setattr(w.bot.tables, "_tell", lambda *_: None)  # or what is shown notes it
+            patch.setattr(w.bot.host.store, "commit", fails)
+            patch.setattr(w.bot.host.tables, "_tell", lambda *_: None)  # or what is shown notes it
             with pytest.raises(Broken) as broken:
                 await sample(w, table_id)
         table = w.table(table_id)
@@ -319,7 +319,7 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
         kept = await stored(w, table_id)
         assert (kept.status, kept.seq) == (Status.FROZEN, seq)
         assert kept.record.incident == broken.value.incident
-        assert await w.bot.store.due(1e12, rules.GAMES) == []
+        assert await w.bot.host.store.due(1e12, rules.GAMES) == []
 
 
 async def test_what_cannot_be_written_down_is_a_bug_of_its_table(

@@ -9,7 +9,7 @@ import pytest
 from discord.http import Route
 
 from bot import connection
-from bot.app.drain import ANSWERING, tasks_called
+from bot.app.ending import ANSWERING, tasks_called
 from bot.trouble import UNREACHABLE, check
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
@@ -32,7 +32,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
     monkeypatch.setattr(connection, "REPEATED_AFTER", (0.01, 0.01, 0.01))
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        (messages,) = bot.table_messages.values()
+        (messages,) = bot.host.messages.values()
         ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
         seq = messages.table.seq
         for path in ("/interactions/*", "/webhooks/*"):
@@ -41,7 +41,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
         await until(lambda: messages.table.seq > seq and not tasks_called(*ANSWERING))
         w.server.faults.clear()
         assert not [one for one in BAD_NEWS if one in told(w, person)]
-        assert not bot.incidents.latest
+        assert not bot.host.incidents.latest
 
 
 @pytest.mark.parametrize("answer", ["<html>", "", {}, [], {"resource": {}}])

@@ -48,7 +48,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
         )
         await w.restart()
         first = there(w)
-        assert set(first) == {one.stem for one in w.bot.own_emoji.values()}
+        assert set(first) == {one.stem for one in w.bot.host.game_uis.emoji.values()}
         assert first.keys() >= suits
         strange = w.env.backend.create_application_emoji("somebody_elses")
         w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
@@ -121,7 +121,7 @@ async def test_a_slow_upload_keeps_nobody_waiting(
         assert not w.bot.emoji_upload.done()
         assert words("en").emoji("♣") == "♣"
         await w.pass_time(21)
-        assert set(there(w)) == {emoji.stem for emoji in w.bot.own_emoji.values()}
+        assert set(there(w)) == {emoji.stem for emoji in w.bot.host.game_uis.emoji.values()}
         assert words("en").emoji("♣").startswith("<:parlour_clubs_")
 
 

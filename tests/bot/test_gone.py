@@ -42,14 +42,14 @@ async def test_a_channel_is_deleted(tmp_path: Path, away: bool) -> None:
                 w.env.backend.delete_channel(thread.id)
             w.env.backend.delete_channel(w.channel.id)
             await w.restart(kill=False)
-            await w.bot.tables.get(table_id)
+            await w.bot.host.tables.get(table_id)
             await w.press(seat, w.hand(seat), "pass")
             await w.pass_time(3)
         else:
             await delete_channel(w, w.channel)
         await w.pass_time()
         ended(w, table_id, "channel_gone")
-        found = await w.bot.tables.get(table_id + 1)
+        found = await w.bot.host.tables.get(table_id + 1)
         assert found is not None
         assert found.status is Status.LOBBY
         asked = len(w.env.http_requests)
@@ -80,7 +80,7 @@ async def test_the_bot_is_removed_from_the_server(tmp_path: Path, away: bool) ->
         table_id = await deal_to(w, 51)
         await host.slash(services, "play", game="belote")
         for guild in (w.guild, elsewhere):
-            await w.bot.guild_settings.set(guild.id, per_server=9)
+            await w.bot.host.guild_settings.set(guild.id, per_server=9)
         if away:
             await w.bot.close()
             w.env.backend.remove_guild(w.guild.id)
@@ -90,23 +90,23 @@ async def test_the_bot_is_removed_from_the_server(tmp_path: Path, away: bool) ->
         await w.env.settle()
         await w.pass_time()
         ended(w, table_id, "server_gone")
-        found = await w.bot.tables.get(table_id + 1)
+        found = await w.bot.host.tables.get(table_id + 1)
         assert found is not None
         assert found.status is Status.LOBBY
-        rows = await w.bot.store.read(guilds.select())
+        rows = await w.bot.host.store.read(guilds.select())
         assert [row["guild_id"] for row in rows] == [elsewhere.id]
 
 
 async def test_another_bot_on_the_same_database_closes_nothing(tmp_path: Path) -> None:
     """Somebody has started the bot with the token of another application, which is in other servers."""
     async with world(tmp_path / "w.sqlite3") as w:
-        theirs = await dealt(w.bot.store, "theirs")
-        await w.bot.guild_settings.set(1, per_server=9)
+        theirs = await dealt(w.bot.host.store, "theirs")
+        await w.bot.host.guild_settings.set(1, per_server=9)
         await w.restart(kill=False)
-        found = await w.bot.tables.get(theirs.id)
+        found = await w.bot.host.tables.get(theirs.id)
         assert found is not None
         assert found.status is Status.PLAYING
-        assert (await w.bot.guild_settings.get(1)).per_server == 9
+        assert (await w.bot.host.guild_settings.get(1)).per_server == 9
         assert any("right token" in line["event"] for line in w.logs)
 
 
@@ -114,14 +114,14 @@ async def test_servers_of_other_shards_are_left_to_their_process(tmp_path: Path)
     async with world(tmp_path / "w.sqlite3") as w:
         own, others = 6 << 22, 7 << 22
         for guild_id in (w.guild.id, own, others):
-            await w.bot.guild_settings.set(guild_id, per_server=9)
-        theirs = await dealt(w.bot.store, "theirs", Place(guild=others))
+            await w.bot.host.guild_settings.set(guild_id, per_server=9)
+        theirs = await dealt(w.bot.host.store, "theirs", Place(guild=others))
         w.bot.shard_ids, w.bot.shard_count = [0], 2
         w.bot.dispatch("ready")
         await w.env.settle()
-        kept = {row["guild_id"] for row in await w.bot.store.read(guilds.select())}
+        kept = {row["guild_id"] for row in await w.bot.host.store.read(guilds.select())}
         assert kept == {w.guild.id, others}
-        found = await w.bot.tables.get(theirs.id)
+        found = await w.bot.host.tables.get(theirs.id)
         assert found is not None
         assert found.status is Status.PLAYING
 
@@ -161,7 +161,7 @@ async def test_the_plug_is_pulled_right_after_going_on(tmp_path: Path) -> None:
         while w.table(table_id).status is not Status.PAUSED:
             await w.pass_time(2)
         await w.pass_time(3)
-        w.bot.tables.pace = w.settings["clock"] = (
+        w.bot.host.tables.pace = w.settings["clock"] = (
             0.0  # or a turn's end would bring the board up to date
         )
         board = w.board(table_id)
@@ -169,7 +169,7 @@ async def test_the_plug_is_pulled_right_after_going_on(tmp_path: Path) -> None:
         with plug(w.bot, 2):  # the commit is done, nothing is shown
             await w.people[0].click(board, custom_id=go_on.custom_id)
         await w.restart()
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         await w.pass_time(3)
         assert w.table(table_id).status is Status.PLAYING
         await everything_is_shown(w, table_id)
@@ -186,7 +186,7 @@ async def test_another_process_has_changed_the_files_of_a_hand(tmp_path: Path) -
         await w.press(seat, w.hand(seat), "pass")
         assert hand.attachments
         assert "press not answered" not in [line["event"] for line in w.logs]
-        messages = w.bot.table_messages[table_id]
+        messages = w.bot.host.messages[table_id]
         messages.stop()
         messages.touch()
         assert messages._showing is None

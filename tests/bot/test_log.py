@@ -205,7 +205,7 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
         try:
             await trouble_everywhere(bot, patch)
         finally:
-            await bot.store.close()
+            await bot.host.store.close()
     text = written.getvalue()
     for event in ("table frozen", "table repaired", "not counted", "429"):
         assert event in text
@@ -219,7 +219,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
     async def fails(*_args: object, **_more: object) -> object:
         raise words
 
-    service = bot.tables
+    service = bot.host.tables
     service._tell = lambda _command, _answer: None
     table = await service.open("belote", 1, 2, Person(int(ID), NAME), Terms("en"))
     for who in (2, 3, 4):
@@ -233,7 +233,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             await asyncio.gather(service.submit(table.id, TimeUp()), return_exceptions=True)
             _ = [one async for one in service.sound([table.id])]
-            await bot.ratings._count_quietly(table.id)
+            await bot.host.ratings._count_quietly(table.id)
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
         forged = Act(int(ID), {"type": CARD}, interaction_id=int(ID))
@@ -247,12 +247,12 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
                 changed = text(f"UPDATE OR IGNORE {target.table.name} SET {target.name} = :v")
                 await connection.execute(changed, {"v": " ".join(CANARIES)})
 
-            await bot.store.write(spoil)
+            await bot.host.store.write(spoil)
             service._lines.clear()
             service.set_aside.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             _ = [one async for one in service.sound([table.id])]
-            await bot.ratings._count_quietly(table.id)
+            await bot.host.ratings._count_quietly(table.id)
 
 
 def test_no_line_gives_a_field_the_name_of_a_secret() -> None:

@@ -104,12 +104,12 @@ async def test_a_database_that_is_read_only_for_a_while(tmp_path: Path) -> None:
         table_id = await deal_to(w, 501)
         seat, action = turn(w, table_id), pick(w, table_id, Random(2))
         wanted, arg = button_of(action)
-        writer = w.bot.store._writer
+        writer = w.bot.host.store._writer
         for read_only in (True, False):
             await writer.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
             await writer.commit()
             made = await w.press(seat, w.hand(seat), wanted, arg)
-            assert len(await w.bot.store.moves_of(table_id)) == int(not read_only)
+            assert len(await w.bot.host.store.moves_of(table_id)) == int(not read_only)
             told = "" if made.response is None else words_of(made.response.message)
             assert ("not played" in told) is read_only
         (one,) = [one for one in w.logs if one["event"] == "database unavailable"]

@@ -33,7 +33,7 @@ def minute(w: World, later: float = 0.0) -> int:
 async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
     """Opens a table of a pace by the host's menus, seats people and deals."""
     card = await w.open()
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     panel = (await w.press(0, card, "options")).response.message
     await w.choose(0, panel, "house_pace", pace)
     for one in who:
@@ -46,15 +46,15 @@ async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
 
 async def leap(w: World, seconds: float) -> None:
     """Has everything come sooner by some hours: quicker than letting every second of them go by."""
-    for table_id in await w.bot.store.with_status("playing"):
-        await w.bot.tables.get(table_id)
+    for table_id in await w.bot.host.store.with_status("playing"):
+        await w.bot.host.tables.get(table_id)
         table = w.table(table_id).copy()
         record = table.record
         record.timers = {name: due - seconds for name, due in record.timers.items()}
         record.since = {name: opened - seconds for name, opened in record.since.items()}
         record.called = {seat: told - seconds for seat, told in record.called.items()}
-        await w.bot.tables._commit(table, table.change())
-        w.bot.tables._lines[table_id].table = table
+        await w.bot.host.tables._commit(table, table.change())
+        w.bot.host.tables._lines[table_id].table = table
     await w.pass_time(3.3)
 
 
@@ -76,7 +76,7 @@ async def test_the_pace_is_the_hosts_choice(tmp_path: Path) -> None:
         assert w.table(none).record.timers == {}
         assert w.table(none).record.pace == "none"
         await w.open("beccato")
-        table_id = next(reversed(w.bot.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._lines))
         panel = (await w.press(0, w.channel.last_message, "options")).response.message
         offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
         assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
@@ -107,7 +107,7 @@ async def test_a_slow_turn(tmp_path: Path) -> None:
 async def test_people_are_called_where_and_when_they_wish(tmp_path: Path, where: str) -> None:
     async with world(tmp_path / "w.sqlite3", **SLOW) as w:
         for who in range(4):
-            await w.bot.people.set(w.people[who].id, remind=where, remind_after=2 * HOUR)
+            await w.bot.host.people.set(w.people[who].id, remind=where, remind_after=2 * HOUR)
         table_id = await deal(w, "day")
         seat = turn(w, table_id)
         await leap(w, 1.9 * HOUR)
@@ -121,7 +121,7 @@ async def test_people_are_called_where_and_when_they_wish(tmp_path: Path, where:
 async def test_nobody_is_called_or_runs_out_of_time_at_night(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", **SLOW) as w:
         for who in range(4):
-            await w.bot.people.set(
+            await w.bot.host.people.set(
                 w.people[who].id,
                 remind_after=HOUR,
                 zone="UTC",
@@ -141,7 +141,7 @@ async def test_nobody_is_called_or_runs_out_of_time_at_night(tmp_path: Path) -> 
         assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
         assert w.table(table_id).record.timers["expire:r1.b1"] > now(w) + HOUR
         for who in range(4):
-            await w.bot.people.set(w.people[who].id, quiet_from=None)
+            await w.bot.host.people.set(w.people[who].id, quiet_from=None)
         await leap(w, 9.9 * HOUR)
         assert w.table(table_id).seq == 0
         await leap(w, 0.2 * HOUR)
@@ -153,10 +153,10 @@ async def test_quiet_hours_that_were_wished_later_count(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", **SLOW) as w:
         table_id = await deal(w, "hours")
         person = w.people[turn(w, table_id)].id
-        await w.bot.people.set(person, quiet_from=minute(w), quiet_to=minute(w, 2 * HOUR))
+        await w.bot.host.people.set(person, quiet_from=minute(w), quiet_to=minute(w, 2 * HOUR))
         await leap(w, 400)
         assert called(w, table_id) == []
-        await w.bot.people.set(person, quiet_from=None)
+        await w.bot.host.people.set(person, quiet_from=None)
         await leap(w, 2 * HOUR)
         assert len(called(w, table_id)) == 1
         assert w.table(table_id).seq == 0

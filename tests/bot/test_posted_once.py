@@ -44,7 +44,7 @@ async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_ne
         assert len(boards(w)) == 1
         async with bot_at(w, tmp_path) as bot:
             await until(lambda: all(map(w.hand, w.ids)))
-            (messages,) = bot.table_messages.values()
+            (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle and messages.table.record.board_message)
         assert len(boards(w)) == 1
 
@@ -75,9 +75,9 @@ async def test_a_hand_that_comes_to_the_bottom_is_never_there_twice(
         w.server.tap = tap
         ((first, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
         before = {person: old.id for person in w.ids if (old := w.hand(person))}
-        (messages,) = bot.table_messages.values()
+        (messages,) = bot.host.messages.values()
         await until(lambda: messages.idle)  # it knows of all it has sent, the latest in each room
-        bot.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
+        bot.host.messages.services.last_dm |= dict.fromkeys(w.ids, 2**62)  # of another table, below
         lost = Fault("POST", "/channels/*/messages", "lost")
         w.server.faults.append(lost)
         await w.press(first, hand, "Pass")
@@ -96,7 +96,7 @@ async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        (messages,) = bot.table_messages.values()
+        (messages,) = bot.host.messages.values()
         await until(lambda: messages.idle)
         (old,) = boards(w)
         messages.board.buried = BURIED
@@ -117,7 +117,7 @@ async def test_a_board_that_was_about_to_be_replaced_when_the_process_died_is_no
     async with socket_of(tmp_path, monkeypatch) as w:
         async with bot_at(w, tmp_path) as bot:
             await dealt(w)
-            (messages,) = bot.table_messages.values()
+            (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
             (old,) = boards(w)
             messages.board.buried = BURIED
@@ -137,7 +137,7 @@ async def test_a_board_that_was_about_to_be_replaced_when_the_process_died_is_no
         assert len(boards(w)) == 2
         async with bot_at(w, tmp_path) as bot:
             await until(lambda: len(boards(w)) == 1, 20.0)
-            (messages,) = bot.table_messages.values()
+            (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
         (board,) = boards(w)
         assert board.id > old.id

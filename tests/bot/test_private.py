@@ -56,7 +56,7 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path
         await w.env.settle()
         assert "table 2" in words_of(w.hand(0))
         assert w.table(2).private
-        assert not await RatingQueries(w.bot.store).lines(Leaderboard(), limit=9)
+        assert not await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
 
 
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: P
         assert all(is_result(w.hand(who)) for who in (0, 2, 3, 4))
         assert not is_result(w.hand(1))
         assert not list(w.channel.history())
-        listed = await RatingQueries(w.bot.store).lines(Leaderboard(), limit=9)
+        listed = await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
         assert {line.name: line.played for line in listed} == dict.fromkeys(
             ("Alice", "Carol", "Dan", "Eve"), 1
         )
@@ -116,7 +116,7 @@ async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path:
 async def test_a_server_that_is_left_takes_no_private_table_with_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await opened(w)
-        assert await w.bot.store.guilds_known("lobby") == []
+        assert await w.bot.host.store.guilds_known("lobby") == []
 
 
 @pytest.mark.parametrize("game", ["beccato", "belle", "belratti"])

@@ -149,7 +149,7 @@ async def test_what_means_nothing_is_refused(
 async def deal(w: World, game: str, options: dict[str, object]) -> int:
     """Opens a table with as few people as the game takes, deals, and returns the table's number."""
     card = await w.open(game)
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     for who in range(1, rules.GAMES[game].seats[0]):
@@ -211,7 +211,8 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     assert person is not None
     with w.env._bot_scope():
         coming = [
-            w.bot.tables.submit(table_id, Act(person.user_id, press, window)) for press in tried
+            w.bot.host.tables.submit(table_id, Act(person.user_id, press, window))
+            for press in tried
         ]
     came = await asyncio.gather(*coming, return_exceptions=True)
     kinds = [prompt.kind for prompt in match_of(table).prompts]
@@ -239,7 +240,7 @@ async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal(w, "belote", {})
         board = w.board(table_id)
-        for verb in sorted(w.bot.verbs):
+        for verb in sorted(w.bot.host.handler.verbs):
             for window, arg in [("x", "²"), (OVERLONG, "0.s"), (OVERLONG, "hp.0"), ("", OVERLONG)]:
                 made = await w.forge(
                     4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"

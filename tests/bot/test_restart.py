@@ -76,7 +76,7 @@ async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
             await connection.execute(text("DELETE FROM moves WHERE seq = 3"))
         await made.dispose()
         await w.restart()
-        assert await w.bot.tables.get(table_id)
+        assert await w.bot.host.tables.get(table_id)
         await w.pass_time(5)
         assert w.table(table_id).seq == 2
         await everything_is_shown(w, table_id)
@@ -88,7 +88,7 @@ async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_ag
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
         await w.pass_time(5)
-        known, now = w.bot.table_messages, w.bot.loop.time()
+        known, now = w.bot.host.messages, w.bot.loop.time()
         assert known[table_id].resting
         known[table_id].touched_at = now - KEPT + 60
         await sweeps(known)
@@ -169,7 +169,7 @@ async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(
     """What the answer would have shown counts as not shown."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
-        board = w.bot.messages_of(w.table(table_id)).board.message
+        board = w.bot.host.messages.of(w.table(table_id)).board.message
         assert board is not None
         board.claims += 1  # the answer hangs
         person = w.people[turn(w, table_id)].id
@@ -197,16 +197,16 @@ async def test_the_plug_pulled_in_a_move(tmp_path: Path, moments: Sequence[int])
             if not pulled.pulled:
                 break
             await w.restart()
-            moves = await w.bot.store.moves_of(table_id)
+            moves = await w.bot.host.store.moves_of(table_id)
             assert len(moves) in (seq, seq + 1), pulled.last
             counted = len(moves) == seq + 1
-            await w.bot.tables.get(table_id)
+            await w.bot.host.tables.get(table_id)
             assert w.table(table_id).seq == len(moves)
             await everything_is_shown(w, table_id)
             again = await w.forge(seat, hand, pressed)  # the same press once more
             assert again.acknowledged
             assert w.table(table_id).seq == seq + 1, pulled.last
-            assert len(await w.bot.store.moves_of(table_id)) == seq + 1
+            assert len(await w.bot.host.store.moves_of(table_id)) == seq + 1
             assert bool(again.followups) == counted
             await everything_is_shown(w, table_id)
             lost, kept = lost + (not counted), kept + counted
@@ -241,7 +241,7 @@ async def test_the_plug_pulled_in_the_deal(tmp_path: Path, moments: Sequence[int
             if not pulled.pulled:
                 break
             await w.restart()
-            table = await w.bot.tables.get(table_id)
+            table = await w.bot.host.tables.get(table_id)
             assert table is not None
             if table.status is Status.LOBBY:
                 await w.press(0, w.now(card), "start")
@@ -274,7 +274,7 @@ async def test_the_plug_pulled_at_the_last_card(tmp_path: Path, moments: Sequenc
             if not pulled.pulled:
                 break
             await w.restart()
-            table = await w.bot.tables.get(table_id)
+            table = await w.bot.host.tables.get(table_id)
             assert table is not None
             if table.status in IN_PLAY:
                 await w.forge(seat, hand, pressed)
@@ -284,9 +284,11 @@ async def test_the_plug_pulled_at_the_last_card(tmp_path: Path, moments: Sequenc
                 pulled.last
             )  # posted, but not yet noted: rather twice than never
             assert "won" in words_of(w.now(lobby_card(w, table_id))), pulled.last
-            assert len((await Archive(w.bot.store).results_of([table_id]))[table_id]) == 4
-            rated = await RatingQueries(w.bot.store).standings_of(w.people[0].id, 0)
-            tables = len(await Archive(w.bot.store).finished(w.people[0].id, None, None, limit=99))
+            assert len((await Archive(w.bot.host.store).results_of([table_id]))[table_id]) == 4
+            rated = await RatingQueries(w.bot.host.store).standings_of(w.people[0].id, 0)
+            tables = len(
+                await Archive(w.bot.host.store).finished(w.people[0].id, None, None, limit=99)
+            )
             assert rated["belote"]["rated"] == rated[""]["played"] == tables, pulled.last
             assert all("Rated: **Alice**" in words_of(card) for card in results)
         else:

@@ -98,7 +98,7 @@ async def test_a_choice_that_is_begun_is_left_alone(tmp_path: Path) -> None:
         assert lived(w, start) == 1
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "flip", "1")
-        w.bot.tables.pace = 1.0
+        w.bot.host.tables.pace = 1.0
         await w.pass_time(400)  # its time runs out
         assert "offers you" in words_of(w.hand(0))
         assert w.table(table_id).status in IN_PLAY
@@ -173,7 +173,9 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(tmp_path: Path) ->
         await w.restart()
         await w.press(seat, w.hand(seat), "house_table")
         await w.press(seat, w.hand(seat), "hand_back")
-        messages = w.bot.messages_of((await w.bot.tables.get(table_id)) or w.table(table_id))
+        messages = w.bot.host.messages.of(
+            (await w.bot.host.tables.get(table_id)) or w.table(table_id)
+        )
         messages.touch()
         await w.pass_time(2)
         assert words_of(w.hand(seat)) == before
@@ -368,7 +370,7 @@ async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand
         table_id = await deal_to(w, 501)
         seat = turn(w, table_id)
         await w.press(seat, w.board(table_id), "hand")
-        hands = w.bot.table_messages[table_id]._hands
+        hands = w.bot.host.messages[table_id]._hands
         first, show = hands._copies[seat], TrackedMessage.show
 
         async def replaced(message: TrackedMessage, screen: Screen) -> None:
@@ -431,7 +433,7 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
         monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
         await w.press(0, w.channel.last_message, "start")
         await w.env.settle()
-        (messages,) = w.bot.table_messages.values()
+        (messages,) = w.bot.host.messages.values()
         following = {*messages._hands._copies.values(), *messages._hands}
         assert early
         assert len([one for one in following if one.id == direct.last_message.id]) == 1
@@ -443,7 +445,7 @@ async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_pres
     """Its files are those of that answer, too: the next edit would keep some that are gone."""
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await deal_to(w, 501)
-        hands = w.bot.table_messages[table_id]._hands
+        hands = w.bot.host.messages[table_id]._hands
 
         async def answered_late(press: Interaction, **message: Any) -> Sent:
             sent = await send(press, **message)

@@ -16,6 +16,7 @@ from bot.app import sharing as module
 from bot.app.shards import Shards
 from bot.app.sharing import Sharing
 from bot.messages.registry import SLICES, MessageRegistry
+from bot.metrics.meters import Meters
 from bot.presses import handover
 from bot.presses.handover import Handover
 from bot.storage.lease import Group, Lease
@@ -25,6 +26,9 @@ from bot.tables.service import Tables
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
 """On a server of shard 1."""
+
+
+NO_RECOVERY: Any = None
 
 
 class Shard:
@@ -44,17 +48,17 @@ class Bot:
         self.lease = Lease(engine, Group(2, 4), 0, "me", 1)
         self.said: list[str] = []
         self.store = SimpleNamespace(places=Places(self.lease), tell=self._tell, write=self._write)
-        self.settings = SimpleNamespace(gateway="ws://nowhere")
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
-        self.gateway_events = SimpleNamespace(connected={0, 2}, ended=lambda _shard: None)
+        self.process = SimpleNamespace(connected={0, 2}, lost=set[int]())
+        self.client, self.meters, self.barred = self, Meters(), SimpleNamespace()
         self.guilds = [SimpleNamespace(shard_id=1), SimpleNamespace(shard_id=2)]
         self._connection = SimpleNamespace(
             _remove_guild=self.guilds.remove,
             parsers={"INTERACTION_CREATE": self._parse},
             dispatch=lambda *_event: None,
         )
-        self.tables = SimpleNamespace()
+        self.tables, self.messages = SimpleNamespace(), dict[int, Any]()
         self.parsed: list[str] = []
         self.forgotten = 0
         self.launched: list[int] = []
@@ -73,7 +77,7 @@ class Bot:
 
     async def launch_shard(self, _gateway: object, shard: int) -> None:
         self._AutoShardedClient__shards[shard] = Shard()
-        self.gateway_events.connected.add(shard)
+        self.process.connected.add(shard)
         self.launched.append(shard)
 
     async def wait_until_ready(self) -> None:
@@ -82,7 +86,7 @@ class Bot:
 
 async def test_shards_follow_the_places() -> None:
     bot: Any = Bot()
-    following = Shards(bot)
+    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     running = bot._AutoShardedClient__shards
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
@@ -109,7 +113,7 @@ async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_rea
     bot: Any = Bot()
     bot.lease.held[1] = 1
     bot.is_ready.clear()
-    following = Shards(bot)
+    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     await following.follow(bot.lease)
     for launched in ([], [1], [1, 3]):
         await asyncio.sleep(0.01)
@@ -124,7 +128,7 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bot: Any = Bot()
-    following = Shards(bot)
+    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     bot.lease.held = {1: 1}
     bot.lease.place = 1
     assert not await following.follow(bot.lease)
@@ -152,7 +156,7 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     )
     shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
     bot._AutoShardedClient__shards[1] = shard
-    following = Shards(bot)
+    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     following.elsewhere(1)
     await following.follow(bot.lease)
     shard.ws = connection("new")
@@ -171,15 +175,15 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
     bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
-    bot.table_messages = {
+    bot.messages = {
         1: SimpleNamespace(
             table=SimpleNamespace(home=1),
             settled=asyncio.Event().wait,
             stop=lambda: stopped.append(True),
         )
     }
-    await Sharing(bot)._give_back(1)
-    assert (stopped, bot.table_messages, [*bot.lease.held]) == ([True], {}, [0])
+    await Sharing(bot, NO_RECOVERY, "ws://nowhere")._give_back(1)
+    assert (stopped, bot.messages, [*bot.lease.held]) == ([True], {}, [0])
 
 
 async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
@@ -190,8 +194,8 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     bot.store.lost = False
     bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
-    bot.table_messages = {}
-    await Sharing(bot).leave()
+    bot.messages = {}
+    await Sharing(bot, NO_RECOVERY, "ws://nowhere").leave()
     assert [*bot._AutoShardedClient__shards] == []
 
 
@@ -241,14 +245,17 @@ async def test_what_others_say_is_taken_note_of() -> None:
         noted.append(seconds)
 
     bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
-    bot.table_messages = {}
-    bot.drain = SimpleNamespace(begin=begin)
-    sharing = Sharing(bot)
+    bot.messages = {}
+    bot.process.drain = SimpleNamespace(begin=begin)
+    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
     for said in ("server 9", "drain 60.0"):
         sharing._heard(said)
     await asyncio.sleep(0)
     assert noted == [9, 60.0]
-    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
+    assert (
+        bot.store.places.leads,
+        Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads,
+    ) == (
         True,
         False,
     )
@@ -264,9 +271,13 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
 
         return SimpleNamespace(learn=learn, drop=lambda *_: None)
 
-    bot.people, bot.avoided, bot.blocks = learns("people"), learns("avoided"), learns("blocks")
-    bot.guild_settings, bot.table_messages = learns("servers"), {}
-    sharing = Sharing(bot)
+    bot.people, bot.barred.avoided, bot.barred.blocks = (
+        learns("people"),
+        learns("avoided"),
+        learns("blocks"),
+    )
+    bot.guild_settings, bot.messages = learns("servers"), {}
+    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
     for said in ("avoided", "person 7", "blocks"):
         sharing._heard(said)
         await asyncio.sleep(0)
@@ -282,7 +293,7 @@ async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() ->
 
     bot.store.read = done
     theirs: Any = SimpleNamespace(id=1, home=1)
-    await Handover(bot).ask(theirs, Leave(7))
+    await Handover(bot, bot.store, bot.tables, bot.messages).ask(theirs, Leave(7))
     assert bot.forgotten == 1, "it is written down for the other process"
 
 
@@ -295,7 +306,7 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
         claimed.append(True)
 
     bot.lease.claim = claim
-    await Sharing(bot).claim()
+    await Sharing(bot, NO_RECOVERY, "ws://nowhere").claim()
     assert claimed
 
 
@@ -303,7 +314,7 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     """It comes from Discord and as a row, in either order."""
     bot: Any = Bot()
     bot.lease.held[1] = 1
-    made = Handover(bot)
+    made = Handover(bot, bot.store, bot.tables, bot.messages)
     made.open()
     row: Any = SimpleNamespace(
         id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
@@ -329,7 +340,7 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
     bot.lease.held[1] = 1
-    made = Handover(bot)
+    made = Handover(bot, bot.store, bot.tables, bot.messages)
     made.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
@@ -364,5 +375,5 @@ async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_
     monkeypatch.setattr(handover, "Interaction", SimpleNamespace)
     monkeypatch.setattr(handover, "defer", defer)
     monkeypatch.setattr(handover, "TAKEN_WITHIN", 0.0)
-    await Handover(bot)._hand_over(PRESS, 1)
+    await Handover(bot, bot.store, bot.tables, bot.messages)._hand_over(PRESS, 1)
     assert acknowledged == ["7"]

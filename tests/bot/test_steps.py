@@ -154,10 +154,10 @@ async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(tmp_path:
         w.step_clock(0.5)
         await w.pass_time(5)
         assert w.table(1).record.timers == before
-        w.bot.tables._lines.clear()
+        w.bot.host.tables._lines.clear()
         w.step_clock(-60.0)
         await w.pass_time(2)
-        found: Any = await w.bot.tables.get(1)
+        found: Any = await w.bot.host.tables.get(1)
         assert found.record.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
 
 
@@ -231,6 +231,6 @@ async def test_a_language_that_cannot_be_saved_is_saved_at_the_next_press(
             card = await w.open()
         assert "language not noted" in [entry["event"] for entry in w.logs]
         await w.press(0, card, "rules")
-        row = await w.bot.store.player(w.people[0].id)
+        row = await w.bot.host.store.player(w.people[0].id)
         assert row is not None
         assert row["locale"] == "en-US"

@@ -260,7 +260,7 @@ async def test_a_join_that_comes_before_the_card_is_known(tmp_path: Path) -> Non
     """Somebody is faster than Discord's answer to the message that posted the card."""
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        messages = w.bot.messages_of(w.table(1))
+        messages = w.bot.host.messages.of(w.table(1))
         messages._lobby = None
         w.table(1).record.lobby_message = None
         await w.press(1, card, "join")

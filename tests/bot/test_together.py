@@ -72,7 +72,7 @@ async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         await everything_is_shown(w, table_id)
         await rush_out(w, table_id, Random(4))
         table = w.table(table_id)
-        moves = await w.bot.store.moves_of(table_id)
+        moves = await w.bot.host.store.moves_of(table_id)
         replay = build_replay(table.game, 4, table.record, moves)
         assert replay.steps[2].undone == seat
         assert table.match is not None

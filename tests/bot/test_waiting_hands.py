@@ -21,7 +21,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path / "w.sqlite3", people=1) as w:
-        services, person = w.bot.services, w.people[0].id
+        services, person = w.bot.host.messages.services, w.people[0].id
         first, second = await asyncio.gather(services.direct(person), services.direct(person))
         assert first is second
         opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
@@ -41,7 +41,7 @@ async def test_hands_go_on_while_a_board_takes_its_time(
             ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
             await w.press(person, hand, "Pass")
             await until(lambda: board not in w.server.faults)
-        (messages,) = bot.table_messages.values()
+        (messages,) = bot.host.messages.values()
         await until(lambda: messages._showing is None)
         assert messages.shown_seq < messages.table.stand, "the board still shows what was before"
 
@@ -61,7 +61,7 @@ async def test_hands_go_on_while_another_takes_its_time(
             await w.press(person, hand, "Pass")
             await until(lambda: theirs not in w.server.faults)
         assert await until(lambda: [*asked(w, "Pass")], 5.0)
-        (messages,) = bot.table_messages.values()
+        (messages,) = bot.host.messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
 
@@ -70,7 +70,7 @@ async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) 
     """If the press is not answered and the bot ends, the next start has to show it."""
     async with world(tmp_path / "w.sqlite3", people=1) as w:
         await w.open("belote")
-        (messages,) = w.bot.table_messages.values()
+        (messages,) = w.bot.host.messages.values()
         assert messages._lobby is not None
         messages._lobby.claims += 1
         await w.submit(messages.table.id, Cancel(w.people[0].id))
@@ -98,7 +98,7 @@ async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
     """Also one that has arrived by the time all others are shown."""
     async with world(tmp_path / "w.sqlite3", people=4) as w:
         table_id = await w.deal("belote", 4)
-        hands, arrives = w.bot.table_messages[table_id]._hands, asyncio.Event()
+        hands, arrives = w.bot.host.messages[table_id]._hands, asyncio.Event()
         monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
         monkeypatch.setattr(
             hands, "_show", lambda seat: asyncio.sleep(0) if seat else arrives.wait()
@@ -123,7 +123,7 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
             for _ in range(3 * len(w.ids)):
                 ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
                 await w.press(person, hand, "Pass")
-            (messages,) = bot.table_messages.values()
+            (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
             kept = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
             files = [one for one in gc.get_objects() if isinstance(one, BytesIO)]

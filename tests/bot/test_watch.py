@@ -46,12 +46,12 @@ async def test_watching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         await (
             w.restart()
         )  # its token is lost with the process: it stands still until it is refreshed
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         old = words_of(w.now(copy))
         await steps(w, table_id, 3, Random(1))
         assert words_of(w.now(copy)) == old
         stale, asked = w.now(copy), len(w.env.http_requests)
-        draws = w.bot.services.renderer.message
+        draws = w.bot.host.messages.services.renderer.message
 
         async def draws_slowly(*what: Any, **how: Any) -> Any:
             for _ in range(50):
@@ -59,7 +59,7 @@ async def test_watching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
             return await draws(*what, **how)
 
         with monkeypatch.context() as slow:
-            slow.setattr(w.bot.services.renderer, "message", draws_slowly)
+            slow.setattr(w.bot.host.messages.services.renderer, "message", draws_slowly)
             for _ in range(2):
                 emit(w.env, Press(w.people[EVE], stale, buttons(stale)[0].custom_id or ""))
             await w.env.settle()
@@ -84,12 +84,14 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         table_id = await deal_to(w, 51)
         table, plain = w.table(table_id), watch.send
-        spectators, reader = w.bot.messages_of(table).board.spectators, words("en")
+        spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
         refreshed: list[TrackedMessage] = []
 
         async def sent_and_refreshed(interaction: Any, **message: Any) -> Any:
             sent = await plain(interaction, **message)
-            copy = TrackedMessage(w.bot.services.renderer, table_id, copy_id=sent.message_id)
+            copy = TrackedMessage(
+                w.bot.host.messages.services.renderer, table_id, copy_id=sent.message_id
+            )
             refreshed.append(spectators.known(copy))
             refreshed[0].adopt(interaction)
             spectators.add(interaction, refreshed[0], reader, plain=False)
@@ -139,7 +141,7 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         await w.people[EVE].slash(w.channel, "settings me", language="fr")
         card = await w.open("belote")
-        table_id = next(reversed(w.bot.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._lines))
         await w.set_option(table_id, "target", 51)
         for who in (1, 2, 3):
             await w.press(who, card, "join")
@@ -160,12 +162,12 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -
             if who == 1:
                 assert words_of(read) == words_of(w.now(lobby))
             else:
-                assert w.bot.game_uis["belote"].title(words("fr")) in words_of(read)
+                assert w.bot.host.game_uis["belote"].title(words("fr")) in words_of(read)
                 assert words_of(read) != words_of(w.now(lobby))
         nothing_is_given_away(w, table_id)
 
         await w.restart()
-        await w.bot.tables.get(table_id)
+        await w.bot.host.tables.get(table_id)
         read = reads[EVE]
         before = words_of(w.now(read))
         await steps(w, table_id, 3, Random(1))

@@ -64,8 +64,8 @@ class Shared(Lease):
 async def started(database: Path) -> tuple[Parlour, Tables]:
     bot = build(Settings.read(database=str(database), _env_file=None))
     await bot.load_cogs()
-    bot.tables._tell = lambda _command, _answer: None
-    return bot, bot.tables
+    bot.host.tables._tell = lambda _command, _answer: None
+    return bot, bot.host.tables
 
 
 @pytest_asyncio.fixture
@@ -82,7 +82,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]
     yield [found for _, found in bots]
     for bot, _ in bots:
-        await bot.store.close()
+        await bot.host.store.close()
 
 
 async def opened(at: Tables, *, seated: int = 4) -> int:

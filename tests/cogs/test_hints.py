@@ -70,14 +70,14 @@ async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.Mon
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
         while window_for(_match(w, table_id), 0) is None:
             await w.pass_time(0.5)
-        think, thoughts = w.bot.players.hint, list[RobotRequest]()
+        think, thoughts = w.bot.workers.hint, list[RobotRequest]()
 
         async def hint(question: RobotRequest) -> Any:
             thoughts.append(question)
             await asyncio.sleep(0.5)
             return await think(question)
 
-        monkeypatch.setattr(w.bot.players, "hint", hint)
+        monkeypatch.setattr(w.bot.workers, "hint", hint)
         hand = w.people[0].user.dm_channel.last_message
         press = Press(w.people[0], hand, f"p1|{table_id}|hint||")
         answers = await burst(w.env, [press] * 20)
@@ -95,7 +95,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         with pytest.raises(Refused):
             await w.ask(table_id, TakeHint(w.people[0].id))
         card = await w.open()
-        other = next(reversed(w.bot.tables._lines))
+        other = next(reversed(w.bot.host.tables._lines))
         with pytest.raises(Refused):
             await w.ask(other, Configure(w.people[0].id, HINTS, "some"))
         await w.ask(other, Configure(w.people[0].id, HINTS, ALWAYS))
@@ -112,7 +112,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
 async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         card = await w.open("belote")
-        table_id = next(reversed(w.bot.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._lines))
         await w.ask(table_id, Configure(w.people[0].id, HINTS, NEVER))
         await w.press(0, w.now(card), "robots_fill")
         await w.press(0, w.now(card), "start")

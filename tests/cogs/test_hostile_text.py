@@ -153,7 +153,7 @@ async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         seq = w.table(table_id).seq
-        for name in sorted(w.bot.verbs):
+        for name in sorted(w.bot.host.handler.verbs):
             for text in FORGED[:2]:
                 custom_id = f"p1|{table_id}|{name}|{text}|{text}"
                 made = await w.forge(4, w.board(table_id), custom_id, text)

@@ -72,10 +72,10 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
             assert w.table(1).seq > seq or step.play is None, said
         assert presses <= PRESSES
         assert (w.env.now() - begin).total_seconds() + presses + read / WORDS <= MINUTES * 60
-        assert (await w.bot.people.get(w.people[0].id)).learned == game
+        assert (await w.bot.host.people.get(w.people[0].id)).learned == game
         await told(w, copy, "That was the lesson")
         profile = await w.people[0].user.slash("profile")
-        title = w.bot.game_uis[game].title(words(None))
+        title = w.bot.host.game_uis[game].title(words(None))
         assert f"Lessons finished: {title}" in words_of(answer_of(profile))
         free = w.table(1).seq
         while w.table(1).seq == free:
@@ -266,7 +266,7 @@ async def obey(w: World, copy: Any, said: str) -> int:
 
 def named(w: World, reader: Words) -> list[bool]:
     """Returns, for all that the step's instruction has in bold, whether there is such a control."""
-    screen = hand(w.table(1), w.bot.game_uis[w.table(1).game], PUPIL, reader)
+    screen = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, reader)
     said, there = "", list[str]()
     for block in screen.blocks:
         match block:
@@ -283,7 +283,7 @@ def named(w: World, reader: Words) -> list[bool]:
 
 def right_above_controls(w: World) -> bool:
     """Whether nothing stands between what a step tells and the controls but what is said about those."""
-    blocks = hand(w.table(1), w.bot.game_uis[w.table(1).game], PUPIL, words(None)).blocks
+    blocks = hand(w.table(1), w.bot.host.game_uis[w.table(1).game], PUPIL, words(None)).blocks
     (at,) = [n for n, one in enumerate(blocks) if isinstance(one, Text) and "🎓" in one.text]
     below = dropwhile(lambda one: isinstance(one, Text) and one.on_controls, blocks[at + 1 :])
     return isinstance(next(below, None), Row | Menu)
@@ -330,10 +330,10 @@ async def test_a_lesson_is_offered_wherever_a_game_is_told_of(tmp_path: Path) ->
         offers.append(w.now(hand))
         others = answer_of(await w.people[1].slash(w.channel, "help"))
         assert {one.label for one in offered(others)} == {
-            w.bot.game_uis[game].title(words(None)) for game in GAMES
+            w.bot.host.game_uis[game].title(words(None)) for game in GAMES
         }
         assert [[one.label for one in offered(one)] for one in offers] == [["Learn"]] * len(offers)
-        await w.bot.people.set(alice.id, text_mode=True)
+        await w.bot.host.people.set(alice.id, text_mode=True)
         lesson = answer_of(await w.press(0, w.now(hand), "learn"))
         assert "Step 1 of" in words_of(lesson)
         assert not lesson.attachments

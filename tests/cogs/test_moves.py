@@ -209,7 +209,7 @@ async def test_a_whole_match_is_played_by_typing(
     monkeypatch.setattr(beccato, "ROUND_LENGTH", 3)
     async with world(tmp_path / "w.sqlite3", people=4, seed="typed", clock=0) as w:
         for person in w.people:  # the fewer messages, the quicker
-            await w.bot.people.set(person.id, hand="here")
+            await w.bot.host.people.set(person.id, hand="here")
         table_id = await deal(w)
         await play_out(w, table_id, Random(4), by_typing())
         assert w.table(table_id).status is Status.FINISHED

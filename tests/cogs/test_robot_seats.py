@@ -144,7 +144,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
         await w.pass_time(2)
         said = "\n".join(words_of(message) for message in w.place(table_id).history())
         assert "<@-" not in said
-        rows = await w.bot.store.read(select(results).order_by(results.c.seat))
+        rows = await w.bot.host.store.read(select(results).order_by(results.c.seat))
         assert [row["counted"] for row in rows] == [False] * 4
         assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
         history = await w.people[0].slash(w.channel, "history list")

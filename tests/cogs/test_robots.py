@@ -36,7 +36,7 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         table = w.table(table_id)
         assert table.status is Status.FINISHED
         assert table.record.helped
-        rows = await w.bot.store.moves_of(table_id)
+        rows = await w.bot.host.store.moves_of(table_id)
         assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
         assert not any("robot" in entry["event"] for entry in w.logs)
         result = next(m for m in w.place(table_id).history() if is_result(m))
@@ -50,6 +50,6 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
             assert said in words_of(shown(await w.people[0].slash(w.channel, command))), command
         page = shown(await w.people[0].slash(w.channel, "profile"))
         await w.people[0].click(page, label="Achievements")
-        rows = await w.bot.store.read(achievements.select())
+        rows = await w.bot.host.store.read(achievements.select())
         announced = re.findall(r"^\S+ Alice: \*\*", card, re.MULTILINE)
         assert words_of(w.now(page)).count("**: ") == len(rows) == len(announced)

@@ -151,7 +151,7 @@ async def sit_down(w: World, game: str, context: RenderContext) -> int:
     """Has Alice ask for text mode, and deals; returns the table's number."""
     await w.people[0].slash(w.channel, "settings me", text=True)
     card = await w.open(game)
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in context.options.items():
         await w.set_option(table_id, name, value)
     for who in range(1, context.seats):

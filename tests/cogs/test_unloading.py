@@ -24,10 +24,10 @@ def registered(w: World) -> dict[str, set[str]]:
     """Returns what cogs have registered with the bot, by kind."""
     bot = w.bot
     return {
-        "games": set(bot.game_uis),
-        "verbs": set(bot.verbs),
-        "emoji": set(bot.own_emoji),
-        "warm-ups": {one.__module__ for one in bot.warm_ups},
+        "games": set(bot.host.game_uis),
+        "verbs": set(bot.host.handler.verbs),
+        "emoji": set(bot.host.game_uis.emoji),
+        "warm-ups": {one.__module__ for one in bot.host.game_uis.warm_ups},
         "commands": {one.qualified_name for one in bot.tree.walk_commands()},
     }
 

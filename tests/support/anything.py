@@ -70,13 +70,13 @@ class HeadlessBot:
         self.logs = logs
         self.matches: dict[int, Match] = {}
         self.tables = Tables(
-            bot.store,
-            unlimited(bot.game_uis),
+            bot.host.store,
+            unlimited(bot.host.game_uis),
             pace=1.0,
             lobby_seconds=600.0,
             tell=self._told,
-            wish=bot.people.get,
-            incidents=bot.incidents,
+            wish=bot.host.people.get,
+            incidents=bot.host.incidents,
         )
 
     def _told(self, command: c.Command, answer: Answer) -> None:
@@ -99,7 +99,7 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         try:
             yield HeadlessBot(bot, logs)
         finally:
-            await bot.store.close()
+            await bot.host.store.close()
 
 
 class Match(Oddities):
@@ -156,7 +156,7 @@ class Match(Oddities):
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        yield self.bot.lobby_ui.lobby(table, self.game_ui, w)
+        yield self.bot.host.messages.services.lobby_ui.lobby(table, self.game_ui, w)
         if table.match is None:
             return
         board = table_screens.board(table, self.game_ui, w)
@@ -179,7 +179,7 @@ class Match(Oddities):
         home = self.home
         terms = Terms(locale=self.locale(), options=SHORT.get(self.game, {}))
         last = self.number - 1
-        await home.bot.store.write(lambda connection: number_after(connection, tables, last))
+        await home.bot.host.store.write(lambda connection: number_after(connection, tables, last))
         host = Person(self.people[0], "Al*ce")
         table = await home.tables.open(self.game, GUILD, CHANNEL, host, terms)
         assert table.id == self.number
@@ -231,7 +231,7 @@ class Match(Oddities):
         table = await self.table()
         if table.match is None:
             return
-        moves = await self.bot.store.moves_of(self.number)
+        moves = await self.bot.host.store.moves_of(self.number)
         replay = build_replay(self.game, table.match.seats, table.record, moves)
         assert replay.match.checkpoint() == table.match.checkpoint()
         assert table.seq == len(moves)
@@ -239,7 +239,7 @@ class Match(Oddities):
     async def _check(self) -> None:
         """Checks how the table has ended."""
         await self.agrees()
-        table, store = await self.table(), self.bot.store
+        table, store = await self.table(), self.bot.host.store
         assert not (wrong := [e for e in self.home.logs if self._tells(e)]), wrong
         rows = await store.read(select(results).where(results.c.table_id == self.number))
         if table.status is Status.CLOSED:
@@ -253,7 +253,7 @@ class Match(Oddities):
         assert {one["seat"]: one["user_id"] for one in sat} == {
             row["seat"]: row["user_id"] for row in rows
         }
-        await self.bot.ratings.count(self.number)
+        await self.bot.host.ratings.count(self.number)
         noted = await store.read(select(counted).where(counted.c.table_id == self.number))
         assert 0 in {row["user_id"] for row in noted}
 

@@ -74,7 +74,7 @@ class Oddities:
     @property
     def game_ui(self) -> GameUI:
         """The game's UI."""
-        return self.bot.game_uis[self.game]
+        return self.bot.host.game_uis[self.game]
 
     async def odd(self) -> None:
         kind = self.rng.choice(tuple(ODDITIES))
@@ -104,7 +104,7 @@ class Oddities:
     async def new_wish(self, user_id: int) -> None:
         rng = self.rng
         hours = rng.choice(((None, None), (0, 480), (1320, 60)))
-        await self.bot.people.set(
+        await self.bot.host.people.set(
             user_id,
             remind=rng.choice(("thread", "dm", "none")),
             remind_after=rng.choice((None, 30.0)),
@@ -240,8 +240,8 @@ class Oddities:
                 return
             await self.do(c.Depart(user_id, forgotten=True))
         await self.do(c.Erase(user_id))
-        await self.bot.ratings.forget(user_id)
-        await self.bot.people.forget(user_id)
+        await self.bot.host.ratings.forget(user_id)
+        await self.bot.host.people.forget(user_id)
 
     async def resume(self, table: Table) -> None:
         await self.do(c.Resume(self._somebody(table)))
@@ -255,7 +255,7 @@ class Oddities:
         if due is None or table.status is not Status.PLAYING:
             return
         self.now = max(self.now, due) + 0.5
-        while self.number in await self.bot.store.due(self.now, rules.GAMES):
+        while self.number in await self.bot.host.store.due(self.now, rules.GAMES):
             await self.do(c.TimeUp())
 
     async def stepped(self, table: Table) -> None:

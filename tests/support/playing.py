@@ -28,7 +28,7 @@ WAVE = 40
 async def deal_to(w: World, target: int, **options: object) -> int:
     """Opens a table with a low target, seats four people and deals; returns the table's number."""
     card = await w.open()
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in {"target": target, **options}.items():
         await w.set_option(table_id, name, value)
     for who in range(1, 4):
@@ -172,7 +172,7 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     """Checks that the board and the hands of those who are asked are posted and up to date."""
     await w.pass_time()
     await w.pass_time()
-    messages = w.bot.messages_of(w.table(table_id))
+    messages = w.bot.host.messages.of(w.table(table_id))
     reader = words("en")
     asked = {seat for prompt in messages.table.prompts for seat in prompt.seats}
     for seat in asked or range(4):

@@ -169,7 +169,7 @@ async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
     """Plays a match to its end with one player in text mode; returns the text of the result card."""
-    w.bot.tables.games = unlimited(w.bot.game_uis)  # the others need no time to press
+    w.bot.host.tables.games = unlimited(w.bot.host.game_uis)  # the others need no time to press
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)
         if card is not None:

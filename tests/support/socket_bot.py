@@ -75,7 +75,7 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
     )
     bot._connection.guild_ready_timeout = 0.1
     async with connected(w, bot, bot.meters) as running:
-        await until(lambda: running.done() or bot.recovery.done)
+        await until(lambda: running.done() or bot.host.process.awake)
         yield bot
 
 

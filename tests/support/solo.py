@@ -29,7 +29,7 @@ async def sit_with_robots(
 ) -> int:
     """Opens a table, adds as many robots as the match needs, and deals; returns the table's number."""
     card = await w.open(game)
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     least = rules.GAMES[game].seats[0]

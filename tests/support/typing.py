@@ -18,13 +18,13 @@ def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
     table, reader = w.table(table_id), words("en")
     assert table.match is not None
     view: Any = table.match.view(seat)
-    ui = w.bot.game_uis[table.game]
+    ui = w.bot.host.game_uis[table.game]
     return spoken(ui.move_text(action, view, context_for(table, reader), reader))
 
 
 async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
     """Types an action where the table is played; what speed counts for is called."""
-    name = "call" if w.bot.game_uis[w.table(table_id).game].is_call(action) else "move"
+    name = "call" if w.bot.host.game_uis[w.table(table_id).game].is_call(action) else "move"
     return await typed(w, table_id, seat, text_of(w, table_id, seat, action), name)
 
 

@@ -232,7 +232,7 @@ class World:
     async def ask(self, table_id: int, command: Command) -> Answer:
         """Submits a command without a press and returns the table's answer."""
         with self.env._bot_scope():  # or the bot's tasks would go by this machine's clock
-            coming = self.bot.tables.submit(table_id, command)
+            coming = self.bot.host.tables.submit(table_id, command)
         return await coming
 
     async def set_option(self, table_id: int, option: str, value: object) -> None:
@@ -246,7 +246,7 @@ class World:
 
     def table(self, table_id: int) -> Table:
         """Returns a table as last committed."""
-        found = self.bot.tables._lines[table_id].table
+        found = self.bot.host.tables._lines[table_id].table
         assert found is not None
         return found
 
@@ -459,7 +459,7 @@ async def world(
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
-            patch.setattr("bot.app.client.Throttle", _Hospitable)
+            patch.setattr("bot.app.house.Throttle", _Hospitable)
         start_quickly(patch)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))

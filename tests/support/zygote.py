@@ -51,11 +51,11 @@ async def _warm_up(database: Path) -> None:
     lay_out(database)
     bot = build(Settings.read(database=str(database), _env_file=None))
     await bot.load_cogs()
-    for draw in bot.warm_ups:
+    for draw in bot.host.game_uis.warm_ups:
         draw()
-    for one in bot.own_emoji.values():
+    for one in bot.host.game_uis.emoji.values():
         emoji._drawn(one)
-    await bot.store.close()
+    await bot.host.store.close()
 
 
 def _live(asked: dict[str, Any], said: int) -> int:

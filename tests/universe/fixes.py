@@ -197,7 +197,7 @@ FIXES = (
     ),
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
-        ((RECOVERY, "behind = await bot.table_messages.behind(lately)", "behind = list[int]()"),),
+        ((RECOVERY, "behind = await bot.host.messages.behind(lately)", "behind = list[int]()"),),
         plan="cut:*@7.5 end@8",
         seed=1,
     ),

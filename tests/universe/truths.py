@@ -112,9 +112,9 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
 async def current(u: Universe) -> list[str]:
     """Whatever a table that rests shows is what the bot takes it for, and shows the table as it is; each has its board."""
     wrong = list[str]()
-    if u.bot is None or not u.bot.recovery.done:
+    if u.bot is None or not u.bot.host.process.awake:
         return wrong
-    for messages in list(u.bot.table_messages.values()):
+    for messages in list(u.bot.host.messages.values()):
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
         if messages.board.waits and u.loop.now - messages.touched_at > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
@@ -124,7 +124,7 @@ async def current(u: Universe) -> list[str]:
             if not showing.done():
                 wrong.append(f"{table.game}: is not shown yet")
         if rested and (story := messages._story) is not None and table.match is not None:
-            moves = await u.bot.store.moves_of(table.id)
+            moves = await u.bot.host.store.moves_of(table.id)
             whole = await Story.recall(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
             first = min(told) if story._forgotten else 0
@@ -147,9 +147,9 @@ async def current(u: Universe) -> list[str]:
             person = table.seats[seat]
             if not playing or person is None or not person.present or hand.mattered is None:
                 continue
-            if (await u.bot.people.get(person.user_id)).hand == "here" and not table.private:
+            if (await u.bot.host.people.get(person.user_id)).hand == "here" and not table.private:
                 continue  # it says that the hand is elsewhere
-            reader = await u.bot.people.words(person.user_id)
+            reader = await u.bot.host.people.words(person.user_id)
             screen = await hands.screen(seat, person.user_id, reader)
             held = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
@@ -160,7 +160,7 @@ async def current(u: Universe) -> list[str]:
             if tracked is None or tracked.message is None or tracked.shown is None:
                 continue
             there = u.backend.messages.get(tracked.message.channel.id, {}).get(tracked.id)
-            made = await u.bot.services.renderer.message(tracked.shown, table.id)
+            made = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
             if there is None:
                 wrong.append(f"{table.game}: the bot takes a message for there that is gone")
             elif _said(there.components) != _said(made.view.to_components()):
@@ -184,7 +184,10 @@ def misled(u: Universe) -> Iterator[str]:
 def unsent(u: Universe) -> set[int]:
     """Returns the tables of which someone's direct messages could not be opened yet: Discord allows few at once."""
     assert u.bot is not None
-    tables, opening = (one.table for one in u.bot.table_messages.values()), u.bot.services.opening
+    tables, opening = (
+        (one.table for one in u.bot.host.messages.values()),
+        u.bot.host.messages.services.opening,
+    )
     return {one.id for one in tables if any((who.user_id, "hand") in opening for who in one.people)}
 
 

@@ -261,7 +261,7 @@ class Universe:
         """Opens a table for each group, of whom some have quiet hours; matches are short where that can be chosen."""
         assert self.bot is not None
         for person, (zone, begin, end) in self.quiet.items():
-            hours = self.bot.people.set(person, zone=zone, quiet_from=begin, quiet_to=end)
+            hours = self.bot.host.people.set(person, zone=zone, quiet_from=begin, quiet_to=end)
             await self.alive(hours)
         await asyncio.gather(*(group.open() for group in self.groups))
         rng = Random(f"tables {self.seed}")
@@ -272,7 +272,7 @@ class Universe:
                 seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
                 await self.alive(seated)
             chosen = BRIEF.get(group.game, {})
-            if self.pace in paces(self.bot.game_uis[group.game], words(None)):
+            if self.pace in paces(self.bot.host.game_uis[group.game], words(None)):
                 chosen = {**chosen, PACE: self.pace}
             for option, value in chosen.items():
                 await self.alive(
@@ -282,13 +282,13 @@ class Universe:
     async def show_all(self) -> None:
         """Has the bot show every live table, whether it takes it for shown or not."""
         assert self.bot is not None
-        live = await self.bot.store.with_status(*map(str, LIVE))
-        async for table in self.bot.tables.sound(live):
-            self.bot.messages_of(table).touch()
+        live = await self.bot.host.store.with_status(*map(str, LIVE))
+        async for table in self.bot.host.tables.sound(live):
+            self.bot.host.messages.of(table).touch()
 
     async def _ask(self, table: int, command: Any) -> Any:
         assert self.bot is not None
-        return await self.bot.tables.submit(table, command)
+        return await self.bot.host.tables.submit(table, command)
 
     def over(self, group: Players) -> bool:
         """Whether a group's match is over."""
@@ -296,7 +296,7 @@ class Universe:
             return True
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
-        messages = self.bot.table_messages.get(int(group.table or 0))
+        messages = self.bot.host.messages.get(int(group.table or 0))
         if messages is not None and messages.table.status not in LIVE:
             self._over.append(group)
         return group in self._over

@@ -44,9 +44,9 @@ def of_table(table: Table) -> Facts:
 
 async def of_people(w: World) -> Facts:
     """Returns what people have settled and reached, by their ids."""
-    archive, boards, found = Archive(w.bot.store), RatingQueries(w.bot.store), Facts()
+    archive, boards, found = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
     for one in w.people:
-        player = await w.bot.people.get(one.id)
+        player = await w.bot.host.people.get(one.id)
         standings = await boards.standings_of(one.id, 0)
         found[str(one.id)] = {
             "hand": player.hand,
@@ -67,7 +67,7 @@ async def of_people(w: World) -> Facts:
 
 async def of_server(w: World) -> Facts:
     """Returns what the server wishes."""
-    wishes = await w.bot.guild_settings.get(w.guild.id)
+    wishes = await w.bot.host.guild_settings.get(w.guild.id)
     return {
         "channels": list(wishes.channels),
         "who opens": wishes.openers,
@@ -83,7 +83,7 @@ async def of_server(w: World) -> Facts:
 
 async def of_results(w: World, table_ids: list[int]) -> Facts:
     """Returns how matches ended."""
-    found: Any = await Archive(w.bot.store).results_of(table_ids)
+    found: Any = await Archive(w.bot.host.store).results_of(table_ids)
     return {
         str(table_id): [
             [row["seat"], row["user_id"], row["place"], row["won"], row["points"], row["counted"]]

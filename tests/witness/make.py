@@ -111,7 +111,7 @@ def rulebook(name: str) -> Facts:
 def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
     """Returns every option of a game at a value that is not the rulebook's."""
     plain = rulebook(name)
-    sheets = w.bot.game_uis[name].options(words(None))
+    sheets = w.bot.host.game_uis[name].options(words(None))
     return tuple(
         (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
         for one in sheets
@@ -166,7 +166,7 @@ async def settings(w: World, role: Any) -> None:
         lobby=5000,
         pause=30,
     )
-    await w.bot.guild_settings.set(
+    await w.bot.host.guild_settings.set(
         w.guild.id,
         games={
             "belote": HouseRules(preset="traditional"),
@@ -181,7 +181,7 @@ async def look_around(w: World, numbers: list[int]) -> None:
     for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
-        mine = [n for n in w.bot.tables._lines if w.table(n).game == game]
+        mine = [n for n in w.bot.host.tables._lines if w.table(n).game == game]
         ended = next(n for n in mine if w.table(n).record.result_message)
         await alice.slash(w.channel, "leaderboard", game=game)
         await alice.slash(w.channel, "rules", game=game)
@@ -223,7 +223,7 @@ async def run(name: str) -> None:
             await w.restart()
             untimed(w)
             for number in range(1, await count_of(w) + 1):
-                await w.bot.tables.get(number)
+                await w.bot.host.tables.get(number)
             facts = await written(w)
         pack(HERE / f"{name}.sqlite3.gz", copy.read_bytes())
         pack(HERE / f"{name}.json.gz", json.dumps(facts, separators=(",", ":")).encode())

@@ -57,8 +57,8 @@ class Maker:
         w = self.w
         await w.people[0].slash(w.channel, "play", game=wanted.game)
         card = w.channel.last_message
-        table_id = next(reversed(w.bot.tables._lines))
-        fits = wanted.pace in paces(w.bot.game_uis[wanted.game], words(None))
+        table_id = next(reversed(w.bot.host.tables._lines))
+        fits = wanted.pace in paces(w.bot.host.game_uis[wanted.game], words(None))
         pace = wanted.pace if fits else "none"  # nobody calls out days later
         for name, value in (*wanted.options, (PACE, pace)):
             await w.ask(table_id, Configure(w.people[0].id, name, value))
@@ -98,7 +98,7 @@ class Maker:
                 assert match is not None
                 await self.act(table_id, *any_action(match, self.rng, set()))
         with self.w.env._bot_scope():
-            self.w.bot.messages_of(self.w.table(table_id)).touch()
+            self.w.bot.host.messages.of(self.w.table(table_id)).touch()
         await self.w.env.settle()
         return table_id
 

@@ -40,7 +40,7 @@ def resting() -> Iterator[None]:
 
 def untimed(w: World) -> None:
     """Lets actions follow each other at any speed."""
-    w.bot.tables.games = unlimited(w.bot.game_uis)
+    w.bot.host.tables.games = unlimited(w.bot.host.game_uis)
 
 
 @contextmanager
@@ -92,8 +92,8 @@ async def attempt(
         values: what they choose, in a menu.
     """
     made = read(custom_id)
-    before = await w.bot.tables.get(made.table)
-    if made.verb in w.bot.verbs or before is None:
+    before = await w.bot.host.tables.get(made.table)
+    if made.verb in w.bot.host.handler.verbs or before is None:
         return await attempt_on_discord(w, who, where, custom_id, values)
     command = Act(w.people[who].id, ComponentAction(made.verb, made.arg, values), made.window)
     refusal = ""
@@ -111,8 +111,8 @@ async def attempt_on_discord(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
     """Does the same with a real press, whose answer must be one that makes sense."""
-    before = await w.bot.tables.get(read(custom_id).table)
-    logged, people, wishes = len(w.errors), w.bot.people, w.bot.guild_settings
+    before = await w.bot.host.tables.get(read(custom_id).table)
+    logged, people, wishes = len(w.errors), w.bot.host.people, w.bot.host.guild_settings
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
     made = await w.forge(who, message_now(w, *where), custom_id, *values)
     people._known, people._chosen, wishes._known = settled
@@ -126,7 +126,7 @@ async def attempt_on_discord(
         found = _difference(before, w.table(before.id))
         _put_back(w, before)
     if found.get("does", "nothing") == "nothing":
-        kind, of_house = _kind(made), read(custom_id).verb in w.bot.verbs
+        kind, of_house = _kind(made), read(custom_id).verb in w.bot.host.handler.verbs
         found = {"does": kind if of_house or kind == "says" else "nothing"}
     return found
 
@@ -139,11 +139,11 @@ def read(custom_id: str) -> CustomId:
 
 
 def _put_back(w: World, before: Table) -> None:
-    line = w.bot.tables._lines[before.id]
+    line = w.bot.host.tables._lines[before.id]
     line.table = before
     line.limiter.closed.clear()
     line.limiter.played.clear()
-    w.bot.table_messages.pop(before.id, None)  # with all it knows of what followed
+    w.bot.host.messages.pop(before.id, None)  # with all it knows of what followed
 
 
 def _difference(before: Table, after: Table) -> Facts:

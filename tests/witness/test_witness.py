@@ -67,7 +67,7 @@ async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
             await w.restart()
             untimed(w)
             for number in facts["tables"]:
-                assert await w.bot.tables.get(int(number)) is not None
+                assert await w.bot.host.tables.get(int(number)) is not None
             yield w, facts
 
 
@@ -185,7 +185,7 @@ async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, s
         if table.match is None:
             assert table.status is Status.LOBBY
             continue
-        moves = await w.bot.store.moves_of(table.id)
+        moves = await w.bot.host.store.moves_of(table.id)
         again = build_replay(table.game, table.match.seats, table.record, moves).match
         assert without_news(json.loads(again.checkpoint())) == without_news(
             json.loads(table.match.checkpoint())
@@ -229,9 +229,11 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
     ):
         assert any(one[what] for one in told), what
     verbs = {read(one["id"]).verb for _, one in pressed(facts)}
-    since = {w.bot.verbs[one] for one in YOUNGER}
-    known = {*w.bot.verbs.values()} - since
-    assert {w.bot.verbs[one] for one in verbs if one in w.bot.verbs} == known
+    since = {w.bot.host.handler.verbs[one] for one in YOUNGER}
+    known = {*w.bot.host.handler.verbs.values()} - since
+    assert {
+        w.bot.host.handler.verbs[one] for one in verbs if one in w.bot.host.handler.verbs
+    } == known
 
 
 async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Path) -> None:
@@ -248,7 +250,7 @@ async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Pat
                 if (like := _kind_of(w, one, facts)) not in known:
                     known.add(like)
                     way = attempt_on_discord
-                elif read(one["id"]).verb in w.bot.verbs:
+                elif read(one["id"]).verb in w.bot.host.handler.verbs:
                     continue
                 where = (message["channel"], message["message"])
                 made = await way(w, one["who"], where, one["id"], tuple(one["values"]))
@@ -260,7 +262,7 @@ def _kind_of(w: World, control: Facts, facts: Facts) -> str:
     made = read(control["id"])
     told = facts["tables"].get(str(made.table), {})
     likes = [made.verb, told.get("game"), control["comes"]["does"]]
-    if made.verb in w.bot.verbs:
+    if made.verb in w.bot.host.handler.verbs:
         likes += [made.window, made.arg, control["values"]]
     return json.dumps(likes)
 
@@ -276,18 +278,20 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     """Lobby cards, boards and hands show the table as it stands."""
     for table in tables_of(w, facts, *LIVE):
         with w.env._bot_scope():
-            w.bot.messages_of(table).touch()
+            w.bot.host.messages.of(table).touch()
         await w.env.settle()
     for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
-        face, w_ = w.bot.game_uis[table.game], words(table.record.locale)
+        face, w_ = w.bot.host.game_uis[table.game], words(table.record.locale)
         if table.status is Status.LOBBY:
             card = message_now(w, table.channel_id, table.record.lobby_message or 0)
-            assert looks(card) == planned(layout(w.bot.lobby_ui.lobby(table, face, w_), table.id))
+            assert looks(card) == planned(
+                layout(w.bot.host.messages.services.lobby_ui.lobby(table, face, w_), table.id)
+            )
             continue
         board = message_now(w, table.place_id, table.record.board_message or 0)
-        messages = w.bot.messages_of(table)
+        messages = w.bot.host.messages.of(table)
         assert looks(board) == planned(layout(messages.board.screen(w_), table.id))
         for seat, (channel, message) in table.record.hands.items():
             person = table.seats[seat]
@@ -309,7 +313,7 @@ async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
             continue
         posted = message_now(w, message["channel"], message["message"])
         await w.forge(one["who"], posted, one["id"], *one["values"])
-        moves = await w.bot.store.moves_of(number)
+        moves = await w.bot.host.store.moves_of(number)
         assert len(moves) == told["moves played"] + 1
         played = (moves[-1]["seat"], leaves(json.loads(moves[-1]["action"])))
         assert played == (comes["seat"], comes["what"])
@@ -325,7 +329,7 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     """Result cards, replays, histories, profiles and leaderboards."""
     alice = w.people[0]
     for table in tables_of(w, facts, Status.FINISHED):
-        messages = w.bot.messages_of(table)
+        messages = w.bot.host.messages.of(table)
         assert table.match is not None
         assert table.record.result_message is not None
         screen = table_screens.result(table, messages.game_ui, words("en"))
@@ -338,4 +342,4 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     assert "Alice" in words_of(shown(await alice.slash(w.channel, "profile")))
     for game in rules.GAMES:
         board = shown(await alice.slash(w.channel, "leaderboard", game=game))
-        assert w.bot.game_uis[game].title(words("en")) in words_of(board)
+        assert w.bot.host.game_uis[game].title(words("en")) in words_of(board)

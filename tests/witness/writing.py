@@ -15,7 +15,7 @@ from tests.witness.pressing import Facts, attempt, trials
 
 async def written(w: World) -> Facts:
     """Returns what can be seen and pressed, with what comes of each press."""
-    numbers = sorted(w.bot.tables._lines)
+    numbers = sorted(w.bot.host.tables._lines)
     tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
     ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
     facts: Facts = {
@@ -54,7 +54,7 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
     pressed: list[Facts] = []
     for custom_id, values in pressable:
         before = [one for one in pressed if one["id"] == custom_id]
-        if before and verb(custom_id) in w.bot.verbs:
+        if before and verb(custom_id) in w.bot.host.handler.verbs:
             continue  # one value of a menu of the house stands for all
         made: Facts = {}
         who = reader
@@ -74,4 +74,4 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
 
 async def count_of(w: World) -> int:
     """Returns how many tables there are."""
-    return len(await w.bot.store.with_status(*(str(one) for one in Status)))
+    return len(await w.bot.host.store.with_status(*(str(one) for one in Status)))

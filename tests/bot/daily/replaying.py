@@ -40,21 +40,21 @@ async def opened(database: Path) -> Parlour:
     )
     house = build(settings)
     await house.load_cogs()
-    house.tables._tell = lambda _command, answer: house.robots.look(answer.table)
+    house.host.tables._tell = lambda _command, answer: house.host.robots.look(answer.table)
     return house
 
 
 async def begun(house: Parlour, game: str, day: int) -> int:
     """Begins a try and returns its table."""
-    table = await house.tables.open(game, 0, 0, ANN, Terms("en"))
+    table = await house.host.tables.open(game, 0, 0, ANN, Terms("en"))
     begin = BeginDaily(ANN.user_id, day, CHAIN.number(day), CHAIN.link(day))
-    await house.tables.submit(table.id, begin)
+    await house.host.tables.submit(table.id, begin)
     return table.id
 
 
 async def seen(house: Parlour, table_id: int) -> Table:
     """Returns a table as it stands."""
-    table = await house.tables.get(table_id)
+    table = await house.host.tables.get(table_id)
     assert table is not None
     return table
 
@@ -91,7 +91,7 @@ async def played(house: Parlour, table_id: int, delays: Random | None, most: int
             if delays is not None and delays.random() < 0.5:
                 await too_soon(house, table)
             continue
-        await house.tables.submit(table_id, chosen)
+        await house.host.tables.submit(table_id, chosen)
     return await seen(house, table_id)
 
 
@@ -105,7 +105,7 @@ async def too_soon(house: Parlour, table: Table) -> None:
             plain: Any = rules.to_dict(action)
             act = Act(ANN.user_id, plain, f"{prompt.window} too soon")
             try:
-                await house.tables.submit(table.id, act)
+                await house.host.tables.submit(table.id, act)
             except (Refused, rules.RuleError):
                 continue
             raise AssertionError("the player moved out of turn")
@@ -113,7 +113,7 @@ async def too_soon(house: Parlour, table: Table) -> None:
 
 async def told(house: Parlour, table_id: int) -> str:
     """Returns the hash of every move of a table and of its result."""
-    moves = await house.store.moves_of(table_id)
+    moves = await house.host.store.moves_of(table_id)
     table = await seen(house, table_id)
     log = [(move["seat"], bytes(move["action"]).decode()) for move in moves]
     return sha256(msgspec.json.encode([log, table.record.places])).hexdigest()
@@ -134,8 +134,8 @@ async def main(arguments: Sequence[str]) -> None:
             assert table.status not in IN_PLAY, f"{table.game} of {day} does not end"
             sys.stdout.write(f"{number} {await told(house, table_id)}\n")
     finally:  # or the threads of both would keep a process that has failed alive
-        house.robots.close()
-        await house.store.close()
+        house.host.robots.close()
+        await house.host.store.close()
 
 
 if __name__ == "__main__":

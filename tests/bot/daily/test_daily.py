@@ -43,18 +43,18 @@ async def test_waiting_presses_and_a_restart_change_nothing(
     assert (await played(house, straight, None)).status is Status.FINISHED
     dawdled = await begun(house, game, FIRST)
     await played(house, dawdled, Random(7), most=12)
-    await house.tables.close()
-    house.robots.close()
-    await house.store.close()
+    await house.host.tables.close()
+    house.host.robots.close()
+    await house.host.store.close()
     house = await opened(tmp_path / "w.sqlite3")
-    await house.robots.wake()
+    await house.host.robots.wake()
     assert (await played(house, dawdled, Random(8))).status is Status.FINISHED
     assert await told(house, dawdled) == await told(house, straight)
     other = await begun(house, game, FIRST + 1)
     await played(house, other, None)
     assert await told(house, other) != await told(house, straight)
-    house.robots.close()
-    await house.store.close()
+    house.host.robots.close()
+    await house.host.store.close()
 
 
 async def replayed(database: Path, count: int, delays: int, first: int = 0) -> list[str]:
@@ -101,14 +101,14 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(
     """In a race robots leave a moment to answer; nothing is paused, taken back or handed on."""
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     house = await opened(tmp_path / "w.sqlite3")
-    house.tables._tell = lambda _command, _answer: None  # robots do nothing
+    house.host.tables._tell = lambda _command, _answer: None  # robots do nothing
     table_id = await begun(house, "cattitude", FIRST)
     table = await seen(house, table_id)
     assert not robots_turn(table)
     assert table.record.timers == {"close": ends(FIRST)}
     assert table.match is not None
     bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
-    await house.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
+    await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
     assert robots_turn(await seen(house, table_id))
     for command, code in (
         (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),
@@ -119,10 +119,10 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(
         (OfferSeat(ANN.user_id, PLAYER, 5, "Eve"), "daily"),
     ):
         with pytest.raises(Refused) as refused:
-            await house.tables.submit(table_id, command)
+            await house.host.tables.submit(table_id, command)
         assert refused.value.code == code
-    house.robots.close()
-    await house.store.close()
+    house.host.robots.close()
+    await house.host.store.close()
 
 
 async def test_a_robot_that_has_no_time_is_asked_again_and_not_replaced() -> None:
@@ -170,7 +170,7 @@ async def test_a_match_of_the_day_is_verified_by_its_file(
     table = await played(house, table_id, None)
     assert table.status not in IN_PLAY
     file = tmp_path / "fair-play.json"
-    told = json.loads(msgspec.json.encode(await exported(house.store, table_id)))
+    told = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
     file.write_text(json.dumps(told))
     played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
     held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
@@ -181,8 +181,8 @@ async def test_a_match_of_the_day_is_verified_by_its_file(
     told["daily"]["link"] = verify.next_link(told["daily"]["link"])
     file.write_text(json.dumps(told))
     assert verify.main([str(file)]) == 1
-    house.robots.close()
-    await house.store.close()
+    house.host.robots.close()
+    await house.host.store.close()
 
 
 async def _enter(then: Then, table_id: int, connection: AsyncConnection) -> None:
@@ -192,8 +192,8 @@ async def _enter(then: Then, table_id: int, connection: AsyncConnection) -> None
 async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     house = await opened(tmp_path / "w.sqlite3")
-    entries, store = Entries(house.store), house.store
-    table = await house.tables.open("belote", 0, 0, ANN, Terms("en"))
+    entries, store = Entries(house.host.store), house.host.store
+    table = await house.host.tables.open("belote", 0, 0, ANN, Terms("en"))
     await store.save_player(4, hidden=True)
     days = (20261119, 20261120, 20261121, FIRST - 1, FIRST)
     for user, scores in {
@@ -227,7 +227,7 @@ async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.Mon
     assert own == DailyLine(3, 2, "P2", 11, 2)
     here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
     assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]
-    await house.people.forget(1)
+    await house.host.people.forget(1)
     assert await entries.of(1, FIRST) == {}
-    house.robots.close()
+    house.host.robots.close()
     await store.close()

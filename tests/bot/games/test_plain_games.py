@@ -93,7 +93,7 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
         replay = answer_of(await w.press(1, result, "replay"))
         assert "The deal" in words_of(replay)
         assert title in words_of(replay)
-        own = (await RatingQueries(w.bot.store).standings_of(w.people[0].id, w.guild.id))[game]
+        own = (await RatingQueries(w.bot.host.store).standings_of(w.people[0].id, w.guild.id))[game]
         assert own["played"] == 1
     assert verbs >= ({"plain_move", "plain_part"} if game == "rows" else {"plain_move"})
 
@@ -137,7 +137,7 @@ async def test_a_plain_game_is_unloaded_like_any_other_and_comes_back_with_parts
             await w.ask(table_id, act)
         with w.env._bot_scope():
             own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
-            await w.bot.add_cog(GameCog(w.bot, own))
+            await w.bot.add_cog(GameCog(w.bot.host, own))
         await w.ask(table_id, act)
         assert w.table(table_id).seq == 1
         assert "Lines of three." in words_of(await w.open("rows"))

@@ -146,13 +146,13 @@ async def test_it_is_ready_only_while_the_gateway_is_connected(
     assert await missing(bot) == []
     w.server.gateway.refusing = True
     await w.server.gateway.drop(4000)
-    await until(lambda: bot.gateway_events.lost)
+    await until(lambda: bot.host.process.lost)
     assert await missing(bot) == ["the gateway is not connected"]
     found = await samples(bot)
     assert found["parlour_shards", "disconnected"] == 1
     assert found["parlour_ready",] == 0
     w.server.gateway.refusing = False
-    await until(lambda: not bot.gateway_events.lost)
+    await until(lambda: not bot.host.process.lost)
     assert await missing(bot) == []
     assert (await samples(bot))["parlour_gateway_events_total", "resumed"] == 1
     await w.server.gateway.drop("invalid")  # the session is gone; another one begins
@@ -176,9 +176,9 @@ async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while
         text = (await get(bot, "/metrics"))[1]  # what is known is told all the same
         assert 'parlour_database_errors_total{trouble="passing"}' in text
     assert await missing(bot) == []
-    bot.recovery.done = False
+    bot.host.process.awake = False
     assert await missing(bot) == ["tables have not been shown after the start"]
-    bot.recovery.done = True
+    bot.host.process.awake = True
     assert await missing(bot) == []
     assert (await get(bot, "/healthz"))[0] == 200
     monkeypatch.setattr(watch, "STILL", 0.0)

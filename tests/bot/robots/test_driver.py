@@ -84,7 +84,7 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
     async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
         await play_on(w, table_id, least=6)
-        worker = w.bot.robots._players._workers[0]
+        worker = w.bot.host.robots._players._workers[0]
         pids = list(processes(worker._executor))
         assert len(pids) == 1
         for process in processes(worker._executor).values():
@@ -102,7 +102,7 @@ async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
         return answer(question)
 
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots._players = WorkerPool(0, answer=listens)
+        w.bot.host.robots._players = WorkerPool(0, answer=listens)
         await play_on(w, await sit_with_robots(w, "belote", "easy", target=51), least=4)
     assert told == {(0,)}
 
@@ -121,7 +121,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 ) -> None:
     """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots._players = WorkerPool(0, answer=fault)
+        w.bot.host.robots._players = WorkerPool(0, answer=fault)
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
         await play_on(w, table_id, least=16)
         assert warnings(w) == told
@@ -131,7 +131,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 @pytest.mark.parametrize("game", ["beccato", "belratti", "cattitude", "belle"])
 async def test_every_game_goes_on_without_its_robots(tmp_path: Path, game: str) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots._players = WorkerPool(0, answer=faulty.always_raises)
+        w.bot.host.robots._players = WorkerPool(0, answer=faulty.always_raises)
         table_id = await sit_with_robots(w, game, "hard")
         await play_on(w, table_id, least=12)
 
@@ -182,11 +182,11 @@ async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
         assert person is not None
         held.seats[0] = replace(person, robot="normal")
         with w.env._bot_scope():
-            w.bot.robots.look(held)
+            w.bot.host.robots.look(held)
         before = w.table(table_id).seq
         await w.pass_time(10)
         assert w.table(table_id).seq == before
-        assert not w.bot.robots._beat.is_running()
+        assert not w.bot.host.robots._beat.is_running()
 
 
 @pytest.mark.soak
@@ -206,8 +206,8 @@ async def test_nothing_beats_while_people_think(tmp_path: Path) -> None:
         table_id = await sit_with_robots(w, "belote", "easy")
         await until_robots_wait(w, table_id)
         await w.pass_time(0.5)
-        assert not w.bot.robots._beat.is_running()
-        assert w.bot.robots._seen == {}
+        assert not w.bot.host.robots._beat.is_running()
+        assert w.bot.host.robots._seen == {}
 
 
 async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", robot_pace=0.2) as w:
         table_id = await sit_with_robots(w, "beccato", "normal")
         await play_on(w, table_id, least=70)
-        rows = await w.bot.store.moves_of(table_id)
+        rows = await w.bot.host.store.moves_of(table_id)
         kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
         assert {"PassCard", "Gesture"} <= kinds
         assert kinds & {"Coccode", "Beccato", "Chicchirichi"}
@@ -271,7 +271,7 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
 ) -> None:
     """Not from its own look on, nor from the latest pass: from the gesture, or from its own turn to who made it."""
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots.scale = 1.0
+        w.bot.host.robots.scale = 1.0
         match = rules.Match.new("beccato", seats=4, seed="seen", options={"mode": "watch"})
         people: list[Person | None] = [
             Person(1, "A"),
@@ -280,32 +280,34 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
         table = Table(99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(host=1), match)
         now = [1_000.0]
         monkeypatch.setattr(scheduler, "_now", lambda: now[0])
-        w.bot.robots.look(table)
+        w.bot.host.robots.look(table)
 
         def plays(seat: int, action: rules.Action, at: float) -> None:
             nonlocal table
             now[0], match = at, table.match.fork()  # type: ignore[union-attr]
             events = match.play(seat, action)
             table = replace(table, match=match)
-            w.bot.robots.look(table, events)
+            w.bot.host.robots.look(table, events)
 
         turn = match.prompts[0].seats[0]
         sample = match.sample(turn, Random(1), match.prompts[0].window)
         assert sample is not None
         plays(0, Gesture(match.view(0).repertoire[0]), 1_004.0)  # type: ignore[attr-defined]
-        eyes = w.bot.robots._seen[99][1, "r1.eyes"]
+        eyes = w.bot.host.robots._seen[99][1, "r1.eyes"]
         assert 0 < eyes.look_at - 1_004.0 - SHOWN < eyes.act_at - 1_004.0 - SHOWN < 1.5
         plays(turn, sample, 1_006.0)
-        task = w.bot.robots._seen[99][1, "r1.call"]
+        task = w.bot.host.robots._seen[99][1, "r1.call"]
         if turns:
             plays(1, Watch(0), 1_008.5)
             assert 0 < task.look_at - 1_008.5 < 1
         task.act_at = 1_005.0
-        w.bot.robots._players = WorkerPool(0, answer=lambda _: {"type": "Coccode", "breed": None})
-        await w.bot.robots._decide(task)
+        w.bot.host.robots._players = WorkerPool(
+            0, answer=lambda _: {"type": "Coccode", "breed": None}
+        )
+        await w.bot.host.robots._decide(task)
         seen_at = 1_008.5 if turns else 1_004.0 + SHOWN
         assert 2 <= task.act_at - seen_at <= 5
-        w.bot.robots._seen.pop(99)
+        w.bot.host.robots._seen.pop(99)
 
 
 def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
@@ -341,7 +343,7 @@ async def test_the_only_card_is_played_for_whoever_plays_with_robots(tmp_path: P
             if not await my_move_if_free(w, table_id):
                 await w.pass_time(1.0)
         assert "made for you" in words_of(w.hand(0))
-        await w.bot.people.set(w.people[0].id, forced="never")
+        await w.bot.host.people.set(w.people[0].id, forced="never")
         await until_forced_turn(w, table_id)
         before = w.table(table_id).seq
         await w.pass_time(10)
@@ -388,8 +390,8 @@ async def until_forced_turn(w: World, table_id: int) -> None:
 async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
         table_id = await w.deal("belote", 4)
-        await w.bot.people.set(w.people[0].id, forced="always")
-        took = w.bot.robots._forced._took
+        await w.bot.host.people.set(w.people[0].id, forced="always")
+        took = w.bot.host.robots._forced._took
         while len(took.get(w.people[0].id, ())) < LEAST:
             match = w.table(table_id).match
             assert match is not None

@@ -149,7 +149,7 @@ async def test_what_another_process_has_played_is_read_again(tmp_path: Path, mov
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
         await w.pass_time(2)
-        there = copy(w.bot.tables)
+        there = copy(w.bot.host.tables)
         there._lines, there._tell = OrderedDict(), lambda _command, _answer: None
         for _ in range(moves):
             table = await there.get(table_id)
@@ -162,7 +162,7 @@ async def test_what_another_process_has_played_is_read_again(tmp_path: Path, mov
         await w.pass_time(2)
         assert w.table(table_id).seq == moves
         await everything_is_shown(w, table_id)
-        story = w.bot.messages_of(w.table(table_id))._story
+        story = w.bot.host.messages.of(w.table(table_id))._story
         assert story is not None
         assert [one.seq for one in story._steps] == list(range(moves + 1))
         await press(w, table_id)

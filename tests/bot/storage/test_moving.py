@@ -46,17 +46,17 @@ async def a_community(database: str) -> None:
     """A match at move 3, a history that was counted, someone's settings, and a table that is gone."""
     bot, at = await started(Path(database))
     await play_on(at, await dealt(at), 3)
-    await history(bot.store, Random("moved"), 12, RatingService(bot.store))
-    await bot.store.save_player(3, zone="Europe/Paris", text_mode=True, quiet_from=22)
-    await bot.store.install("commands", b"\x00\xff")
-    await GuildSettingsStore(bot.store).set(7, language="fr")
-    gone = await bot.store.create(ROW, [])
+    await history(bot.host.store, Random("moved"), 12, RatingService(bot.host.store))
+    await bot.host.store.save_player(3, zone="Europe/Paris", text_mode=True, quiet_from=22)
+    await bot.host.store.install("commands", b"\x00\xff")
+    await GuildSettingsStore(bot.host.store).set(7, language="fr")
+    gone = await bot.host.store.create(ROW, [])
 
     async def run(connection: Any) -> None:
         await connection.execute(delete(tables).where(tables.c.id == gone))
 
-    await bot.store.write(run)
-    await bot.store.close()
+    await bot.host.store.write(run)
+    await bot.host.store.close()
 
 
 async def play_on(at: Any, table_id: int, moves: int) -> None:
@@ -81,11 +81,11 @@ async def test_to_a_server_and_back(
 
     bot = build(Settings.read(database=server, _env_file=None))
     await bot.load_cogs()
-    bot.tables._tell = lambda _command, _answer: None
-    await play_on(bot.tables, 1, 3)
-    assert await dealt(bot.tables) == 15  # 14 is gone, and named on old buttons
-    assert (await table_of(bot.tables, 1)).status is Status.PLAYING
-    await bot.store.close()
+    bot.host.tables._tell = lambda _command, _answer: None
+    await play_on(bot.host.tables, 1, 3)
+    assert await dealt(bot.host.tables) == 15  # 14 is gone, and named on old buttons
+    assert (await table_of(bot.host.tables, 1)).status is Status.PLAYING
+    await bot.host.store.close()
     with pytest.raises(DatabaseProblem, match="not empty"):
         await move(file, server, said.append)
 
@@ -95,7 +95,7 @@ async def test_to_a_server_and_back(
     bot, at = await started(Path(again))
     await play_on(at, 1, 2)
     assert (await table_of(at, 1)).seq == 8
-    await bot.store.close()
+    await bot.host.store.close()
     databases.close()
 
 

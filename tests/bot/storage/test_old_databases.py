@@ -73,10 +73,10 @@ async def test_its_tables_are_played_on(
                 assert changed is not None
                 assert changed.seq > seq
         assert {game for game, status in states if status in IN_PLAY} == GAMES
-        kept = {row["id"] for row in await house.store.read(schema.tables.select())}
+        kept = {row["id"] for row in await house.host.store.read(schema.tables.select())}
         assert kept == set(before)
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 @pytest.mark.sqlite
@@ -89,7 +89,7 @@ async def test_a_duplicate_that_was_cancelled_is_opened(
     restored(SCHEMAS[0].with_name("0013.sql.gz"), database)
     house, at = await started(database)
     try:
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         (before,) = await director.book.due(1.0)
         assert (before.state, before.sealed) == (State.CANCELLED, True)
         await director.look(1.0)
@@ -97,4 +97,4 @@ async def test_a_duplicate_that_was_cancelled_is_opened(
         tables = [await at.get(row["table_id"]) for row in await director.book.boards(before)]
         assert [one and one.record.cup and one.record.cup.sealed for one in tables] == [False] * 2
     finally:
-        await house.store.close()
+        await house.host.store.close()

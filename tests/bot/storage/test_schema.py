@@ -14,7 +14,6 @@ from sqlalchemy import Column, Connection, String, select, text
 
 import bot
 import rules
-from bot.app.drain import KEY as DRAIN_KEY
 from bot.i18n.words import words
 from bot.incidents import KEY as LOG_KEY
 from bot.interactions.command_sync import KEY as COMMANDS_KEY
@@ -34,6 +33,7 @@ from bot.storage.schema import (
     tables,
     unrated,
 )
+from bot.tables.drain import KEY as DRAIN_KEY
 from bot.tables.model import Status
 from bot.tables.personas import PERSONAS
 from bot.ui.achievements import full_code
@@ -69,7 +69,7 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     codes = {
         full_code(name, one.code)
         for game in rules.GAMES
-        for name, source in house.achievement_sources(game)
+        for name, source in house.host.ratings.sources(game)
         for one in source.achievements(words("en"))
     }
     assert len(codes) > 20
@@ -90,7 +90,7 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ),
     ):
         assert max(map(len, stored)) <= longest(column), column
-    await house.store.close()
+    await house.host.store.close()
 
 
 def test_what_one_engine_knows_is_in_one_file() -> None:

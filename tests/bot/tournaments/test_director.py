@@ -183,32 +183,37 @@ async def test_killed_at_every_step_it_comes_out_the_same(
 ) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        whole = await founded(house.store, people, **values)
-        await play(Director(house.store, lambda: at, lambda _guild: True), at, whole)
-        cut = await founded(house.store, people, **values)
+        whole = await founded(house.host.store, people, **values)
+        await play(Director(house.host.store, lambda: at, lambda _guild: True), at, whole)
+        cut = await founded(house.host.store, people, **values)
         deaths = await killed_everywhere(
-            at, house.store, cut, lambda: Director(house.store, lambda: at, lambda _guild: True)
+            at,
+            house.host.store,
+            cut,
+            lambda: Director(house.host.store, lambda: at, lambda _guild: True),
         )
         assert deaths >= 20
-        assert await told(house.store, cut) == await told(house.store, whole)
-        rows = await house.store.read(select(pairings.c.table_id).where(pairings.c.board > 0))
+        assert await told(house.host.store, cut) == await told(house.host.store, whole)
+        rows = await house.host.store.read(select(pairings.c.table_id).where(pairings.c.board > 0))
         named = {row["table_id"] for row in rows}
-        every = await house.store.read(select(tables.c.id))
+        every = await house.host.store.read(select(tables.c.id))
         assert named == {row["id"] for row in every}, "no table is opened twice"
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        number = await founded(house.store, 6, robots=True, rounds=3)
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 6, robots=True, rounds=3)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
         for row in await director.book.running(found):
-            sat = await house.store.read(select(seats).where(seats.c.table_id == row["table_id"]))
+            sat = await house.host.store.read(
+                select(seats).where(seats.c.table_id == row["table_id"])
+            )
             here = {one["user_id"] for one in sat}
             await finish(at, row["table_id"], left=3 if 3 in here else None)
         await director.advance(number, 2_000.0)
@@ -221,15 +226,15 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
         line = next(one for one in course.lines if one.entrant == 3)
         assert line.score == 0
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
     """What is not finished when the time is up is a tie; where someone is gone and robots are not wanted, it is folded."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        number = await founded(house.store, 4, rounds=1)
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 4, rounds=1)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
@@ -239,7 +244,7 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
         away = replace(table.people[0], robot="normal")
         gone = table.copy()
         gone.seats[0], gone.seated_changed = away, True
-        await house.store.commit(gone.change())
+        await house.host.store.commit(gone.change())
         at._lines.clear()
         await director.advance(number, 2_000.0)
         folded = await at.get(first)
@@ -252,40 +257,40 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
         lines = (await director.book.course(found)).lines
         assert sorted(float(line.score) for line in lines) == [0, 0.5, 0.5, 1]
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_too_few_and_late_starts(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, lambda: at, lambda guild: guild == 7)
-        lonely = await founded(house.store, 1)
+        director = Director(house.host.store, lambda: at, lambda guild: guild == 7)
+        lonely = await founded(house.host.store, 1)
         await director.look(2_000.0)
         found = await director.book.get(lonely)
         assert found is not None
         assert found.state is State.CANCELLED
         assert [row["action"] for row in await director.book.log(lonely, 5)] == ["too_few"]
-        late = await founded(house.store, 0, state="open")
+        late = await founded(house.host.store, 0, state="open")
         await director.look(2_000.0)
         found = await director.book.get(late)
         assert found is not None
         assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
-        elsewhere = await founded(house.store, 4, guild_id=9)
+        elsewhere = await founded(house.host.store, 4, guild_id=9)
         await director.look(2_000.0)
         found = await director.book.get(elsewhere)
         assert found is not None
         assert found.state is State.CHECKIN, "another process looks after that server"
         assert json.loads(json.dumps(found.options)) == {}
-        assert await house.store.read(select(entrants).where(entrants.c.state == "x")) == []
+        assert await house.host.store.read(select(entrants).where(entrants.c.state == "x")) == []
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        number = await founded(house.store, 4, form="duplicate", rounds=1)
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 4, form="duplicate", rounds=1)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
@@ -305,7 +310,7 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
         assert one.record.cup is not None
         assert not one.record.cup.sealed
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
@@ -314,13 +319,13 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     """Its secret tells the cards of every table, so it waits for the last one; what was never dealt is closed."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        number = await founded(house.store, 6, form="duplicate", rounds=2)
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 6, form="duplicate", rounds=2)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         await director.advance(number, 2_000.0)
         found = await director.book.get(number)
         assert found is not None
         one, two, three = [row["table_id"] for row in await director.book.running(found)]
-        assert (await exported_of(house.store, at, one))["cup"]["secret"] == ""
+        assert (await exported_of(house.host.store, at, one))["cup"]["secret"] == ""
         await director.book.step(found, state="cancelled", due=found.due)
         await director.book.note(number, stale=False)
 
@@ -340,19 +345,19 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
         assert [each.id for each in await director.book.behind()] == [number]
-        told = await exported(house.store, two)
+        told = await exported(house.host.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
         assert not await director.look(found.due or 0), "nothing is left to look at"
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
     """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, lambda: at, lambda _guild: True)
-        number = await founded(house.store, 4, form="duplicate")
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 4, form="duplicate")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(director, "_deal", AsyncMock(side_effect=Refused("draining")))
             with pytest.raises(Refused, match="draining"):
@@ -372,7 +377,7 @@ async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: 
         assert dealt.match is not None
         assert dealt.match.seed == found.seed(len(dealt.people))
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def exported_of(store: Store, at: Tables, table_id: int) -> dict[str, Any]:
@@ -386,11 +391,11 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
 ) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, lambda: at, lambda _guild: True)
-        number = await founded(house.store, 5, form="duplicate", rounds=3)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        number = await founded(house.host.store, 5, form="duplicate", rounds=3)
         mine = entrants.c.tournament_id == number, entrants.c.user_id == 2
         knows = update(entrants).where(*mine).values(ranked=False)
-        await house.store.write(lambda writer: writer.execute(knows))
+        await house.host.store.write(lambda writer: writer.execute(knows))
         await play(director, at, number)
         found = await director.book.get(number)
         assert found is not None
@@ -406,7 +411,7 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
         ]
         assert replace(course, slots=best).lines == course.lines
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_a_look_reads_what_is_due_and_not_what_exists(
@@ -416,12 +421,12 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
     monkeypatch.setattr("bot.tournaments.book.MOST", 1_000)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
         for _ in range(40):
-            await founded(house.store, 0, **waiting)
-        ready = await founded(house.store, 0, **(waiting | {"due": 2_000.0}))
-        playing = await founded(house.store, 4)
+            await founded(house.host.store, 0, **waiting)
+        ready = await founded(house.host.store, 0, **(waiting | {"due": 2_000.0}))
+        playing = await founded(house.host.store, 4)
         await director.look(1_500.0)
         asked: list[int] = []
         advance = director.advance
@@ -434,14 +439,14 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
         assert await director.look(1_600.0)
         assert asked == []
         reads = 0
-        read = house.store.read
+        read = house.host.store.read
 
         async def counted(query: Any) -> Any:
             nonlocal reads
             reads += 1
             return await read(query)
 
-        monkeypatch.setattr(house.store, "read", counted)
+        monkeypatch.setattr(house.host.store, "read", counted)
         await director.look(1_700.0)
         assert reads <= 3
         await director.look(2_100.0)
@@ -460,18 +465,18 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
         assert found is not None
         assert found.round == 2
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.store, lambda: at, lambda _guild: True)
+        director = Director(house.host.store, lambda: at, lambda _guild: True)
         unset = {"state": "open", "starts_at": None, "due": UNTOUCHED}
-        numbers = [await founded(house.store, 0, **unset) for _ in range(MOST)]
+        numbers = [await founded(house.host.store, 0, **unset) for _ in range(MOST)]
         with pytest.raises(Refused, match="tournament_many"):
-            await founded(house.store, 0, **unset)
-        assert await founded(house.store, 0, **unset, guild_id=8)
+            await founded(house.host.store, 0, **unset)
+        assert await founded(house.host.store, 0, **unset, guild_id=8)
         kept = await director.book.get(numbers[0])
         assert kept is not None
         await director.book.touch(kept, 1_000.0)  # someone has signed up
@@ -482,9 +487,9 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         states = [one.state for one in await director.book.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
         assert (await director.book.log(numbers[1], 1))[0]["action"] == "untouched"
-        assert await founded(house.store, 0, **unset)
+        assert await founded(house.host.store, 0, **unset)
     finally:
-        await house.store.close()
+        await house.host.store.close()
 
 
 @pytest.mark.sqlite
@@ -496,6 +501,6 @@ async def test_what_is_due_or_stale_is_found_by_an_index(tmp_path: Path) -> None
             ("stale = 1", "tournaments_stale"),
         ):
             found = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
-            assert index in str([dict(row) for row in await house.store.read(found)])
+            assert index in str([dict(row) for row in await house.host.store.read(found)])
     finally:
-        await house.store.close()
+        await house.host.store.close()

@@ -42,7 +42,7 @@ ROUND_LENGTH = 12
 async def seat_people(w: World, seats: int, **options: object) -> int:
     """Opens a table with these options, seats people and deals; returns the table's number."""
     card = await w.open("beccato")
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in {"mode": "board", **options}.items():
         await w.set_option(table_id, name, value)
     for who in range(1, seats):
@@ -104,7 +104,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
         received=None,
     )
     with w.env._bot_scope():
-        w.bot.messages_of(w.table(table_id)).touch()
+        w.bot.host.messages.of(w.table(table_id)).touch()
     await w.env.settle()
     return breed
 
@@ -236,7 +236,7 @@ async def finish_showing(w: World) -> None:
 async def the_log_replays(w: World, table_id: int, seats: int) -> None:
     """Checks that the moves in the database are the match, in order and complete."""
     table = w.table(table_id)
-    moves = await w.bot.store.moves_of(table_id)
+    moves = await w.bot.host.store.moves_of(table_id)
     assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
     again = rules.replay(
         table.game,

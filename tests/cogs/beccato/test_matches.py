@@ -150,7 +150,7 @@ async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
         (only,) = await offered(w, table_id, 0, called.colour, "call")
         assert only.startswith("Coccodé, ")
         await typed(w, table_id, 0, called.colour, "call")
-        (move,) = await w.bot.store.moves_of(table_id)
+        (move,) = await w.bot.host.store.moves_of(table_id)
         assert json.loads(move["action"]) == {"type": "Coccode", "breed": called.id}
 
 

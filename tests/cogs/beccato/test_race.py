@@ -173,7 +173,7 @@ async def test_commands_race_like_buttons(tmp_path: Path) -> None:
         table = w.table(table_id)
         window = f"r{state(w, table_id).round}.call"
         answers = [
-            w.bot.tables.submit(
+            w.bot.host.tables.submit(
                 table_id, Act(table.people[seat].user_id, {"type": "Coccode"}, window)
             )
             for seat in (4, 7)

@@ -37,7 +37,7 @@ WAVE = 40
 async def deal_to(w: World, seats: int, **options: object) -> int:
     """Opens a table, seats people and deals; returns the table's number."""
     card = await w.open("belle")
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     for who in range(1, seats):
@@ -50,7 +50,7 @@ async def deal_to(w: World, seats: int, **options: object) -> int:
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
     """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
     # A copy, as after a command: what is shown is made once for each state of a table.
-    table = w.bot.tables._lines[table_id].table = copy(w.table(table_id))
+    table = w.bot.host.tables._lines[table_id].table = copy(w.table(table_id))
     match: Any = match_of(w, table_id)
     state: State = scene._state
     number = match._state.turn.number + 1
@@ -59,8 +59,8 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     table.record.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():
-        w.bot.messages_of(table).take(Answer(table))
-        w.bot.messages_of(table).touch()
+        w.bot.host.messages.of(table).take(Answer(table))
+        w.bot.host.messages.of(table).touch()
     await w.env.settle()
     await w.pass_time()
 

@@ -30,7 +30,7 @@ from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 async def the_log_replays(w: World, table_id: int) -> None:
     """Checks that the moves in the database are the match, in order and complete."""
     table = w.table(table_id)
-    moves = await w.bot.store.moves_of(table_id)
+    moves = await w.bot.host.store.moves_of(table_id)
     assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
     again = rules.replay(
         table.game,

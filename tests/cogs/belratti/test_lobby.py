@@ -31,7 +31,7 @@ async def test_an_option_that_is_a_set_of_numbers_is_told_as_unchanged(tmp_path:
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         card = await w.open("belratti")
         assert "as in the rulebook" in words_of(card)
-        table_id = next(reversed(w.bot.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._lines))
         numbers = {"plus_minus": 6, "new_themes": 5, "swap_hand": 4, "question": 3}
         await w.set_option(table_id, "joker_numbers", numbers)
         await w.pass_time()

@@ -21,7 +21,7 @@ from tests.support.world import World, buttons, verb, words_of, world
 async def the_log_replays(w: World, table_id: int) -> None:
     """Checks that the moves in the database are the match, in order and complete."""
     table = w.table(table_id)
-    moves = await w.bot.store.moves_of(table_id)
+    moves = await w.bot.host.store.moves_of(table_id)
     assert table.match is not None
     again = rules.replay(
         table.game,

@@ -39,7 +39,7 @@ async def settle(w: World) -> None:
 async def restart(w: World, table_id: int) -> None:
     """Pulls the plug, starts the bot again, and has it read the table."""
     await w.restart()
-    await w.bot.tables.get(table_id)
+    await w.bot.host.tables.get(table_id)
     await settle(w)
 
 
@@ -110,7 +110,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
 
 async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
     """Returns the one private sentence a forged press on the board is answered with."""
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     made = await w.forge(who, w.board(table_id), f"p1|{table_id}|{what}|{window}|{arg}")
     answers = [*made.followups] or [made.response]
     assert answers[-1] is not None
@@ -348,7 +348,7 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert "🥈" in three
         assert "🥈" not in four
         assert "Alice, Bob, Carol and Dan" in four
-        boards = RatingQueries(w.bot.store)
+        boards = RatingQueries(w.bot.host.store)
         rungs = await boards.ladder("belratti", w.guild.id, limit=1)
         assert [(rung.players, rung.place) for rung in rungs] == [(3, 1), (4, 1)]
         best = await boards.ladder("belratti", w.guild.id, limit=5)
@@ -363,7 +363,7 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         )  # by an earlier version
         assert words_of(answer_of(posted)) == text
         # Four have played it, also when the house knows three of them.
-        await w.bot.tables.submit(table_id, Erase(w.people[3].id))
+        await w.bot.host.tables.submit(table_id, Erase(w.people[3].id))
         four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
         assert (four.table_id, four.players) == (table_id, 4)
         assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)

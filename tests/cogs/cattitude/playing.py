@@ -33,7 +33,7 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 async def deal_to(w: World, seats: int, **options: object) -> int:
     """Opens a table, seats people and deals; returns the table's number."""
     card = await w.open("cattitude")
-    table_id = next(reversed(w.bot.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._lines))
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     for who in range(1, seats):
@@ -122,7 +122,7 @@ async def _pick(w: World, seat: int, action: Secure) -> None:
     for species in action.species:
         await w.press(seat, w.hand(seat), "keep", str(species))
     for _ in range(3):
-        table_id = next(reversed(w.bot.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._lines))
         picked = (w.table(table_id).draft_of(seat) or {"royals": []})["royals"]
         if Counter(picked) == Counter(action.royals):
             return

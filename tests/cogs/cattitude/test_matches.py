@@ -32,7 +32,7 @@ from tests.support.world import World, alt_texts, buttons, menus, verb, words_of
 async def the_log_replays(w: World, table_id: int) -> None:
     """Checks that the moves in the database are the match, in order and complete."""
     table = w.table(table_id)
-    moves = await w.bot.store.moves_of(table_id)
+    moves = await w.bot.host.store.moves_of(table_id)
     assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
     match = match_of(w, table_id)
     again = rules.replay(
@@ -265,7 +265,7 @@ async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
         assert w.table(table_id).record.shown == w.table(table_id).stand
         match = match_of(w, table_id)
         window = next(one.window for one in match.prompts if 0 in one.seats)
-        w.bot.tables._tell = lambda _command, _answer: None
+        w.bot.host.tables._tell = lambda _command, _answer: None
         pressed = ComponentAction("flip", "0")
         await w.ask(table_id, Act(w.people[0].id, pressed, window))
         await w.restart()

@@ -52,7 +52,7 @@ async def copied(w: World, table_id: int, later: int) -> int:
                 await connection.execute(insert(kind), {**copy, "table_id": made[0]})
         return made[0]
 
-    return await w.bot.store.write(run)
+    return await w.bot.host.store.write(run)
 
 
 async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
@@ -62,7 +62,7 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
         changed = await connection.execute(update(kind).where(where).values(values))
         assert changed.rowcount
 
-    await w.bot.store.write(run)
+    await w.bot.host.store.write(run)
 
 
 def result_of(w: World, table_id: int) -> discord.Message:
@@ -82,7 +82,7 @@ def shown(made: InteractionResult) -> discord.Message:
 async def film_of(w: World, table_id: int) -> Replay:
     """Returns a finished table's film."""
     table = w.table(table_id)
-    return build_replay(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
+    return build_replay(table.game, 4, table.record, await w.bot.host.store.moves_of(table_id))
 
 
 def screen_faults(screen: Screen) -> list[str]:

@@ -117,7 +117,7 @@ async def lobby(w: World, host: int = 0) -> int:
     """Opens a lobby for two; returns its number."""
     card = await w.open(host=host)
     await w.press(1, card, "join")
-    return next(reversed(w.bot.tables._lines))
+    return next(reversed(w.bot.host.tables._lines))
 
 
 ELSEWHERE = ("daily", "puzzle", "board_", "season", "cup", "seek", "setting", "server_", "stats")
@@ -143,7 +143,7 @@ async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) 
         hidden.append(await lobby(w, 1))
         before = [w.table(one).copy() for one in hidden]
         looks, differ = words_of(here), list[tuple[str, ...]]()
-        for verb in sorted({*w.bot.verbs, "card", "pass", "take"}):
+        for verb in sorted({*w.bot.host.handler.verbs, "card", "pass", "take"}):
             if verb.startswith(ELSEWHERE):
                 continue
             expected, *answers = [

@@ -45,7 +45,7 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
 async def test_every_game_can_be_shown_again(tmp_path: Path, game: str, steps: int) -> None:
     """Looks at some steps of a match, and at the last ones."""
     async with world(tmp_path / "w.sqlite3") as w:
-        face: Any = w.bot.game_uis[game]
+        face: Any = w.bot.host.game_uis[game]
         for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
             table, replay = played(game, seats)
             chosen = {*range(0, replay.last, max(1, replay.last // steps))}

@@ -124,12 +124,12 @@ async def test_marks_that_cannot_be_read_are_worked_out_again(
         await done()
         first = len(asked)
         broken = update(analyses).values(marks=b"[{]")
-        await w.bot.store.write(lambda writer: writer.execute(broken))
+        await w.bot.host.store.write(lambda writer: writer.execute(broken))
         await w.restart()
         await w.press(0, card, "turned")
         await done()
         assert len(asked) == 2 * first
-        (row,) = await w.bot.store.read(select(analyses))
+        (row,) = await w.bot.host.store.read(select(analyses))
         assert row["marks"].startswith(b'[{"seq":')
 
 

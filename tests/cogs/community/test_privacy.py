@@ -30,7 +30,7 @@ async def where_named(w: World, *wanted: object) -> list[str]:
     """Returns every column of the database in which one of these ids or words stands."""
     found: list[str] = []
     for kind in metadata.sorted_tables:
-        for row in await w.bot.store.read(kind.select()):
+        for row in await w.bot.host.store.read(kind.select()):
             for column, value in row.items():
                 text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
                 found += [
@@ -87,7 +87,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             True,
         ]
         assert "seat" not in found[left]
-        stored = [row for row in await w.bot.store.moves_of(over) if row["seat"] == BOB]
+        stored = [row for row in await w.bot.host.store.moves_of(over) if row["seat"] == BOB]
         assert found[over]["moves"] == [
             {
                 "seq": row["seq"],
@@ -111,7 +111,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         assert eve["settings"]["hand"] == "dm"
         assert eve == {
             "user_id": w.people[EVE].id,
-            "settings": dict(await w.bot.store.player(w.people[EVE].id) or {}),
+            "settings": dict(await w.bot.host.store.player(w.people[EVE].id) or {}),
             "standings": [],
             "steps": [],
             "achievements": [],
@@ -143,7 +143,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         own = [w.hand(BOB).id, w.people[BOB].user.dm_channel.id, "Bob"]
         own += [
             row["interaction_id"]
-            for row in await w.bot.store.moves_of(running)
+            for row in await w.bot.host.store.moves_of(running)
             if row["seat"] == BOB and row["interaction_id"]
         ]
         named = {line.split(":")[0] for line in await where_named(w, bob)}
@@ -159,17 +159,17 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             "week_players.user_id",
         }
         others = w.table(over).seats[0]
-        boards = RatingQueries(w.bot.store)
+        boards = RatingQueries(w.bot.host.store)
         before = await boards.standings_of(w.people[0].id, w.guild.id)
 
         told = await delete(w, BOB)
 
         assert "Done." in told
         assert await where_named(w, bob, *own) == []
-        assert bob not in w.bot.people._known
+        assert bob not in w.bot.host.people._known
         assert not [
             table_id
-            for table_id, line in w.bot.tables._lines.items()
+            for table_id, line in w.bot.host.tables._lines.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
         # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
@@ -182,7 +182,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         assert "not yours any more" in words_of(w.hand(BOB))
         assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
-        boards = RatingQueries(w.bot.store)
+        boards = RatingQueries(w.bot.host.store)
         assert await boards.standings_of(w.people[0].id, w.guild.id) == before
         listed = await boards.lines(Leaderboard(), limit=9)
         assert sorted(line.name for line in listed) == ["Alice", "Carol", "Dan"]
@@ -212,7 +212,7 @@ async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted:
             await w.pass_time()
         kept: list[discord.Message] = []
         for table_id in (over, lobby, running):
-            table = await w.bot.tables.get(table_id)
+            table = await w.bot.host.tables.get(table_id)
             assert table is not None
             record = table.record
             ids = {record.lobby_message, record.board_message, record.result_message}
@@ -254,7 +254,7 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
         assert await where_named(w, *ids) == []
         page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
         assert "Step 0" in words_of(page)
-        assert await RatingQueries(w.bot.store).count(Leaderboard()) == 0
+        assert await RatingQueries(w.bot.host.store).count(Leaderboard()) == 0
 
 
 async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> No
         assert made.acknowledged
         assert w.table(table_id).status is Status.PLAYING
         with pytest.raises(Refused):
-            await w.bot.tables.submit(table_id, Erase(w.people[BOB].id))
+            await w.bot.host.tables.submit(table_id, Erase(w.people[BOB].id))
         assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
 
 
@@ -283,7 +283,7 @@ async def test_deleting_with_nothing_stored(tmp_path: Path) -> None:
 async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        row, _ = await w.bot.store.table(table_id) or ({}, ())
+        row, _ = await w.bot.host.store.table(table_id) or ({}, ())
         older = {**msgspec.json.decode(row["snapshot"]), "rules_version": 0}
         record = msgspec.json.decode(row["record"])
         await tamper(
@@ -297,7 +297,7 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         )
         await w.restart()
         await delete(w, BOB)
-        kept, _ = await w.bot.store.table(table_id) or ({}, ())
+        kept, _ = await w.bot.host.store.table(table_id) or ({}, ())
         assert msgspec.json.decode(kept["snapshot"]) == older
         assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
         assert await where_named(w, w.people[BOB].id) == []
@@ -368,7 +368,7 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
             minutes=5,
         )
         told = (await exported(w, EVE))["settings"]
-        assert told == await w.bot.store.player(w.people[EVE].id)
+        assert told == await w.bot.host.store.player(w.people[EVE].id)
         assert (told["language"], told["zone"], told["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
         assert told["text_mode"]
         assert told["hidden"]
@@ -377,7 +377,7 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []
         made = shown(await w.people[EVE].slash(w.channel, "help"))
         assert "I am Parlour" in words_of(made)
-        player = await w.bot.people.get(w.people[EVE].id)
+        player = await w.bot.host.people.get(w.people[EVE].id)
         assert player == Preferences(locale=player.locale)
 
 
@@ -393,14 +393,16 @@ async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_
         ]
         for body in bodies:
             row = {"place": 1, "body": msgspec.json.encode(body), "at": 5.0}
-            await w.bot.store.write(lambda at, row=row: at.execute(insert(presses).values(row)))
+            await w.bot.host.store.write(
+                lambda at, row=row: at.execute(insert(presses).values(row))
+            )
         pressed = {"at": 5.0, "press": 77, "asked": "p1|5|join||"}
         assert (await exported(w, BOB))["presses"] == [
             *(pressed, pressed),
             {"at": 5.0, "command": "Erase", "table": 5},
         ]
         await delete(w, BOB)
-        left = await w.bot.store.read(select(presses.c.body))
+        left = await w.bot.host.store.read(select(presses.c.body))
         assert [msgspec.json.decode(row["body"]) for row in left] == bodies[2:]
 
 

@@ -23,7 +23,7 @@ async def checked(w: World, table_id: int, who: int = 0) -> str:
 
 async def with_record(w: World, table_id: int, **changes: Any) -> None:
     """Changes a table's record in the database."""
-    row, _ = await w.bot.store.table(table_id) or ({}, ())
+    row, _ = await w.bot.host.store.table(table_id) or ({}, ())
     record = msgspec.json.decode(row["record"])
     encoded = msgspec.json.encode({**record, **changes})
     await tamper(w, tables, tables.c.id == table_id, record=encoded)
@@ -83,7 +83,7 @@ async def test_another_move_does_not_hold(tmp_path: Path) -> None:
         table_id = await finished(w)
         assert "✅ This match was fair" in await checked(w, table_id)
         first = (moves.c.table_id == table_id) & (moves.c.seq == 1)
-        row = (await w.bot.store.moves_of(table_id))[0]
+        row = (await w.bot.host.store.moves_of(table_id))[0]
         other = b'{"type":"Pass"}' if b"Take" in row["action"] else b'{"type":"Take"}'
         for forged in (other, b'{"type":"PlayCard","card":"AS"}', b'"?"', b"{"):
             await tamper(w, moves, first, action=forged)
@@ -99,7 +99,7 @@ async def test_another_result_does_not_hold(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await finished(w)
         mine = (results.c.table_id == table_id) & (results.c.seat == 0)
-        true = dict((await w.bot.store.read(results.select().where(mine)))[0])
+        true = dict((await w.bot.host.store.read(results.select().where(mine)))[0])
         for name, value in (("points", 9999), ("won", not true["won"]), ("place", 4)):
             await tamper(w, results, mine, **{name: value})
             assert "do not lead to the stored result" in await checked(w, table_id)

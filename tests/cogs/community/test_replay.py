@@ -33,7 +33,7 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
         replay, table, face = (
             await film_of(w, table_id),
             w.table(table_id),
-            w.bot.game_uis["belote"],
+            w.bot.host.game_uis["belote"],
         )
         assert replay.last == table.seq
         counts = 0
@@ -59,7 +59,7 @@ async def test_long_names_fit(tmp_path: Path) -> None:
         table = replace(w.table(table_id), seats=crowd)
         for number in range(0, replay.last + 1, 4):
             screen = step_screen(
-                table, replay, ReplayPosition(number, 0), w.bot.game_uis["belote"], words("en")
+                table, replay, ReplayPosition(number, 0), w.bot.host.game_uis["belote"], words("en")
             )
             assert not screen_faults(screen)
 
@@ -108,7 +108,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
 async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        replay, face = await film_of(w, table_id), w.bot.game_uis["belote"]
+        replay, face = await film_of(w, table_id), w.bot.host.game_uis["belote"]
         for start in (0, replay.last // 2, replay.last):
             screen = step_screen(
                 w.table(table_id), replay, ReplayPosition(start, 0), face, words("en")

@@ -148,7 +148,9 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
             begun = await seen(w, game)
             await play_out(w, 0, 1, Random(dice))
             await w.pass_time(2)
-            await w.bot.store.write(lambda writer: writer.execute(dailies.update().values(score=7)))
+            await w.bot.host.store.write(
+                lambda writer: writer.execute(dailies.update().values(score=7))
+            )
             await w.press(0, w.now(copy), "daily_share")
             over = await seen(w, game)
             assert "**Alice** · 7 points, place 1 of 1" in over
@@ -169,7 +171,7 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
 ) -> None:
     """A process that stops at any moment leaves a whole try or none."""
     async with quick(tmp_path / "w.sqlite3", people=2) as w:
-        submit = w.bot.tables.submit
+        submit = w.bot.host.tables.submit
 
         def stopped(table_id: int, command: Command) -> asyncio.Future[Answer]:
             if isinstance(command, BeginDaily):
@@ -177,9 +179,9 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
             return submit(table_id, command)
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.bot.tables, "submit", stopped)
+            patch.setattr(w.bot.host.tables, "submit", stopped)
             await w.people[0].slash(w.channel, "daily", game="belote")
-        (entry,) = await w.bot.store.read(select(dailies))
+        (entry,) = await w.bot.host.store.read(select(dailies))
         table = w.table(entry["table_id"])
         assert (table.status, table.record.daily is not None) == (Status.PLAYING, True)
         assert [one.user_id for one in table.people if not one.robot] == [w.people[0].id]
@@ -192,7 +194,7 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
         monkeypatch.setattr(Entries, "of", just_before)  # two presses at once
         again = await w.people[0].slash(w.channel, "daily", game="belote")
         assert "Deal of the day" in words_of(answer_of(again))
-        taken = await w.bot.store.read(select(seats.c.table_id).where(seats.c.user_id > 0))
+        taken = await w.bot.host.store.read(select(seats.c.table_id).where(seats.c.user_id > 0))
         assert [row["table_id"] for row in taken] == [table.id]
 
 
@@ -203,10 +205,10 @@ async def test_an_ordinary_match_scores_in_no_day(tmp_path: Path) -> None:
         today = day_of(discord.utils.utcnow().timestamp())
         row = {"day": today, "game": "belote", "user_id": w.people[0].id, "name": "Ada"}
         row |= {"guild_id": 0, "score": None, "ranked": True}
-        await w.bot.store.write(lambda writer: entering(row)(writer, table_id))
+        await w.bot.host.store.write(lambda writer: entering(row)(writer, table_id))
         await rush_out(w, table_id, Random(6))
         assert w.table(table_id).status is Status.FINISHED
-        (entry,) = await w.bot.store.read(select(dailies))
+        (entry,) = await w.bot.host.store.read(select(dailies))
         assert entry["score"] is None
 
 
@@ -225,11 +227,11 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         await w.ask(2, Act(w.people[0].id, first_move(w, 2)))
         w.env.backend.clock._epoch += timedelta(seconds=late)
         with w.env._bot_scope():
-            await w.bot.tables.submit(2, TimeUp())
+            await w.bot.host.tables.submit(2, TimeUp())
         assert w.table(2).record.reason == "daily"
         w.bot.owner_id = w.people[0].id
         await w.people[0].slash(w.channel, "daily", game="belle")
-        rows = await w.bot.store.read(select(dailies.c.ranked).order_by(dailies.c.table_id))
+        rows = await w.bot.host.store.read(select(dailies.c.ranked).order_by(dailies.c.table_id))
         assert [row["ranked"] for row in rows] == [True, True, False]
         assert "not finished" not in words_of(await today(w, 0))
 
@@ -252,10 +254,10 @@ async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
         refused = answer_of(await w.press(0, card, "daily_play", "belote"))
         assert "You had your one try" in words_of(refused)
         assert {row["game"] for row in (await exported(w, 0))["dailies"]} == {"belle", "belote"}
-        assert all(row["user_id"] < 0 for row in await w.bot.store.read(select(dailies)))
+        assert all(row["user_id"] < 0 for row in await w.bot.host.store.read(select(dailies)))
         w.step_clock(DAY)
         await w.pass_time(EVERY)
-        assert not await w.bot.store.read(select(dailies))
+        assert not await w.bot.host.store.read(select(dailies))
         await w.press(0, await today(w, 0), "daily_play", "belote")
         assert w.table(3).status is Status.PLAYING
 
@@ -289,10 +291,12 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
     async with quick(tmp_path / "w.sqlite3", people=3, new_conversations=0) as w:
         for who in range(2):
             await w.people[who].slash(w.channel, "settings me", daily="9")
-            assert (await w.bot.people.get(w.people[who].id)).daily_at == 540
+            assert (await w.bot.host.people.get(w.people[who].id)).daily_at == 540
         await w.people[0].slash(w.channel, "daily", game="belote")
         cog: Any = w.bot.get_cog("DailyCog")
-        await w.bot.store.write(lambda writer: writer.execute(players.update().values(daily_at=0)))
+        await w.bot.host.store.write(
+            lambda writer: writer.execute(players.update().values(daily_at=0))
+        )
         for most in (0, 1, 1):  # strangers wait until there is room for them
             w.bot.settings = w.bot.settings.model_copy(update={"new_conversations": most})
             await cog._reminders.look()

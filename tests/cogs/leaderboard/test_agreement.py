@@ -30,8 +30,8 @@ def told(screen: Screen) -> str:
 async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
     rng = Random("agreement")
     async with world(tmp_path / "w.sqlite3") as w:
-        store = w.bot.store
-        boards, archive, extras = RatingQueries(store), Archive(store), ResultExtras(w.bot)
+        store = w.bot.host.store
+        boards, archive, extras = RatingQueries(store), Archive(store), ResultExtras(w.bot.host)
         profiles: Any = w.bot.get_cog("ProfileCog")
         counted, finished = dict.fromkeys(PEOPLE, 0), dict.fromkeys(PEOPLE, 0)
         best: dict[int, int] = {}
@@ -74,7 +74,7 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
                 life = await profiles._life(one, GUILD, mine=True)
                 assert life is not None
                 life = await profiles._whole(life, GUILD)
-                page = told(profile_screen(life, [], w.bot.game_uis, W))
+                page = told(profile_screen(life, [], w.bot.host.game_uis, W))
                 assert (f"**{counted[one]} match" in page) == (counted[one] > 0)
                 unrated = finished[one] - counted[one]
                 assert (f"substitutes played: **{unrated} match" in page) == (unrated > 0)

@@ -47,7 +47,7 @@ async def test_who_is_rated_how(tmp_path: Path) -> None:
             number, change = line.split(f"**{name}** ")[1].split(" · ")[0].split(" ")
             assert (int(number) > 1000) == (seat in winners)
             assert change == f"({int(number) - 1000:+})".replace("-", "−")
-        await w.bot.store.save_player(w.people[1].id, hidden=True)
+        await w.bot.host.store.save_player(w.people[1].id, hidden=True)
         (second,) = rated(w, await finished(w))
         assert "Bob" not in second
         assert "**Alice**" in second
@@ -63,7 +63,7 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         second = await deal_to(w, 51)
         others = [person.id for person in w.people[1:4]]
         await left(
-            w.bot.store,
+            w.bot.host.store,
             w.people[EVE].id,
             others,
             game="belote",

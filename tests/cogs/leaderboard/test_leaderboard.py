@@ -24,8 +24,8 @@ async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: ob
     """Has two people play some matches of Cattitude of which always the same wins."""
     for number in range(times):
         values = {"guild_id": w.guild.id, "at": NOW + number, **more}
-        await ended(w.bot.store, [At(winner, 1), At(loser, 2)], **values)
-    await w.bot.ratings.catch_up()
+        await ended(w.bot.host.store, [At(winner, 1), At(loser, 2)], **values)
+    await w.bot.host.ratings.catch_up()
 
 
 def lines(message: discord.Message) -> list[str]:
@@ -34,7 +34,7 @@ def lines(message: discord.Message) -> list[str]:
 
 
 async def hide(w: World, user_id: int) -> None:
-    await w.bot.store.save_player(user_id, hidden=True)
+    await w.bot.host.store.save_player(user_id, hidden=True)
 
 
 async def asked(w: World, who: int = 0, **options: Any) -> discord.Message:
@@ -97,9 +97,9 @@ async def test_who_is_on_no_list(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         me = w.people[0].id
         await meet(w, me, 12)
-        await ended(w.bot.store, [At(-1, 1), At(13, 2)], guild_id=w.guild.id)
-        await ended(w.bot.store, [At(-100, 1), At(13, 2)], guild_id=w.guild.id, counted=False)
-        await w.bot.ratings.catch_up()
+        await ended(w.bot.host.store, [At(-1, 1), At(13, 2)], guild_id=w.guild.id)
+        await ended(w.bot.host.store, [At(-100, 1), At(13, 2)], guild_id=w.guild.id, counted=False)
+        await w.bot.host.ratings.catch_up()
         assert len(lines(await asked(w))) == 3
         await hide(w, me)
         for options in ({}, {"game": "cattitude"}):
@@ -151,15 +151,15 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         await hide(w, hidden)
         for points, people in ((31, (11, 12, 13)), (25, (11, hidden, 13)), (25, (14, 12, 13))):
             rows = [At(one, 1, 0, points) for one in people]
-            await ended(w.bot.store, rows, game="belratti", guild_id=w.guild.id, won=True)
+            await ended(w.bot.host.store, rows, game="belratti", guild_id=w.guild.id, won=True)
         await ended(
-            w.bot.store,
+            w.bot.host.store,
             [At(one, 1, 0, 9) for one in (me, 11, 12)],
             game="belratti",
             guild_id=w.guild.id,
             won=False,
         )
-        await w.bot.ratings.catch_up()
+        await w.bot.host.ratings.catch_up()
         page = await asked(w, game="belratti")
         text = words_of(page)
         assert "best scores" in text

@@ -51,14 +51,14 @@ async def a_life(w: World) -> None:
     here = {"guild_id": w.guild.id}
     for number in range(5):
         places = [At(alice, 2), At(bob, 1)] if number == 0 else [At(alice, 1), At(bob, 2)]
-        await ended(w.bot.store, places, at=number + 1.0, **here)
+        await ended(w.bot.host.store, places, at=number + 1.0, **here)
     for number in range(2):
         pairs = [At(alice, 1, 0), At(carol, 3, 1), At(bob, 1, 0), At(dan, 3, 1)]
-        await ended(w.bot.store, pairs, game="belote", at=number + 10.0, **here)
+        await ended(w.bot.host.store, pairs, game="belote", at=number + 10.0, **here)
     rows = [At(one, 1, 0, 21) for one in (alice, carol, dan)]
-    await ended(w.bot.store, rows, game="belratti", won=True, at=20.0, **here)
-    await ended(w.bot.store, [At(alice, 2), At(dan, 1)], game="belle", guild_id=99, at=30.0)
-    await w.bot.ratings.catch_up()
+    await ended(w.bot.host.store, rows, game="belratti", won=True, at=20.0, **here)
+    await ended(w.bot.host.store, [At(alice, 2), At(dan, 1)], game="belle", guild_id=99, at=30.0)
+    await w.bot.host.ratings.catch_up()
 
 
 async def test_what_it_says(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
         forged = await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ep.0")
         assert forged.acknowledged
         assert "**8 matches**" in words_of(w.now(page))
-        await w.bot.store.save_player(alice, hidden=True)
+        await w.bot.host.store.save_player(alice, hidden=True)
         await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ha.0")
         assert words_of(w.now(page)) == "Their profile is private."
         refused = await profile(w, EVE, 0)
@@ -119,7 +119,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
 async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        rows = await w.bot.store.read(achievements.select())
+        rows = await w.bot.host.store.read(achievements.select())
         assert {row["table_id"] for row in rows} == {table_id}
         warmed = [row["user_id"] for row in rows if row["code"] == "house.warming"]
         assert sorted(warmed) == sorted(person.id for person in w.people[:4])
@@ -127,9 +127,9 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
         own = [row for row in rows if row["user_id"] == w.people[0].id]
         every = sum(
             len(giver.achievements(words("en")))
-            for game_ui in w.bot.game_uis.values()
+            for game_ui in w.bot.host.game_uis.values()
             if (giver := game_ui.achievements) is not None
-        ) + len(w.bot.achievements["house"].achievements(words("en")))
+        ) + len(w.bot.host.ratings.achievements["house"].achievements(words("en")))
         assert f"🏅 {len(own)} of {every} achievements" in words_of(page)
         assert "House-warming" in words_of(page)
         await w.people[0].click(page, label="Achievements")
@@ -146,8 +146,8 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
             seen += words_of(w.now(page))
         assert all(
             honour.title in seen
-            for game in w.bot.game_uis
-            for _, giver in w.bot.achievement_sources(game)
+            for game in w.bot.host.game_uis
+            for _, giver in w.bot.host.ratings.sources(game)
             for honour in giver.achievements(words("en"))
         )
         await w.people[0].click(w.now(page), label="Profile")
@@ -157,7 +157,7 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
 def _signs(w: World, rows: list) -> tuple[str, ...]:
     known = {
         full_code(name, honour.code): honour.emoji
-        for name, giver in w.bot.achievement_sources("belote")
+        for name, giver in w.bot.host.ratings.sources("belote")
         for honour in giver.achievements(words("en"))
     }
     return tuple(known[row["code"]] for row in rows)
@@ -185,8 +185,8 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
         await a_life(w)
         for number in range(DETAIL + 20):
             rows = [At(w.people[0].id, 1 + number % 2), At(12, 2 - number % 2)]
-            await ended(w.bot.store, rows, guild_id=w.guild.id, at=100.0 + number)
-        await w.bot.ratings.catch_up()
+            await ended(w.bot.host.store, rows, guild_id=w.guild.id, at=100.0 + number)
+        await w.bot.host.ratings.catch_up()
         page = await profile(w, 0)
         (chart,) = page.attachments
         assert chart.filename == "profile.png"

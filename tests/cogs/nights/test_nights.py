@@ -48,7 +48,7 @@ async def skip(w: World, seconds: float) -> None:
 
 
 def tables(w: World) -> list[Any]:
-    found = [line.table for line in w.bot.tables._lines.values()]
+    found = [line.table for line in w.bot.host.tables._lines.values()]
     return [one for one in found if one is not None]
 
 
@@ -93,7 +93,7 @@ async def test_a_night_from_its_plan_to_its_tables(tmp_path: Path) -> None:
         assert [one.present for one in second.people] == [True, False, False, False]
         assert "Table 2: Frank" in words_of(w.now(call))
         await skip(w, 3 * HOUR)
-        (row,) = await w.bot.store.read(nights.select())
+        (row,) = await w.bot.host.store.read(nights.select())
         assert row["status"] == "over"
         assert not buttons(w.now(card))
 
@@ -138,7 +138,7 @@ async def test_a_night_goes_on_after_a_process_has_ended(
         for who in range(5):
             await w.press(who, w.now(call), "night_here")
         if moment == "seat":
-            dying(w.bot.tables, "gather")
+            dying(w.bot.host.tables, "gather")
         elif moment == "seated":
             dying(host_module, "post_card")
         await skip(w, 10 * 60)
@@ -150,11 +150,11 @@ async def test_a_night_goes_on_after_a_process_has_ended(
         if moment == "start":
             await die()
         await skip(w, 130)
-        rows = await w.bot.store.read(table_rows.select())
+        rows = await w.bot.host.store.read(table_rows.select())
         assert [row["status"] for row in rows] == [Status.PLAYING] * 2
-        seated = [row["user_id"] for row in await w.bot.store.read(seats.select())]
+        seated = [row["user_id"] for row in await w.bot.host.store.read(seats.select())]
         assert sorted(one for one in seated if one > 0) == [one.id for one in w.people]
-        guests = await w.bot.store.read(night_guests.select())
+        guests = await w.bot.host.store.read(night_guests.select())
         assert all(row["table_id"] is not None for row in guests)
 
 
@@ -179,7 +179,7 @@ async def test_an_event_is_made_and_goes_with_the_night(tmp_path: Path) -> None:
         assert len(made) == 1
         (event,) = made.values()
         assert event.name == "Game night: Belote"
-        (row,) = await w.bot.store.read(nights.select())
+        (row,) = await w.bot.host.store.read(nights.select())
         assert row["event_id"] == event.id
         refused = answer_of(await w.press(1, card, "night_cancel"))
         assert "moderator" in words_of(refused)
@@ -197,8 +197,8 @@ async def test_reminders_come_as_people_wish(tmp_path: Path) -> None:
         card = await plan(w)
         for who, wish in enumerate(("thread", "dm", "none", "thread")):
             await w.press(who, w.now(card), "night_in")
-            await w.bot.people.set(w.people[who].id, remind=wish)
-        await w.bot.people.set(w.people[3].id, quiet_from=0, quiet_to=1439)
+            await w.bot.host.people.set(w.people[who].id, remind=wish)
+        await w.bot.host.people.set(w.people[3].id, quiet_from=0, quiet_to=1439)
         for _ in range(2):
             await skip(w, 35 * 60)
         told = words_of(w.channel.last_message)
@@ -259,9 +259,9 @@ async def test_a_night_is_for_those_who_can_read_where_it_is(tmp_path: Path) -> 
             for wanted in ("night_in", "night_out", "night_here", "night_cancel"):
                 made = await w.forge(who, message, f"p1|0|{wanted}||1")
                 assert "over, or was cancelled" in words_of(answer_of(made)), wanted
-        assert not await w.bot.store.read(select(night_guests))
+        assert not await w.bot.host.store.read(select(night_guests))
         await w.forge(1, w.channel.last_message, "p1|0|night_in||1")
-        (guest,) = await w.bot.store.read(select(night_guests))
+        (guest,) = await w.bot.host.store.read(select(night_guests))
         assert guest["user_id"] == w.people[1].id
 
 

@@ -58,7 +58,7 @@ async def test_only_the_owner_and_those_with_the_role_get_in(tmp_path: Path) -> 
         await w.env.settle()
         assert "How the bot is" in await owner(w, "status", who=TRUSTED)
         assert refused in await owner(w, "status", who=BOB)
-        assert not await w.bot.store.read(select(audit))
+        assert not await w.bot.host.store.read(select(audit))
 
 
 async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
@@ -129,7 +129,7 @@ async def test_who_is_blocked_is_told_so_whatever_they_press_and_keeps_their_rig
         await restarted(w)
         assert "Write to" in told(await bob.slash(w.channel, "help"))
         for table in (blocks, audit):
-            assert str(bob.id) not in str(await w.bot.store.read(select(table)))
+            assert str(bob.id) not in str(await w.bot.host.store.read(select(table)))
 
         w.step_clock(3 * 86_400 + 1)
         assert "Write to" not in told(await bob.slash(w.channel, "help"))
@@ -179,15 +179,15 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         assert f"table {playing}" in text
         assert " is trump." in text
         table = w.table(playing)
-        shown = w.bot.game_uis["belote"].log_line
+        shown = w.bot.host.game_uis["belote"].log_line
         seen: list[Any] = []
         monkeypatch.setattr(
-            type(w.bot.game_uis["belote"]),
+            type(w.bot.host.game_uis["belote"]),
             "log_line",
             lambda _ui, event, context, words: seen.append(event) or shown(event, context, words),
             raising=False,
         )
-        await table_log(w.bot, table, words("en"))
+        await table_log(w.bot.host, table, words("en"))
         assert all(event.visible_to(None) for event in seen)
 
 
@@ -201,7 +201,7 @@ async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: 
             table.status = status
             assert "once the day is over" in await owner(w, "table", table=1)
         assert not [
-            row for row in await w.bot.store.read(select(audit)) if row["action"] == "table"
+            row for row in await w.bot.host.store.read(select(audit)) if row["action"] == "table"
         ]
         w.step_clock(86_400.0)
         answer = await w.people[OWNER].slash(w.channel, "owner table", table=1)
@@ -223,7 +223,7 @@ async def test_incidents_come_with_their_context(
         async def broken(*_: object) -> None:
             raise KeyError(card_held)
 
-        monkeypatch.setitem(w.bot.verbs, "join", broken)
+        monkeypatch.setitem(w.bot.host.handler.verbs, "join", broken)
         assert "no incident" in await owner(w, "incidents")
         answer = told(await w.press(BOB, card, "join"))
         listed = await owner(w, "incidents")
@@ -239,7 +239,7 @@ async def test_incidents_come_with_their_context(
         await w.restart()
         w.bot.owner_id = w.people[OWNER].id
         await w.env.settle()
-        assert not w.bot.incidents.latest
+        assert not w.bot.host.incidents.latest
         again = await owner(w, "incidents")
         assert number in again
         assert "verb `join`, table `1`" in again
@@ -256,7 +256,7 @@ async def test_only_the_latest_incidents_are_kept(
     monkeypatch.setattr("bot.incidents.KEPT", 3)
     async with room(tmp_path) as w:
         w.trouble = True
-        incidents = w.bot.incidents
+        incidents = w.bot.host.incidents
         noted: list[str] = []
         for _ in range(5):
             noted.append(incidents.note("press failed", KeyError(), user=1, interaction=2))

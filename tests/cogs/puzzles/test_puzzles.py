@@ -95,12 +95,12 @@ async def test_a_made_up_answer_is_refused_and_another_puzzle_is_not_the_one_of_
         for value in ("0", "1", "", "x" * 12):
             made = await w.forge(0, today, of_day, value)
             assert "no such choice" in words_of(answer_of(made))
-        assert not await w.bot.store.read(select(puzzles))
+        assert not await w.bot.host.store.read(select(puzzles))
         day = of_day.split("|")[3].split(".")[2]
         game, one = next(pair for pair in every() if f"|{pair[0]}.{pair[1].number}." not in of_day)
         forged = f"p1|0|puzzle_answer|{game}.{one.number}.{day}|"
         await w.forge(0, today, forged, one.codes()[0])
-        (row,) = await w.bot.store.read(select(puzzles))
+        (row,) = await w.bot.host.store.read(select(puzzles))
         assert row["right"]
         assert row["day"] == 0
 
@@ -183,7 +183,7 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counts_once(tmp_pat
         assert "points less" in said
         again = await typed(w, 0)
         assert "You have answered the puzzle of the day" in words_of(again)
-        rows = await w.bot.store.read(select(puzzles).order_by(puzzles.c.user_id))
+        rows = await w.bot.host.store.read(select(puzzles).order_by(puzzles.c.user_id))
         assert [row["right"] for row in rows] == [True, False]
         assert rows[0]["rating"] > BEGIN > rows[1]["rating"]
         assert rows[0]["day"] == rows[1]["day"] > 20200000
@@ -202,7 +202,7 @@ async def test_as_many_as_one_likes_after_a_restart_too_and_forged_answers_chang
         said = await answer(w, 0, page, 1)
         assert "❌" in said
         assert said != before
-        rows = await w.bot.store.read(select(puzzles))
+        rows = await w.bot.host.store.read(select(puzzles))
         assert len({(row["game"], row["number"]) for row in rows}) == 2
         assert {row["day"] for row in rows} == {0}
 
@@ -215,7 +215,7 @@ async def test_answers_are_exported_and_go_with_the_person(tmp_path: Path) -> No
         assert told["right"] is True
         assert "user_id" not in told
         await delete(w, 0)
-        (left,) = await w.bot.store.read(select(puzzles))
+        (left,) = await w.bot.host.store.read(select(puzzles))
         assert left["user_id"] == w.people[1].id
 
 

@@ -44,12 +44,12 @@ def asked(w: World) -> discord.Message:
 
 
 def tables(w: World) -> list[Any]:
-    found = [line.table for line in w.bot.tables._lines.values()]
+    found = [line.table for line in w.bot.host.tables._lines.values()]
     return [one for one in found if one is not None]
 
 
 async def stored(w: World, table: Any) -> list[Any]:
-    return await w.bot.store.read(select(table))
+    return await w.bot.host.store.read(select(table))
 
 
 async def test_a_table_forms_of_those_who_fit_once_all_have_confirmed(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
         if moment in ("propose", "posted", "answer", "done"):
             dying(matchmaker.queue, moment)
         elif moment == "gather":
-            dying(w.bot.tables, "gather")
+            dying(w.bot.host.tables, "gather")
         else:
             dying(matchmaker_module, "start")
         for who in range(4):
@@ -176,7 +176,7 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
             if any(verb(one.custom_id) == "seek_yes" for one in buttons(w.now(question))):
                 await w.press(who, w.now(question), "seek_yes")
         await tick(w, 4)
-        (row,) = await w.bot.store.read(select(table_rows))
+        (row,) = await w.bot.host.store.read(select(table_rows))
         assert row["status"] == Status.PLAYING
         assert not await stored(w, proposals)
         assert "has started" in words_of(w.now(question))
@@ -239,7 +239,7 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
 async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         role = w.guild.create_role(name="players", mentionable=True)
-        await w.bot.guild_settings.set(w.guild.id, ping=role.id)
+        await w.bot.host.guild_settings.set(w.guild.id, ping=role.id)
         await look(w, 0)
         await tick(w, 8)
         called = w.channel.last_message
@@ -320,10 +320,10 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
         assert not await stored(w, proposals)
         people = [Person(w.people[who].id, "x") for who in range(2)]
         with pytest.raises(Refused):
-            await w.bot.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
+            await w.bot.host.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
         old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
         for opener in range(2):
-            again = seats_again(old, people[opener].user_id, w.bot.avoided.parted)
+            again = seats_again(old, people[opener].user_id, w.bot.host.barred.avoided.parted)
             assert [one and one.user_id for one in again].count(people[opener].user_id) == 1
             assert sum(one is not None for one in again) == 1
 
@@ -338,12 +338,12 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
         assert str(w.people[0].id) not in str(await exported(w, 1))
         await delete(w, 1)
         assert not await where_named(w, w.people[1].id)
-        assert w.bot.avoided.parted(w.people[1].id, w.people[0].id)
+        assert w.bot.host.barred.avoided.parted(w.people[1].id, w.people[0].id)
         card = answer_of(await w.people[0].slash(w.channel, "settings block"))
         assert "1 person who has asked to be forgotten" in words_of(card)
         await delete(w, 0)
         assert not await where_named(w, w.people[0].id)
-        assert not w.bot.avoided.parted(w.people[1].id, w.people[0].id)
+        assert not w.bot.host.barred.avoided.parted(w.people[1].id, w.people[0].id)
 
 
 async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(

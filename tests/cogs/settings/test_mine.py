@@ -31,7 +31,7 @@ async def my_card(w: World, who: int = BOB, **given: Any) -> discord.Message:
 
 async def player(w: World, who: int = BOB) -> Preferences:
     """Returns what the database holds, not what the bot has in memory."""
-    row = await w.bot.store.player(w.people[who].id)
+    row = await w.bot.host.store.player(w.people[who].id)
     assert row is not None
     return Preferences.of(row)
 
@@ -61,7 +61,7 @@ async def test_every_value_of_every_menu_is_kept_said_back_and_shown(tmp_path: P
                 assert words_of(now).count("✅") == 1
                 same = [m for m in menus(now) if m.custom_id == menu.custom_id]
                 assert [o.value for o in same[0].options if o.default] == [value]
-                assert await player(w) == await w.bot.people.get(w.people[BOB].id)
+                assert await player(w) == await w.bot.host.people.get(w.people[BOB].id)
         await pick(w, card, "language", "discord")
         for button in buttons(w.now(card)):
             old = words_of(w.now(card))

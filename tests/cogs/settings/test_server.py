@@ -53,7 +53,7 @@ async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
 
 async def stored(w: World) -> GuildSettings:
     """Returns what the database holds for the server."""
-    rows = await w.bot.store.read(guilds.select())
+    rows = await w.bot.host.store.read(guilds.select())
     assert [row["guild_id"] for row in rows] == [w.guild.id]
     return msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
 
@@ -81,7 +81,7 @@ async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> Non
         for custom_id in ("server_preset|belote|traditional", "server_rulebook|belote|"):
             made = await w.forge(BOB, mine, f"p1|0|{custom_id}")
             assert "Manage Server" in words_of(shown(made))
-        assert await w.bot.store.read(guilds.select()) == []
+        assert await w.bot.host.store.read(guilds.select()) == []
 
 
 async def test_everything_on_the_card(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         made = await guest.slash(away, "play", game="belote")
         assert made.response is not None
         assert not made.response.ephemeral
-        assert await w.bot.guild_settings.get(elsewhere.id) == GuildSettings()
+        assert await w.bot.host.guild_settings.get(elsewhere.id) == GuildSettings()
 
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
 async def test_rules_of_a_newer_version_are_let_be(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         strange = {"belote": HouseRules(options={"moon": True}), "cattitude": HouseRules("none")}
-        await w.bot.guild_settings.set(w.guild.id, games=strange)
+        await w.bot.host.guild_settings.set(w.guild.id, games=strange)
         assert await refused(w) == ""
         card = await change(w)
         menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")
@@ -279,7 +279,7 @@ async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
         await w.env.settle()
         await w.pass_time()
         assert lobby is not None
-        assert await w.bot.store.read(guilds.select()) == []
+        assert await w.bot.host.store.read(guilds.select()) == []
         for one in (table_id, table_id + 1):
             assert (w.table(one).status, w.table(one).record.reason) == (
                 Status.CLOSED,

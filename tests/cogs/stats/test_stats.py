@@ -23,8 +23,8 @@ async def played(w: World) -> None:
     now = discord.utils.utcnow().timestamp()
     for winner in (0, 0, 1):
         people = [At(w.people[winner].id, 1), At(w.people[1 - winner].id, 2)]
-        await ended(w.bot.store, people, guild_id=w.guild.id, at=now)
-    await w.bot.ratings.catch_up()
+        await ended(w.bot.host.store, people, guild_id=w.guild.id, at=now)
+    await w.bot.host.ratings.catch_up()
 
 
 async def test_figures_name_no_one(tmp_path: Path) -> None:
@@ -77,15 +77,15 @@ async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> 
             return 1
 
         later = discord.utils.utcnow().timestamp() + 40 * 86_400
-        await Seasons(w.bot.store).close_due(later, monthly)
+        await Seasons(w.bot.host.store).close_due(later, monthly)
         told = (await exported(w, 0))["champions"]
         assert {(row["place"], row["points"]) for row in told} == {(1, 7)}
         await delete(w, 0)
         for _ in range(2):
             assert not await where_named(w, w.people[0].id)
-            hall = await Seasons(w.bot.store).hall(w.guild.id, ALL_GAMES, limit=5)
+            hall = await Seasons(w.bot.host.store).hall(w.guild.id, ALL_GAMES, limit=5)
             assert [line.user_id for _, line in hall] == [w.people[1].id]
-            await w.bot.ratings.rebuild()
+            await w.bot.host.ratings.rebuild()
 
 
 def test_seasons_are_named() -> None:

@@ -25,7 +25,7 @@ from tests.support.world import World, alt_texts, answer_of, buttons, verb, word
 async def play_table(w: World, table_id: int, dice: Random) -> None:
     """Plays a table to its end."""
     for _ in range(1_500):
-        table = await w.bot.tables.get(table_id)
+        table = await w.bot.host.tables.get(table_id)
         assert table is not None
         if table.status not in IN_PLAY:
             return
@@ -101,7 +101,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert first.thread_id is not None
         other = next(one.id for one in w.people if first.seat_of(one.id) is None)
         host = first.people[0].user_id
-        asked = w.bot.tables.submit(1, OfferSeat(host, 0, other, "x"))
+        asked = w.bot.host.tables.submit(1, OfferSeat(host, 0, other, "x"))
         assert (await _refused(asked)) == "tournament"
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
@@ -110,7 +110,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await w.pass_time(3)
         await play_table(w, 1, Random(1))
         await end_round(w, card)
-        course = await w.bot.store.read(pairings.select().where(pairings.c.round == 2))
+        course = await w.bot.host.store.read(pairings.select().where(pairings.c.round == 2))
         assert len({row["table_id"] for row in course}) == 3, "two tables and a bye"
         assert "🥇" not in words_of(w.now(card))
         await end_round(w, card)
@@ -133,7 +133,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert "began the check-in" in words_of(log)
         assert "began round 1" in words_of(log)
         assert not {"cup_go", "cup_cancel"} & {verb(one.custom_id) for one in buttons(log)}
-        await w.bot.people.set(w.people[1].id, text_mode=True)
+        await w.bot.host.people.set(w.people[1].id, text_mode=True)
         read = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
         assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
 
@@ -174,9 +174,9 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
         assert "Not ranked, since they could know the deals: Alice" in page
         assert page.count("Alice") == 1
-        rows = await w.bot.store.read(entrants.select().order_by(entrants.c.number))
+        rows = await w.bot.host.store.read(entrants.select().order_by(entrants.c.number))
         assert [row["ranked"] for row in rows] == [False, True, True, True]
-        assert not any(row["counted"] for row in await w.bot.store.read(results.select()))
+        assert not any(row["counted"] for row in await w.bot.host.store.read(results.select()))
         assert len((await exported(w, who))["pairings"]) == 1
         await delete(w, who)
         name = ("Alice", "Bob", "Carol", "Dan")[who]
@@ -270,9 +270,9 @@ async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
         many = await w.people[0].slash(w.channel, "tournament", game="belote", players=2)
         assert "4 to 4" in said(many)
         await w.press(1, card, "cup_in")
-        told = await dossier(w.bot.store, w.people[1].id, None)
+        told = await dossier(w.bot.host.store, w.people[1].id, None)
         assert [row["name"] for row in told["entrants"]] == ["Bob"]
-        organised = await dossier(w.bot.store, w.people[0].id, None)
+        organised = await dossier(w.bot.host.store, w.people[0].id, None)
         assert organised["tournaments"][0]["game"] == "cattitude"
         assert organised["tournament_log"][0]["action"] == "open"
         for who in (0, 1):
@@ -281,7 +281,7 @@ async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
         await w.pass_time(3)
         assert "**0 entrants**" in words_of(w.now(card))
         for who in (0, 1):
-            told = await dossier(w.bot.store, w.people[who].id, None)
+            told = await dossier(w.bot.host.store, w.people[who].id, None)
             assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
 
 

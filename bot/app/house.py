@@ -1,0 +1,176 @@
+"""What the bot is made of: every part, made once the database is open, and handed what it uses."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord.ext import commands
+
+from bot.app.process import Process
+from bot.app.reload import reloaded
+from bot.components.renderer import Renderer
+from bot.config import Settings
+from bot.incidents import Incidents
+from bot.interactions.throttle import Throttle
+from bot.interactions.tokens import Tokens
+from bot.log import logger
+from bot.messages.conversations import Conversations
+from bot.messages.registry import MessageRegistry
+from bot.messages.services import Services
+from bot.metrics.meters import Meters
+from bot.presses.handler import InteractionHandler
+from bot.presses.shares import Shares
+from bot.ratings.service import RatingService
+from bot.robots.scheduler import RobotScheduler
+from bot.storage import Store
+from bot.tables.commands import Command, Erase, Placed
+from bot.tables.drain import Drain
+from bot.tables.model import LIVE
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
+from bot.ui.loaded import GameUIs
+from bot.users.avoided import Avoided
+from bot.users.barred import Barred
+from bot.users.blocks import Blocks
+from bot.users.guild_settings import GuildSettingsStore
+from bot.users.preferences import PreferenceStore
+from bot.workers.pool import WorkerPool
+
+
+class House:
+    """The parts of the bot; for cogs it is the `Host`.
+
+    Attributes:
+        client: the connection to Discord.
+        settings: the owner's settings.
+        incidents: bugs of ours.
+        people: what people have set, and their language.
+        guild_settings: what servers have set.
+        barred: who may not play, and who not with whom.
+        game_uis: the games whose cogs are loaded.
+        conversations: know how many strangers the bot may write to.
+        renderer: turns screens into Discord's messages.
+        messages: the messages of the tables.
+        tokens: what reaches people in private where they last pressed.
+        handler: where presses are handed in and answered.
+        process: the process this is.
+    """
+
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        settings: Settings,
+        store: Store,
+        incidents: Incidents,
+        barred: Barred,
+        meters: Meters,
+        workers: WorkerPool,
+    ) -> None:
+        self.client, self.settings, self.store, self.incidents = client, settings, store, incidents
+        self.barred, self.meters = barred, meters
+        self.people = PreferenceStore(store, settings.language)
+        self.guild_settings = GuildSettingsStore(store)
+        self.conversations = Conversations(
+            store,
+            self.people,
+            lambda: (self.settings.new_conversations, self.settings.new_conversations_notices),
+            meters,
+        )
+        self.game_uis = GameUIs()
+        self.ratings = RatingService(store, self.game_uis)
+        self.tables = Tables(
+            store,
+            self.game_uis,
+            pace=settings.clock,
+            lobby_seconds=settings.lobby_minutes * 60.0,
+            tell=self._told,
+            wish=self.people.get,
+            incidents=incidents,
+            meters=meters,
+            avoided=barred.avoided,
+        )
+        self.robots = RobotScheduler(
+            self.tables,
+            store,
+            workers,
+            settings.robot_pace,
+            self.people.get,
+            settings.robot_expert_seconds,
+        )
+        self.renderer, self.tokens = Renderer(workers=settings.drawing_workers), Tokens()
+        self.messages = MessageRegistry(
+            Services(
+                client,
+                self.tables,
+                self.people,
+                self.renderer,
+                self.game_uis,
+                store,
+                self.conversations,
+                self.tokens,
+            )
+        )
+        self.handler = InteractionHandler(
+            self.tables,
+            self.messages,
+            incidents,
+            meters,
+            Throttle(),
+            Shares(self.renderer, self.people),
+        )
+        self.process = Process(
+            client, store, Drain(store, self.tables, client.close), workers, self._reload
+        )
+
+    @classmethod
+    async def open(
+        cls,
+        client: commands.AutoShardedBot,
+        settings: Settings,
+        store: Store,
+        meters: Meters,
+        workers: WorkerPool,
+    ) -> House:
+        """Reads what every part has to know from the start."""
+        incidents = await Incidents.open(store)
+        barred = Barred(await Blocks.open(store, incidents), await Avoided.open(store, incidents))
+        made = cls(client, settings, store, incidents, barred, meters, workers)
+        await made.people.learn()
+        await made.conversations.learn()
+        return made
+
+    def _reload(self) -> tuple[list[str], list[str]]:
+        self.settings, changed, waiting = reloaded(self.settings)
+        self.tables.pace = self.settings.clock
+        self.tables.lobby_seconds = self.settings.lobby_minutes * 60.0
+        self.robots.scale = self.settings.robot_pace
+        self.robots.expert_seconds = self.settings.robot_expert_seconds
+        self.people.language = self.settings.language
+        return changed, waiting
+
+    def _told(self, command: Command, answer: Answer) -> None:
+        table, known = answer.table, self.messages.get(answer.table.id)
+        if isinstance(command, Erase):
+            if known is not None:
+                known.take(answer)
+            return
+        over = table.match is not None and table.status not in LIVE
+        if over and (known is None or known.table.status in LIVE):  # only just
+            self.ratings.count_soon(table.id)
+        messages = self.messages.of(table)
+        messages.take(answer)
+        if isinstance(command, Placed) or table.game not in self.game_uis:
+            return
+        messages.touch()
+        self.robots.look(table, answer.events)
+        if answer.reminded is not None:
+            reminding = asyncio.get_running_loop().create_task(
+                messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
+            )
+            reminding.add_done_callback(_log_failure)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """Logs what a task that no one waits for has raised."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("task failed", task=task.get_name(), exc_info=error)

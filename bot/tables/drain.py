@@ -1,0 +1,80 @@
+"""A stop that is announced: every live table shows when it comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+
+from bot.log import logger
+from bot.storage import Store
+from bot.tables.model import LIVE
+from bot.tables.notice import Tell
+from bot.tables.service import Tables
+
+KEY = "drain"
+"""The name under which the database keeps that tables show a stop (of the first place); a start takes it off again."""
+
+
+class Drain:
+    """The countdown.
+
+    Attributes:
+        stops_at: when the bot stops (seconds since the epoch); ``None`` while it does not.
+    """
+
+    def __init__(
+        self, store: Store, tables: Tables, end: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
+        self._store, self._tables, self._end = store, tables, end
+        self.stops_at: float | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    async def begin(self, seconds: float) -> int:
+        """Begins a countdown, or changes it; returns how many tables show it."""
+        stops_at = discord.utils.utcnow().timestamp() + seconds
+        self._tables.opening = False
+        await self._note(b"1")
+        logger.warning("draining", seconds=round(seconds))
+        told = await self.tell_all(Tell(stops_at=stops_at))
+        self.stops_at = stops_at
+        return told
+
+    async def cancel(self) -> int:
+        """Takes it back; returns how many tables show that."""
+        self.stops_at = None
+        self._tables.opening = True
+        told = await self.tell_all(Tell(stops_at=0.0))
+        await self._note(b"")
+        return told
+
+    async def over(self) -> None:
+        """Takes what a drain has left off the tables, after the next start."""
+        store = self._store
+        if any([await store.installed(key_of(place)) for place in store.places.held]):
+            await self.cancel()
+
+    async def _note(self, value: bytes) -> None:
+        for place in self._store.places.held:
+            await self._store.install(key_of(place), value)
+
+    async def tell_all(self, tell: Tell) -> int:
+        """Tells every live table something; returns how many took it."""
+        live = await self._store.with_status(*map(str, LIVE))
+        answers = await asyncio.gather(
+            *(self._tables.submit(table_id, tell) for table_id in live), return_exceptions=True
+        )
+        return sum(not isinstance(answer, BaseException) for answer in answers)
+
+    def look(self, now: float) -> None:
+        """Ends the bot when it is time."""
+        if self.stops_at is not None and now >= self.stops_at and self._ending is None:
+            logger.warning("drained")
+            self._ending = asyncio.create_task(self._end(), name="drain")
+
+
+def key_of(place: int) -> str:
+    """Returns the name under which the database keeps that the tables of a place show a stop."""
+    return f"{KEY}:{place}" if place else KEY
