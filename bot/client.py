@@ -17,6 +17,7 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
+from bot.discord_internals import PRESS_TASK, ShardedBot
 from bot.drain import WORKING, Drain, finish, log_failure, tasks_called
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
@@ -67,7 +68,7 @@ SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
 
-class Parlour(commands.AutoShardedBot):
+class Parlour(ShardedBot):
     """The bot.
 
     Attributes:
@@ -247,12 +248,9 @@ class Parlour(commands.AutoShardedBot):
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
-    async def launch_shard(
-        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
-    ) -> None:
-        """Connects a shard as soon as the gateway is there."""
+    async def before_launch(self, gateway: yarl.URL) -> None:
+        """Waits until the gateway is there."""
         await wait_for_gateway(self, gateway)
-        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
         """Takes up what was left, once."""
@@ -317,7 +315,7 @@ class Parlour(commands.AutoShardedBot):
         self.sharing.close()
         self.robots.close()
         self.services.renderer.close()
-        for task in tasks_called(*WORKING, "discord.py: on_interaction"):
+        for task in tasks_called(*WORKING, PRESS_TASK):
             task.cancel()
         await self.store.drop()
 

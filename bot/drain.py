@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.discord_internals import COMMAND_TASK, PRESS_TASK
 from bot.log import logger
 from bot.tables.model import LIVE
 from bot.tables.notice import Tell
@@ -20,7 +21,7 @@ KEY = "drain"
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses and commands that are being answered."""
 
-ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")
+ANSWERING = (PRESS_TASK, COMMAND_TASK)
 """How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 WORKING = ("table ", "messages ", "remind ")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import yarl
 
+from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.storage.lease import Lease
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class Shards:
 
     @property
     def _running(self) -> dict[int, Any]:
-        """The shards there are, by number; discord.py has no door to take one out."""
-        return self._bot._AutoShardedClient__shards  # pyright: ignore
+        """The shards there are, by number."""
+        return shards_of(self._bot)
 
     def elsewhere(self, place: int) -> None:
         """Notes that another process runs the shards of a place."""
@@ -91,7 +92,7 @@ class Shards:
             async with self._turn:
                 await bot.wait_until_ready()
                 self._ready.clear()
-                await bot.launch_shard(yarl.URL(bot.settings.gateway), shard)
+                await start_shard(bot, yarl.URL(bot.settings.gateway), shard)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LINGERS):
                         await self._ready.wait()
@@ -110,11 +111,8 @@ class Shards:
         bot = self._bot
         if bot.shard_ids is not None and shard in bot.shard_ids:
             bot.shard_ids.remove(shard)
-        ended = self._running.pop(shard)
-        # Where it is just connecting again: the new connection is not listened to, but ended.
-        ended.worker = lambda: ended.ws.close(code=1000)
-        await ended.close()
+        await end_shard(bot, shard)
         bot.gateway_events.ended(shard)
         self._ready.set()  # it is not waited for any more
         for guild in [one for one in bot.guilds if one.shard_id == shard]:
-            bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
+            forget_guild(bot, guild)

@@ -16,10 +16,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from discord import Interaction
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_internals import before_dispatch, interaction_of, parsers_of
 from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
@@ -75,17 +75,15 @@ class Handover:
     def open(self) -> None:
         """Stands between the gateway and the commands and buttons; for a process that is one of several."""
         bot = self._bot
-        state: Any = bot._connection  # pyright: ignore[reportPrivateUsage] - discord.py has no door before its parser
-        self._parse, state.parsers[EVENT] = state.parsers[EVENT], self.arrives
-        plain = state.dispatch
+        parsers = parsers_of(bot)
+        self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
-        def dispatch(event: str, *args: Any) -> None:
+        def look(event: str, *args: Any) -> None:
             if event == "interaction":
                 done = partial(self._answered, args[0].id)
                 hand_on(args[0], self._handed.pop(args[0].id, Handed(0.0, False, done)))
-            plain(event, *args)
 
-        state.dispatch = dispatch
+        before_dispatch(bot, look)
         bot.tables.elsewhere = self.ask
 
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -181,8 +179,7 @@ class Handover:
         except (Unavailable, *FAILURES) as error:
             # Discord takes one first answer, and refuses another.
             logger.info("nobody knows whether it is answered", reason=type(error).__name__)
-        state: Any = self._bot._connection  # pyright: ignore[reportPrivateUsage]
-        await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
+        await defer(interaction_of(self._bot, data))
 
     async def _is_there(self, row_id: int) -> bool:
         return bool(await self._bot.store.read(select(presses.c.id).where(presses.c.id == row_id)))
