@@ -17,6 +17,7 @@ from bot.app.build import build
 from bot.app.client import Parlour
 from bot.app.notify import notify, watchdog
 from bot.config import BadSettings, Settings
+from bot.discord_internals import say_nothing_of_voice
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
 from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
@@ -49,7 +50,7 @@ REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your ap
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code: 2 for settings its owner has to mend, 75 to try again."""
     try:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no one speaks here
+        say_nothing_of_voice()
         settings: Settings | None = Settings.read()
         while settings is not None:
             refusal = _serve(settings)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
-from datetime import datetime
 from typing import Any
 
 import discord
-from discord.ext import tasks
-from discord.utils import MISSING
 
+from bot.discord_internals import PausingLoop
 from bot.log import logger
 from bot.storage.outage import Unavailable
 
@@ -19,7 +17,7 @@ STEP = 1.0
 """Seconds by which wall clock and event loop may differ between two looks at them: it takes time to look."""
 
 
-class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
+class Beat(PausingLoop):
     """Does something again and again, with a pause in between that the event loop's clock measures.
 
     A loop of discord.py's own sleeps until a date. When the wall clock is put back it stands still for as long, and when
@@ -36,12 +34,7 @@ class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
             except Exception:  # noqa: BLE001 - the next beat comes soon
                 logger.exception("beat failed", does=does.__qualname__)
 
-        super().__init__(beat, seconds, 0.0, 0.0, MISSING, None, True, does.__qualname__)
-        self._pause = seconds
-
-    def _try_sleep_until(self, dt: datetime) -> asyncio.Future[None]:
-        self._handle = _Pause(self._pause)
-        return self._handle.wait()
+        super().__init__(beat, seconds, does.__qualname__)
 
 
 @contextmanager
@@ -56,20 +49,6 @@ def guarded(failed: str, **which: object) -> Generator[None]:
         yield
     except Exception:  # noqa: BLE001 - whatever is wrong with it
         logger.exception(failed, **which)
-
-
-class _Pause(tasks.SleepHandle):
-    """Sleeps for seconds, where its parent sleeps until a date."""
-
-    def __init__(self, seconds: float) -> None:
-        self.loop = asyncio.get_running_loop()
-        self.future = self.loop.create_future()
-        self.handle = self.loop.call_later(seconds, _wake, self.future)
-
-
-def _wake(sleeper: asyncio.Future[None]) -> None:
-    if not sleeper.done():
-        sleeper.set_result(None)
 
 
 class WallClock:

@@ -17,17 +17,23 @@ from typing import Any, TypeVar, cast
 import aiohttp
 import discord
 import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discord_internals import (
+    AsyncWebhookAdapter,
+    DiscordWebSocket,
+    Route,
+    forget_login,
+    open_gateway,
+    plain_connect,
+    set_addresses,
+    take_over_requests,
+)
 from bot.gate import Gate, Reach, asked
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.trouble import UNREACHABLE, Garbled, check, facts
 
 T = TypeVar("T")
-_plain_connect = DiscordWebSocket.from_client
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 """What is raised at the start while Discord is away."""
@@ -57,9 +63,7 @@ _WITH_MESSAGE = (4, 7)
 
 def point_to(api: str, gateway: str) -> None:
     """Sets where Discord is; discord.py falls back to its own address of the gateway otherwise."""
-    Route.BASE = api.rstrip("/")
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-    DiscordWebSocket.from_client = _connect
+    set_addresses(api.rstrip("/"), gateway, _connect)
 
 
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
@@ -70,7 +74,7 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
     wait = REPEATED_AFTER[0]
     while True:
         try:
-            return await _plain_connect(client, **how)
+            return await plain_connect(client, **how)
         except UNREACHABLE as error:
             logger.info("gateway not reached", **facts(error))
         await asyncio.sleep(wait)
@@ -95,8 +99,6 @@ def look_after_requests(
         reach: hears whether Discord answers.
     """
     reach = reach or Reach()
-    client.http.http_trace = Gate(client, meters or Meters(), processes, reach).trace
-    plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
         body: dict[str, Any] = {"data": _in_one_piece(form)} if form else {"files": files}
@@ -104,8 +106,8 @@ def look_after_requests(
         answer = await _again(partial(_checked, send, route, reach), route)
         return answer if route.method == "GET" else lean(answer)
 
-    client.http.request = request
-    async_context.set(_RepeatingAdapter(client, reach))
+    trace = Gate(client, meters or Meters(), processes, reach).trace
+    plain = take_over_requests(client, trace, request, _RepeatingAdapter(client, reach))
 
 
 async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:
@@ -251,8 +253,7 @@ async def start(client: discord.Client, token: str) -> None:
     """
 
     async def log_in() -> None:
-        await client.http.close()  # what an earlier try has left
-        client.http.connector = discord.utils.MISSING
+        await forget_login(client)
         await client.login(token)
 
     await patiently(log_in, "Discord")
@@ -296,7 +297,7 @@ async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
     async def look() -> None:
         address = gateway.with_query(v=10, encoding="json")
         async with asyncio.timeout(30):
-            socket = await client.http.ws_connect(str(address))
+            socket = await open_gateway(client, address)
             try:
                 said = await socket.receive()
             finally:

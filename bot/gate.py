@@ -19,8 +19,8 @@ from types import SimpleNamespace
 
 import aiohttp
 import discord
-from discord.http import Route
 
+from bot.discord_internals import Route, look_up_self
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
@@ -253,7 +253,7 @@ async def look_for(client: discord.Client) -> None:
     soon = asyncio.get_running_loop().time() + LOOKED_EVERY
     with suppress(*TROUBLE, RuntimeError):  # also where the bot ends meanwhile
         async with asyncio.timeout_at(soon):
-            await client.http.request(Route("GET", "/users/@me"))
+            await look_up_self(client)
             return
     await asyncio.sleep(soon - asyncio.get_running_loop().time())
 

@@ -1,22 +1,30 @@
 """What Discord's gateway delivers: an event that is malformed is dropped alone.
 
-discord.py ends the whole client where one of its parsers fails. It has no public door before them, so this is the one place that
-uses its private ones: the parsers of a client's state, and what its socket does with a frame.
+discord.py ends the whole client where one of its parsers fails, so they are replaced, and what its socket does with a frame.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
 import discord
-from discord.gateway import DiscordWebSocket, ReconnectWebSocket, WebSocketClosure
 
 from bot.connection import lean
+from bot.discord_internals import (
+    DiscordWebSocket,
+    Parser,
+    ReconnectWebSocket,
+    WebSocketClosure,
+    decompress,
+    parsers_of,
+    plain_received,
+    receive_frames,
+    set_parsers,
+)
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.trouble import UNREACHABLE
@@ -35,10 +43,6 @@ _OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREAC
 
 _LANGUAGES = ("locale", "guild_locale")
 
-Parser = Callable[[Any], None]
-
-_plain_received = DiscordWebSocket.received_message
-
 
 class Dropped:
     """Takes note of events that were dropped: a line in the log a kind and minute, and a metric."""
@@ -55,8 +59,7 @@ class Dropped:
             event: its name, as Discord has sent it.
             error: what its parser has raised; its words may name someone, so only its type is logged.
         """
-        parsers: Any = self._client._connection.parsers  # pyright: ignore[reportPrivateUsage]
-        kind = event if isinstance(event, str) and event in parsers else OTHER
+        kind = event if isinstance(event, str) and event in parsers_of(self._client) else OTHER
         self._meters.dropped(kind)
         now = asyncio.get_running_loop().time()
         said_at, unsaid = self._said.get(kind, (now - SAID_EVERY, 0))
@@ -73,7 +76,7 @@ class _Parsers(dict[str, Parser]):
 
     def __init__(self, plain: dict[str, Parser], dropped: Dropped) -> None:
         super().__init__(plain)
-        self._dropped = dropped
+        self.dropped = dropped
 
     def __getitem__(self, event: str) -> Parser:
         return partial(self._read, event, super().__getitem__(event))
@@ -82,27 +85,24 @@ class _Parsers(dict[str, Parser]):
         try:
             parse(data)
         except Exception as error:
-            self._dropped.note(event, error)
+            self.dropped.note(event, error)
             if event == "READY":  # nothing would ever come of this session
                 raise WebSocketClosure from error
 
 
 def guard(client: discord.Client, meters: Meters) -> None:
     """Has a client drop events that it can't read, and read less of the others. For one that has not been connected."""
-    state: Any = client._connection  # pyright: ignore[reportPrivateUsage]
+    parsers = parsers_of(client)
     # Most that change are the bot's own, and no one listens to it; discord.py would make objects of them.
-    del state.parsers["MESSAGE_UPDATE"]
-    parsers: dict[str, Parser] = state.parsers
+    del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 
     def arrives(said: dict[str, Any]) -> None:
         pressed(lean(_tolerable(said)))
 
     parsers[PRESSED] = arrives
-    dropped = Dropped(client, meters)
-    state.parsers = _Parsers(parsers, dropped)
-    state.dropped_events = dropped
-    DiscordWebSocket.received_message = _received
+    set_parsers(client, _Parsers(parsers, Dropped(client, meters)))
+    receive_frames(_received)
 
 
 def _tolerable(said: dict[str, Any]) -> dict[str, Any]:
@@ -119,26 +119,25 @@ def _tolerable(said: dict[str, Any]) -> dict[str, Any]:
 
 async def _received(socket: DiscordWebSocket, frame: Any) -> None:
     """Works off a frame of the gateway; one that can't be read is dropped, or ends the connection if all after it depend on it."""
-    state: Any = socket._connection  # pyright: ignore[reportPrivateUsage]
-    dropped: Dropped | None = getattr(state, "dropped_events", None)
-    if dropped is None:  # another client's
-        await _plain_received(socket, frame)
+    parsers = parsers_of(socket)
+    if not isinstance(parsers, _Parsers):  # another client's
+        await plain_received(socket, frame)
         return
     if type(frame) is bytes:
         try:
-            frame = socket._decompressor.decompress(frame)  # pyright: ignore[reportPrivateUsage]
+            frame = decompress(socket, frame)
         except Exception as error:  # each frame is compressed with what came before
-            dropped.note(None, error)
+            parsers.dropped.note(None, error)
             raise WebSocketClosure from error
         if frame is None:  # the rest of it is still to come
             return
     try:
-        await _plain_received(socket, frame)
+        await plain_received(socket, frame)
     except _OURS:
         raise
     except Exception as error:
         event = _named(frame)
-        dropped.note(event, error)
+        parsers.dropped.note(event, error)
         if event == "READY":
             raise WebSocketClosure from error
 

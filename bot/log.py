@@ -14,6 +14,7 @@ import discord
 import structlog
 from structlog.typing import ExcInfo
 
+from bot.discord_internals import COMMAND_LOGGER, IDS_FOLLOW, SHARD_LOGGER
 from bot.trouble import TROUBLE
 
 SECRET_FIELDS = frozenset(
@@ -104,9 +105,9 @@ def _name_no_one(record: logging.LogRecord) -> bool:
         return False
     if not record.name.startswith("parlour"):
         record.msg, record.args = _PRIVATE.sub("(hidden)", record.getMessage().split("\n")[0]), ()
-        away = record.name == "discord.shard"
-        if record.name == "discord.app_commands.tree":  # suggestions for someone who types
-            record.msg = record.msg.partition(" (Guild: ")[0]
+        away = record.name == SHARD_LOGGER
+        if record.name == COMMAND_LOGGER:  # suggestions for someone who types
+            record.msg = record.msg.partition(IDS_FOLLOW)[0]
             away = record.exc_info is not None and isinstance(record.exc_info[1], TROUBLE)
         if away:  # which is no bug of the bot's
             record.levelno, record.levelname = logging.WARNING, "WARNING"

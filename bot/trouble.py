@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import aiohttp
 import discord
-from discord.http import Route
+
+from bot.discord_internals import Route
 
 UNREACHABLE = (aiohttp.ClientError, OSError)
 """What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""

@@ -23,6 +23,7 @@ from bot.clock import Beat, WallClock
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
+from bot.discord_internals import PRESS_TASK, ShardedBot
 from bot.gate import Reach, look_for
 from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
@@ -63,7 +64,7 @@ class Opened:
     sharing: Sharing
 
 
-class Parlour(commands.AutoShardedBot):
+class Parlour(ShardedBot):
     """The bot.
 
     Attributes:
@@ -196,12 +197,9 @@ class Parlour(commands.AutoShardedBot):
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
-    async def launch_shard(
-        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
-    ) -> None:
-        """Connects a shard as soon as the gateway is there."""
+    async def before_launch(self, gateway: yarl.URL) -> None:
+        """Waits until the gateway is there."""
         await wait_for_gateway(self, gateway)
-        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
         """Takes up what was left, once."""
@@ -268,7 +266,7 @@ class Parlour(commands.AutoShardedBot):
         self.sharing.close()
         self.host.robots.close()
         self.host.renderer.close()
-        for task in tasks_called(*WORKING, "discord.py: on_interaction"):
+        for task in tasks_called(*WORKING, PRESS_TASK):
             task.cancel()
         await self.host.store.drop()
 

@@ -6,12 +6,13 @@ import asyncio
 from typing import Any
 
 from bot.app.house import House
+from bot.discord_internals import COMMAND_TASK, PRESS_TASK
 from bot.log import logger
 
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses and commands that are being answered."""
 
-ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")
+ANSWERING = (PRESS_TASK, COMMAND_TASK)
 """How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 WORKING = ("table ", "messages ", "remind ")

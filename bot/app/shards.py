@@ -14,6 +14,7 @@ import yarl
 from discord.ext import commands
 
 from bot.app.process import Process
+from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Store
@@ -45,8 +46,8 @@ class Shards:
 
     @property
     def _running(self) -> dict[int, Any]:
-        """The shards there are, by number; discord.py has no door to take one out."""
-        return self._client._AutoShardedClient__shards  # pyright: ignore
+        """The shards there are, by number."""
+        return shards_of(self._client)
 
     def elsewhere(self, place: int) -> None:
         """Notes that another process runs the shards of a place."""
@@ -100,7 +101,7 @@ class Shards:
             async with self._turn:
                 await self._client.wait_until_ready()
                 self._ready.clear()
-                await self._client.launch_shard(yarl.URL(self._gateway), shard)
+                await start_shard(self._client, yarl.URL(self._gateway), shard)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LINGERS):
                         await self._ready.wait()
@@ -118,14 +119,11 @@ class Shards:
         """Hears of what happens on a shard no more, and knows nothing of its servers."""
         if self._client.shard_ids is not None and shard in self._client.shard_ids:
             self._client.shard_ids.remove(shard)
-        ended = self._running.pop(shard)
-        # Where it is just connecting again: the new connection is not listened to, but ended.
-        ended.worker = lambda: ended.ws.close(code=1000)
-        await ended.close()
+        await end_shard(self._client, shard)
         self._process.connected.discard(shard)
         self._process.lost.discard(shard)
         self._meters.gateway("ended")
         logger.info("gateway ended", shard=shard)
         self._ready.set()  # it is not waited for any more
         for guild in [one for one in self._client.guilds if one.shard_id == shard]:
-            self._client._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage]
+            forget_guild(self._client, guild)

@@ -78,8 +78,8 @@ class Sharing:
 
     async def wait_to_identify(self, shard_id: int) -> None:
         """Waits for a shard's turn to identify: as many of all processes each five seconds as Discord allows."""
-        _, _, limit = await self._bot.client.http.get_bot_gateway()
-        name = f"{TURN}:{shard_id % limit['max_concurrency']}"
+        limits = await self._bot.client.fetch_session_start_limits()
+        name = f"{TURN}:{shard_id % limits.max_concurrency}"
 
         async def run(connection: AsyncConnection) -> float:
             row = installation.c.name == name

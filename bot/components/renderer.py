@@ -32,6 +32,7 @@ from bot.components.screen import (
     Text,
     Tone,
 )
+from bot.discord_internals import InMemoryFile, Layout
 from bot.log import logger
 
 _Facts = tuple[Callable[[Any], bytes], Any]
@@ -56,13 +57,6 @@ _STYLES = {
 }
 
 
-class _InMemory(discord.File):
-    """A file that needs no closing: after discord.py's, it and its content stay until the collector comes."""
-
-    def close(self) -> None:
-        """Does nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Message:
     """A screen made ready to send.
@@ -78,7 +72,7 @@ class Message:
     def files(self) -> list[discord.File]:
         """Returns the pictures as fresh files (a file can be sent once)."""
         return [
-            _InMemory(
+            InMemoryFile(
                 BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
             )
             for picture, drawn in self.pictures
@@ -198,26 +192,6 @@ def fits(screen: Screen) -> bool:
     )
 
 
-class Layout(ui.LayoutView):
-    """A screen's components as they are sent.
-
-    Presses are found by their ids, so there are no items that discord.py would check, translate and remember.
-    """
-
-    def __init__(self, components: list[dict[str, Any]]) -> None:
-        super().__init__(timeout=None)
-        self._components = components
-        self.stop()
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """Returns the components."""
-        return self._components
-
-    def has_components_v2(self) -> bool:
-        """Returns that a message of them has no other content."""
-        return True
-
-
 def layout(screen: Screen, table_id: int) -> Layout:
     """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
     shown: list[dict[str, Any]] = []
@@ -257,7 +231,9 @@ def _item(name: str, alt: str) -> dict[str, Any]:
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
     """Returns a sign or an emoji's markup as Discord names it. There are few: only games' and the bot's own."""
-    return dict(discord.PartialEmoji.from_str(emoji).to_dict())
+    found = discord.PartialEmoji.from_str(emoji)
+    sent: dict[str, Any] = {"id": found.id, "name": found.name}
+    return sent | ({"animated": True} if found.animated else {})
 
 
 def _button(button: Button, table_id: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord_internals import payload_of, put_commands
 from bot.log import logger
 from bot.storage import Store
 from bot.trouble import TROUBLE, facts
@@ -34,8 +35,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
             there = {command.name for command in await tree.fetch_commands()}
             if there == {command.name for command in wanted}:
                 return
-        assert tree.client.application_id is not None
-        await tree.client.http.bulk_upsert_global_commands(tree.client.application_id, payload)
+        await put_commands(tree.client, payload)
     except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
         logger.warning("commands not synced", **facts(error))
         return
@@ -56,14 +56,12 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
     mark = f"{guild_id} {sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}".encode()
     if told == mark or not (guild_id or before):
         return
-    known = tree.client.application_id
-    assert known is not None
     try:
         if before not in (0, guild_id):
             with suppress(discord.Forbidden, discord.NotFound):  # it has left that server
-                await tree.client.http.bulk_upsert_guild_commands(known, before, [])
+                await put_commands(tree.client, [], before)
         if guild_id:
-            await tree.client.http.bulk_upsert_guild_commands(known, guild_id, payload)
+            await put_commands(tree.client, payload, guild_id)
     except TROUBLE as error:
         logger.warning("owner's commands not synced", **facts(error))
         return
@@ -74,10 +72,4 @@ async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
     """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
-    translator = tree.translator
-    return [
-        command.to_dict(tree)
-        if translator is None
-        else await command.get_translated_payload(tree, translator)
-        for command in tree.get_commands(guild=guild)
-    ]
+    return [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]

@@ -16,10 +16,9 @@ from typing import Any, ParamSpec, Protocol, TypeVar
 
 import discord
 from discord import InteractionResponseType, InteractionType
-from discord.http import handle_message_parameters
-from discord.webhook.async_ import async_context
 
 from bot.connection import ACKNOWLEDGED
+from bot.discord_internals import edit_original, note_response, release
 from bot.interactions.tokens import Tokens
 from bot.log import logger
 from bot.metrics.meters import Meters
@@ -66,8 +65,8 @@ def _is_deferred(interaction: Interaction) -> None:
     """Notes that Discord has been told, by another process, that the answer is coming."""
     command = interaction.type is InteractionType.application_command
     kind = InteractionResponseType
-    interaction.response._response_type = (  # pyright: ignore[reportPrivateUsage]
-        kind.deferred_channel_message if command else kind.deferred_message_update
+    note_response(
+        interaction, kind.deferred_channel_message if command else kind.deferred_message_update
     )
 
 
@@ -162,7 +161,7 @@ def stop_clock(interaction: Interaction) -> None:
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
     if interaction.response.is_done():  # or else both would stay until the collector comes
-        interaction.response._parent = None  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+        release(interaction)
     handed: Handed | None = interaction.extras.pop(_HANDED, None)
     if handed is not None and not interaction.client.is_closed():
         handed.done()
@@ -200,7 +199,7 @@ def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitabl
         sent: Any = message
         for file in (*sent.get("attachments", ()), *sent.get("files", ())):
             if isinstance(file, discord.File):
-                file.reset(seek=True)
+                file.fp.seek(0)
         return await answer(*args, **message)
 
     return given
@@ -219,18 +218,7 @@ async def edit(press: Interaction, **message: Any) -> object:
 
 async def edit_by_token(press: Interaction, **message: Any) -> Edited:
     """Edits the message that a press's token reaches, as ``edit_original_response`` does, and makes no message of the answer."""
-    state: Any = press._state  # pyright: ignore[reportPrivateUsage] - what that uses
-    # Its end would close the files, and leave each as a cycle; they are in memory.
-    sent = handle_message_parameters(**message, previous_allowed_mentions=state.allowed_mentions)
-    answer: Any = await async_context.get().edit_original_interaction_response(
-        press.application_id,
-        press.token,
-        session=press._session,  # pyright: ignore[reportPrivateUsage]
-        proxy=state.http.proxy,
-        proxy_auth=state.http.proxy_auth,
-        **sent._asdict(),
-    )
-    return Edited([discord.Attachment(data=one, state=state) for one in answer["attachments"]])
+    return Edited(await edit_original(press, **message))
 
 
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:

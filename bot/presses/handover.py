@@ -17,10 +17,10 @@ from typing import Any
 
 import discord
 import msgspec
-from discord import Interaction
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_internals import before_dispatch, interaction_of, parsers_of
 from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
@@ -80,17 +80,15 @@ class Handover:
 
     def open(self) -> None:
         """Stands between the gateway and the commands and buttons; for a process that is one of several."""
-        state: Any = self._client._connection  # pyright: ignore[reportPrivateUsage] - discord.py has no door before its parser
-        self._parse, state.parsers[EVENT] = state.parsers[EVENT], self.arrives
-        plain = state.dispatch
+        parsers = parsers_of(self._client)
+        self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
-        def dispatch(event: str, *args: Any) -> None:
+        def look(event: str, *args: Any) -> None:
             if event == "interaction":
                 done = partial(self._answered, args[0].id)
                 hand_on(args[0], self._handed.pop(args[0].id, Handed(0.0, False, done)))
-            plain(event, *args)
 
-        state.dispatch = dispatch
+        before_dispatch(self._client, look)
         self._tables.elsewhere = self.ask
 
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -186,8 +184,7 @@ class Handover:
         except (Unavailable, *FAILURES) as error:
             # Discord takes one first answer, and refuses another.
             logger.info("nobody knows whether it is answered", reason=type(error).__name__)
-        state: Any = self._client._connection  # pyright: ignore[reportPrivateUsage]
-        await defer(Interaction(data=data, state=state))  # pyright: ignore[reportArgumentType]
+        await defer(interaction_of(self._client, data))
 
     async def _is_there(self, row_id: int) -> bool:
         return bool(await self._store.read(select(presses.c.id).where(presses.c.id == row_id)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import AppCommandOptionType, InteractionType, app_commands
 
+from bot.discord_internals import HookedTree
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, note_answer, stop_clock
 from bot.presses.door import admits, enter
@@ -38,7 +39,7 @@ _GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
 
-class Tree(app_commands.CommandTree[Any]):
+class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
     Nobody can bring them to a server without the bot, where it could post no board.
@@ -57,10 +58,10 @@ class Tree(app_commands.CommandTree[Any]):
         """Admits everyone to every command, but not without end."""
         return await admits(self.client.host, interaction)
 
-    async def _call(self, interaction: Interaction) -> None:
+    async def carry_out(self, interaction: Interaction) -> None:
         """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
         enter(self.client.host, interaction)
-        await super()._call(interaction)
+        await super().carry_out(interaction)
         stop_clock(interaction)
         if interaction.type is InteractionType.autocomplete:
             note_answer(interaction)  # discord.py has sent what was found

@@ -97,7 +97,7 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
     for component in components:
-        if isinstance(component, discord.components.TextDisplay):
+        if isinstance(component, discord.TextDisplay):
             yield component.content
         yield from _texts(getattr(component, "children", ()))
 

@@ -289,7 +289,8 @@ class Gateway:
         value = data.get("intents")
         if not isinstance(value, int) or value & ~discord.Intents.all().value:
             raise _Closed(4013)
-        intents = discord.Intents._from_value(value)  # pyright: ignore[reportPrivateUsage]
+        intents = discord.Intents.none()
+        intents.value = value
         if any(getattr(intents, name) and name not in self.approved for name in PRIVILEGED):
             raise _Closed(4014)
         now, turn = time.monotonic(), number % self.concurrency

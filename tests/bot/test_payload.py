@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.discord_internals import parsers_of
 from bot.interactions.payload import needed, table_of
 from tests.cogs.community.past import shown
 from tests.support.world import buttons, words_of, world
@@ -24,8 +25,8 @@ def keys(value: Any, path: str = "") -> Iterator[str]:
 async def test_a_match_can_be_played_by_presses_that_were_handed_over(tmp_path: Path) -> None:
     """Every press and command is read from what would be stored, in a server and in a direct message."""
     async with world(tmp_path / "w.sqlite3") as w:
-        state: Any = w.bot._connection
-        read, seen = state.parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
+        parsers = parsers_of(w.bot)
+        read, seen = parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
 
         def handed_over(data: dict[str, Any]) -> None:
             stored = msgspec.json.decode(msgspec.json.encode(needed(data)))
@@ -33,7 +34,7 @@ async def test_a_match_can_be_played_by_presses_that_were_handed_over(tmp_path: 
             seen.append(stored)
             read(stored)
 
-        state.parsers["INTERACTION_CREATE"] = handed_over
+        parsers["INTERACTION_CREATE"] = handed_over
         lobby = await w.open(host=0)
         await w.people[0].slash(w.channel, "settings me", text=True)
         for who in (1, 2, 3):

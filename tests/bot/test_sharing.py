@@ -15,6 +15,7 @@ from bot.app import shards
 from bot.app import sharing as module
 from bot.app.shards import Shards
 from bot.app.sharing import Sharing
+from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
 from bot.presses import handover
@@ -87,7 +88,7 @@ class Bot:
 async def test_shards_follow_the_places() -> None:
     bot: Any = Bot()
     following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
-    running = bot._AutoShardedClient__shards
+    running = shards_of(bot)
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
     bot.lease.held[1] = 1  # its process is away
@@ -134,7 +135,7 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     assert not await following.follow(bot.lease)
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
-    assert [*bot._AutoShardedClient__shards] == []
+    assert [*shards_of(bot)] == []
 
 
 async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to() -> None:
@@ -155,7 +156,7 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
         loop=asyncio.get_running_loop(), dispatch=None, _reconnect=True, is_closed=lambda: False
     )
     shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
-    bot._AutoShardedClient__shards[1] = shard
+    shards_of(bot)[1] = shard
     following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     following.elsewhere(1)
     await following.follow(bot.lease)
@@ -196,7 +197,7 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     bot.tables.lines_of = lambda _place: []
     bot.messages = {}
     await Sharing(bot, NO_RECOVERY, "ws://nowhere").leave()
-    assert [*bot._AutoShardedClient__shards] == []
+    assert [*shards_of(bot)] == []
 
 
 async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
@@ -372,7 +373,7 @@ async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_
         acknowledged.append(interaction.data["id"])
 
     bot.store.read = away
-    monkeypatch.setattr(handover, "Interaction", SimpleNamespace)
+    monkeypatch.setattr(handover, "interaction_of", lambda _bot, data: SimpleNamespace(data=data))
     monkeypatch.setattr(handover, "defer", defer)
     monkeypatch.setattr(handover, "TAKEN_WITHIN", 0.0)
     await Handover(bot, bot.store, bot.tables, bot.messages)._hand_over(PRESS, 1)

@@ -10,8 +10,6 @@ from typing import Any
 
 import discord
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from discord.webhook.async_ import async_context
 from simcord.backend.models import Message
 
@@ -20,6 +18,7 @@ from bot.app.build import build
 from bot.app.client import Parlour
 from bot.components.renderer import Renderer
 from bot.config import Settings
+from bot.discord_internals import DiscordWebSocket, Route
 from bot.metrics.meters import Meters
 from tests.support.socket_world import SocketWorld, socket_world, until
 from tests.support.world import draw_dot, lay_out, start_quickly

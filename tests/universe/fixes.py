@@ -128,7 +128,7 @@ FIXES = (
         "3ea8db5 loops run on the event loop's clock",
         (
             (
-                "bot/clock.py",
+                "bot/discord_internals.py",
                 "def _try_sleep_until(",
                 "def _never(",
             ),

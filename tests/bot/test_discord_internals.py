@@ -1,0 +1,400 @@
+"""The insides of discord.py that Parlour uses are as it needs them, and no other file uses any."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import discord
+import pytest
+from discord import app_commands, gateway, http, shard, ui
+from discord.app_commands import tree
+from discord.ext import commands, tasks
+from discord.gateway import DiscordWebSocket
+from discord.state import ConnectionState
+from discord.webhook import async_
+from discord.webhook.async_ import AsyncWebhookAdapter as Adapter
+
+from bot import discord_internals
+
+ROOT = Path(__file__).parent.parent.parent
+ROOMS = ("bot", "cogs", "playground", "bench", "tools")
+
+PUBLIC = {
+    *("discord", "discord.abc", "discord.app_commands", "discord.ext", "discord.ext.commands"),
+    *("discord.ext.tasks", "discord.ui", "discord.utils"),
+}
+"""The modules that discord.py documents."""
+
+UNDOCUMENTED = {
+    *("http", "parsers", "received_message", "from_client", "DEFAULT_GATEWAY", "launch_shard"),
+    *("ws_connect", "bulk_upsert_global_commands", "bulk_upsert_guild_commands"),
+    *("warn_nacl", "warn_dave", "get_translated_payload", "to_components", "has_components_v2"),
+}
+"""Names without an underscore that discord.py does not document, and that mean nothing else here."""
+
+SIMCORD = {"patches.py", "page_patches.py"}
+"""The files for the insides of SimCord, which have some names in common with those of discord.py."""
+
+
+# -- what discord.py has ---------------------------------------------------------------------------
+
+
+class Door(NamedTuple):
+    """A name inside discord.py: what has it, what it takes or is, and what needs it."""
+
+    owner: Any
+    name: str
+    shape: str
+    needs: str
+
+    def complaint(self) -> str:
+        """Says in a sentence what has changed, or nothing."""
+        owner = self.owner if hasattr(self.owner, "__name__") else type(self.owner)
+        what = f"discord.py's {owner.__name__}.{self.name}"
+        if not hasattr(self.owner, self.name):
+            return f"{what} is gone; {self.needs}."
+        found = shape(self.owner, self.name)
+        return "" if found == self.shape else f"{what} is {found}, not {self.shape}; {self.needs}."
+
+
+def shape(owner: object, name: str) -> str:
+    """Returns the parameters of a function, the name of a slot's kind, or the type of anything else."""
+    found = inspect.getattr_static(owner, name)
+    found = getattr(found, "__func__", found)
+    if not inspect.isfunction(found):
+        return type(found).__name__
+    marks = {"VAR_POSITIONAL": "*{}", "VAR_KEYWORD": "**{}", "KEYWORD_ONLY": "{}="}
+    taken = inspect.signature(found).parameters.values()
+    plain = ", ".join(marks.get(one.kind.name, "{}").format(one.name) for one in taken)
+    return f"{'async ' * inspect.iscoroutinefunction(found)}({plain})"
+
+
+MESSAGE = (
+    "(content, username=, avatar_url=, tts=, nonce=, flags=, file=, files=, embed=, embeds=, attachments=, view=, "
+    "allowed_mentions=, message_reference=, stickers=, previous_allowed_mentions=, mention_author=, thread_name=, "
+    "channel_payload=, applied_tags=, poll=)"
+)
+"""What a message may consist of."""
+
+
+def doors() -> Iterator[Door]:
+    """Yields every name that `bot.discord_internals` uses."""
+    bot = commands.AutoShardedBot(command_prefix="!", intents=discord.Intents.none())
+    nothing: Any = None
+    state, socket = bot._connection, DiscordWebSocket(nothing, loop=nothing)
+    command = (
+        ("to_dict", "(self, tree)"),
+        ("get_translated_payload", "async (self, tree, translator)"),
+    )
+    tokens = "(self, application_id, token, session=, proxy=, proxy_auth="
+    needed: dict[str, list[tuple[Any, str, str]]] = {
+        "parsers_of, before_dispatch and interaction_of need it for malformed events and for presses of other processes": [
+            (bot, "_connection", "AutoShardedConnectionState"),
+            (state, "parsers", "dict"),
+            (state, "dispatch", "(self, event_name, *args, **kwargs)"),
+            (discord.Interaction, "__init__", "(self, data=, state=)"),
+        ],
+        "receive_frames and decompress need it for malformed frames": [
+            (gateway, "DiscordWebSocket", "type"),
+            (gateway, "ReconnectWebSocket", "type"),
+            (gateway, "WebSocketClosure", "type"),
+            (DiscordWebSocket, "received_message", "async (self, msg)"),
+            (socket, "_decompressor", "_ZlibDecompressionContext"),
+            (type(socket._decompressor), "decompress", "(self, data)"),
+        ],
+        "set_addresses needs it to keep a session, and to reach the Discord of a test": [
+            (
+                DiscordWebSocket,
+                "from_client",
+                "async (cls, client, initial=, gateway=, shard_id=, session=, sequence=, resume=, encoding=, compress=)",
+            ),
+            (DiscordWebSocket, "DEFAULT_GATEWAY", "URL"),
+            (http.Route, "BASE", "str"),
+        ],
+        "take_over_requests and connection.py need it for answers that are lost": [
+            (bot, "http", "HTTPClient"),
+            (bot.http, "http_trace", "NoneType"),
+            (http.HTTPClient, "request", "async (self, route, files=, form=, **kwargs)"),
+            (http, "Route", "type"),
+            (http.Route, "__init__", "(self, method, path, metadata=, **parameters)"),
+            (async_, "async_context", "ContextVar"),
+            (async_, "AsyncWebhookAdapter", "type"),
+            (
+                Adapter,
+                "request",
+                "async (self, route, session, payload=, multipart=, proxy=, proxy_auth=, files=, reason=, auth_token=, params=)",
+            ),
+            (Adapter, "get_original_interaction_response", f"{tokens})"),
+        ],
+        "forget_login and open_gateway need it to wait for Discord at a start": [
+            (http.HTTPClient, "close", "async (self)"),
+            (bot.http, "connector", "_MissingSentinel"),
+            (http.HTTPClient, "ws_connect", "async (self, url, compress=)"),
+        ],
+        "note_response and release need it for presses that are answered": [
+            (discord.InteractionResponse, "_response_type", "member_descriptor"),
+            (discord.InteractionResponse, "_parent", "member_descriptor"),
+        ],
+        "edit_original needs it to show hands": [
+            (discord.Interaction, "_state", "member_descriptor"),
+            (discord.Interaction, "_session", "member_descriptor"),
+            (state, "http", "HTTPClient"),
+            (bot.http, "proxy", "NoneType"),
+            (bot.http, "proxy_auth", "NoneType"),
+            (state, "allowed_mentions", "NoneType"),
+            (http, "handle_message_parameters", MESSAGE),
+            (http.MultipartParameters, "_asdict", "(self)"),
+            (
+                Adapter,
+                "edit_original_interaction_response",
+                f"{tokens}, payload=, multipart=, files=)",
+            ),
+            (discord.Attachment, "__init__", "(self, data=, state=)"),
+        ],
+        "shards_of, end_shard and forget_guild need it where several processes share the shards": [
+            (bot, "_AutoShardedClient__shards", "dict"),
+            (shard.Shard, "worker", "async (self)"),
+            (shard.Shard, "close", "async (self)"),
+            (state, "_remove_guild", "(self, guild)"),
+        ],
+        "start_shard and ShardedBot need it to wait for the gateway": [
+            (bot, "launch_shard", "async (self, gateway, shard_id, initial=)"),
+        ],
+        "HookedTree needs it for the clocks of commands": [
+            (app_commands.CommandTree, "_call", "async (self, interaction)"),
+        ],
+        "payload_of and put_commands need it to tell Discord the commands": [
+            *((app_commands.Command, *one) for one in command),
+            *((app_commands.Group, *one) for one in command),
+            (http.HTTPClient, "bulk_upsert_global_commands", "(self, application_id, payload)"),
+            (
+                http.HTTPClient,
+                "bulk_upsert_guild_commands",
+                "(self, application_id, guild_id, payload)",
+            ),
+        ],
+        "Layout and InMemoryFile need it for everything that is shown": [
+            (ui.LayoutView, "to_components", "(self)"),
+            (ui.LayoutView, "has_components_v2", "(self)"),
+            (discord.File, "close", "(self)"),
+        ],
+        "PausingLoop needs it for steps of the wall clock": [
+            (
+                tasks.Loop,
+                "__init__",
+                "(self, coro, seconds, hours, minutes, time, count, reconnect, name)",
+            ),
+            (tasks.Loop, "_try_sleep_until", "(self, dt)"),
+            (tasks.loop(seconds=1)(_never), "_handle", "NoneType"),
+            (tasks, "SleepHandle", "type"),
+            *(
+                (tasks.SleepHandle, one, "member_descriptor")
+                for one in ("loop", "future", "handle")
+            ),
+            (tasks.SleepHandle, "wait", "(self)"),
+        ],
+        "say_nothing_of_voice needs it for the log": [
+            (discord.VoiceClient, "warn_nacl", "bool"),
+            (discord.VoiceClient, "warn_dave", "bool"),
+        ],
+    }
+    for needs, names in needed.items():
+        yield from (Door(*one, needs) for one in names)
+
+
+async def _never() -> None: ...
+
+
+WORDS = (
+    (DiscordWebSocket, "from_client", "ws._connection = client._connection", "parsers_of"),
+    (DiscordWebSocket, "from_client", "= client._connection.parsers", "set_parsers"),
+    (shard.Shard, "launch", "self.worker()", "end_shard"),
+    (shard.Shard, "__init__", "self.ws: ", "end_shard"),
+    (discord.Client, "_schedule_event", "name=f'discord.py: {event_name}'", "PRESS_TASK"),
+    (app_commands.CommandTree, "_from_interaction", "name='CommandTree-invoker'", "COMMAND_TASK"),
+    (app_commands.CommandTree, "_call", "%r (Guild: %s", "IDS_FOLLOW"),
+    (shard, "", "_log = logging.getLogger(__name__)", "SHARD_LOGGER"),
+    (tree, "", "_log = logging.getLogger(__name__)", "COMMAND_LOGGER"),
+)
+"""Parts of the source of discord.py, and what needs them."""
+
+
+def complaints() -> list[str]:
+    """Says in sentences what has changed inside discord.py."""
+    moved = [
+        f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; {needs} needs it."
+        for owner, name, words, needs in WORDS
+        if (where := getattr(owner, name, None) if name else owner) is None
+        or words not in inspect.getsource(where)
+    ]
+    return [*filter(None, (one.complaint() for one in doors())), *moved]
+
+
+def test_discord_py_has_what_the_bot_uses() -> None:
+    assert complaints() == []
+
+
+@pytest.mark.parametrize("number", range(len([*doors()])))
+def test_a_name_that_vanishes_or_changes_is_named(number: int) -> None:
+    door = [*doors()][number]
+    for other, words in (
+        ({"name": f"{door.name}_gone"}, "_gone is gone; "),
+        ({"shape": "x"}, ", not x; "),
+    ):
+        said = door._replace(**other).complaint()
+        assert said.startswith("discord.py's ") and f"{words}{door.needs}." in said
+
+
+def test_a_changed_method_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(ConnectionState, "_remove_guild")
+    monkeypatch.setattr(app_commands.CommandTree, "_call", lambda self, interaction, data: None)
+    monkeypatch.delattr(discord.Client, "_schedule_event")
+    gone = ((shard.Shard, "launch", "self.work()", "end_shard"), WORDS[4])
+    monkeypatch.setattr(sys.modules[__name__], "WORDS", gone)
+    assert complaints() == [
+        "discord.py's AutoShardedConnectionState._remove_guild is gone; shards_of, end_shard and forget_guild need it where several processes share the shards.",
+        "discord.py's CommandTree._call is (self, interaction, data), not async (self, interaction); HookedTree needs it for the clocks of commands.",
+        "discord.py's Shard.launch has no 'self.work()' any more; end_shard needs it.",
+        """discord.py's Client._schedule_event has no "name=f'discord.py: {event_name}'" any more; PRESS_TASK needs it.""",
+    ]
+
+
+def test_a_message_is_described_as_forms_and_edits_need_it() -> None:
+    sent = http.handle_message_parameters(content="x", file=discord.File(BytesIO(b"x"), "x.png"))
+    assert {*sent._asdict()} == {"payload", "multipart", "files"}, "edit_original hands these on"
+    parts = [{*part} for part in sent.multipart or ()]
+    assert parts == [{"name", "value"}, {"name", "value", "filename", "content_type"}], (
+        "connection.py writes forms of these"
+    )
+
+
+# -- who uses it -----------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """A class in a source: the names that its bases are made of, and its private names."""
+
+    bases: set[str]
+    own: set[str]
+
+
+def classes(source: str) -> dict[str, Kind]:
+    """Returns the classes of a source by name. Sources are read as text: trees of all of them would take seconds."""
+    found: dict[str, Kind] = {}
+    parts = re.split(r"^class (\w+)(?:\((.*?)\))?:$", source, flags=re.MULTILINE | re.DOTALL)
+    for name, bases, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        used = re.findall(r"(?:^ +(?:async )?def |\bself\.|\bcls\.)(_\w+)", body, re.MULTILINE)
+        own = {
+            f"_{name.lstrip('_')}{one}" if one.startswith("__") else one
+            for one in used
+            if not one.endswith("__")
+        }
+        found[name] = Kind({*re.findall(r"\w+", bases or "")}, own)
+    return found
+
+
+class Insides(NamedTuple):
+    """What discord.py has inside: its classes, all private names, and its modules without documentation."""
+
+    classes: dict[str, Kind]
+    names: set[str]
+    modules: set[str]
+
+
+@cache
+def insides() -> Insides:
+    """Reads the installed discord.py."""
+    found, names, modules = dict[str, Kind](), {*UNDOCUMENTED}, set[str]()
+    folder = Path(discord.__file__).parent
+    for path in folder.rglob("*.py"):
+        source = path.read_text("utf-8")
+        for name, kind in classes(source).items():
+            before = found.get(name, Kind(set(), set()))
+            found[name] = Kind(before.bases | kind.bases, before.own | kind.own)
+            names |= kind.own
+        names |= {*re.findall(r"^def (_\w+)", source, re.MULTILINE)}
+        parts = path.relative_to(folder.parent).with_suffix("").parts
+        modules.add(".".join(one for one in parts if one != "__init__"))
+    return Insides(found, names, modules - PUBLIC)
+
+
+def inherited(kind: Kind) -> set[str]:
+    """Returns the private names that a class has from discord.py."""
+    known, found, ahead = insides().classes, set[str](), [*kind.bases]
+    for base in ahead:
+        if base in known:
+            found |= known[base].own
+            ahead += known[base].bases - {*ahead}
+    return found
+
+
+def used(source: str) -> set[str]:
+    """Returns what a source uses of the insides of discord.py."""
+    known = insides()
+    reached = r"(?<!\bself)(?<!\bcls)(?<!\bsimcord)\.(\w+)|attr\(.+?, [\"'](\w+)|\bself\.(http)\b"
+    found = {name for either in re.findall(reached, source) for name in either} & known.names
+    paths = {*re.findall(r"\bdiscord(?:\.\w+)+", source)}
+    for module, names in re.findall(r"\bfrom (discord[\w.]*) import (\([^)]*\)|.*)", source):
+        found |= {*re.findall(r"\b_\w+", names)}
+        paths |= {f"{module}.{name}" for name in re.findall(r"\w+", names)}
+    for kind in classes(source).values():
+        found |= kind.own & inherited(kind)
+    steps = {".".join(path.split(".")[:end]) for path in paths for end in (2, 3, 4)}
+    return found | (steps & known.modules)
+
+
+def test_no_other_file_uses_the_insides_of_discord_py() -> None:
+    own = Path(discord_internals.__file__)
+    paths = [path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path != own]
+    assert len(paths) > 300
+    found = {
+        f"{path.relative_to(ROOT)} uses {name}, which is private in discord.py; put it into {own.name}, and what it needs into this test."
+        for path in paths
+        for name in used(path.read_text("utf-8"))
+        if not (name.startswith("_") and path.name in SIMCORD)
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("import discord.gateway", "discord.gateway"),
+        ("from discord.gateway import Route", "discord.gateway"),
+        ("from discord import shard", "discord.shard"),
+        ("from discord.ui import _x", "_x"),
+        ("discord.state.ConnectionState", "discord.state"),
+        ("client.http", "http"),
+        ("client._connection", "_connection"),
+        ("interaction.response._parent = None", "_parent"),
+        ("bot._AutoShardedClient__shards", "_AutoShardedClient__shards"),
+        ("discord.Intents._from_value(1)", "_from_value"),
+        ("getattr(client, '_connection')", "_connection"),
+        ("self.http.request()", "http"),
+        ("class A(commands.Bot):\n    def f(self):\n        self._ready = 1", "_ready"),
+        ("class A(tasks.Loop[X]):\n    def _try_sleep_until(self): ...", "_try_sleep_until"),
+    ],
+)
+def test_a_new_use_is_found(source: str, name: str) -> None:
+    assert used(source) == {name}
+
+
+def test_what_is_public_is_no_such_use() -> None:
+    source = "from discord.ext import tasks\nfrom discord.app_commands import locale_str as _\ndiscord.utils.utcnow()"
+    assert (
+        used(f"{source}\nclass A(ui.Modal):\n    def f(self):\n        self._mine = client.user")
+        == set()
+    )
+
+
+def test_every_name_that_the_file_uses_is_looked_at() -> None:
+    source = Path(discord_internals.__file__).read_text("utf-8")
+    known = {door.name for door in doors()}
+    assert {one for one in used(source) if not one.startswith("discord.")} <= known
