@@ -186,7 +186,7 @@ async def _start(bot: Parlour, token: str) -> None:
 
 async def _freeze(bot: Parlour) -> None:
     """Keeps what the start has loaded and shown, cogs and tables, from being looked through at every full collection."""
-    while bot.opened is None or not bot.opened.process.awake:  # noqa: ASYNC110 - once, and nobody waits for it
+    while not bot.awake:  # noqa: ASYNC110 - once, and nobody waits for it
         await asyncio.sleep(1.0)
     gc.collect()
     gc.freeze()

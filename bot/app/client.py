@@ -275,6 +275,11 @@ class Parlour(ShardedBot):
         self._ending = asyncio.create_task(self.close(), name="lost")
 
     @property
+    def awake(self) -> bool:
+        """Whether this process has taken up the tables it found."""
+        return self._opened is not None and self.host.process.awake
+
+    @property
     def lost(self) -> bool:
         """Whether another process has taken the database, or this one's place."""
         return self._opened is not None and self.host.store.lost

@@ -147,7 +147,7 @@ async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(tmp_pat
         await w.people[1].slash(w.place(table_id), "hand", where="dm")
         await w.pass_time()
         assert w.table(table_id).record.hands[1] == AT_TABLE
-        w.bot.settings = w.bot.settings.model_copy(update={"new_conversations": 1})
+        w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": 1})
         await w.pass_time(30)
         assert w.table(table_id).record.hands[1] == AT_TABLE, "it stays where it is"
         await w.people[1].slash(w.place(table_id), "hand", where="dm")

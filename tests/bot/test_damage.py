@@ -140,12 +140,10 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
             os.unlink(f"{file}{end}")
     file.write_bytes(place.whole)
     kind, column, hit = corrupt(file, Random(number))
-    bot.settings = Settings.read(database=str(file), _env_file=None)
-    del bot.host.store
-    await bot.open_database()
-    tables = bot.host.tables
+    tables, store = bot.host.tables, await open_store(str(file))
     for one in (tables, bot.host.robots, bot.host.people, bot.host.ratings):
-        one._store = bot.host.store
+        one._store = store
+    bot.host.store = bot.host.messages.services.store = store
     tables._lines.clear()
     tables.set_aside.clear()
     bot.host.robots._seen.clear()

@@ -74,7 +74,7 @@ async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerato
     )
     bot._connection.guild_ready_timeout = 0.1
     async with connected(w, bot, bot.meters) as running:
-        await until(lambda: running.done() or bot.host.process.awake)
+        await until(lambda: running.done() or bot.awake)
         yield bot
 
 

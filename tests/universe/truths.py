@@ -112,7 +112,7 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
 async def current(u: Universe) -> list[str]:
     """Whatever a table that rests shows is what the bot takes it for, and shows the table as it is; each has its board."""
     wrong = list[str]()
-    if u.bot is None or not u.bot.host.process.awake:
+    if u.bot is None or not u.bot.awake:
         return wrong
     for messages in list(u.bot.host.messages.values()):
         table, rested = messages.table, u.loop.now - messages.touched_at > RESTED

@@ -298,7 +298,7 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
             lambda writer: writer.execute(players.update().values(daily_at=0))
         )
         for most in (0, 1, 1):  # strangers wait until there is room for them
-            w.bot.settings = w.bot.settings.model_copy(update={"new_conversations": most})
+            w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": most})
             await cog._reminders.look()
             await w.env.settle()
             assert len(w.people[1].user.dm_channel.history()) == most

@@ -283,4 +283,4 @@ async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.Monke
         assert buttons(card)
         monkeypatch.setenv("PARLOUR_CLOCK", "never")
         assert "PARLOUR_CLOCK" in await owner(w, "reload")
-        assert w.bot.settings.lobby_minutes == 7
+        assert w.bot.host.settings.lobby_minutes == 7
