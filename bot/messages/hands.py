@@ -26,6 +26,7 @@ from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
+from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
@@ -301,7 +302,7 @@ class Hands:
         self._wished.discard(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
-        if self._table.record.solo:
+        if kind_of(self._table).solo:
             return False  # it is a private copy, where it was asked for
         again = tried == NOWHERE and not player.dm_closed
         if tried is None or again or (tried == AT_TABLE and wished):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import rules
 from bot.components.screen import Menu, Row, Screen
 from bot.messages.story import Story
-from bot.tables import daily, lessons
+from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 
 
@@ -38,8 +38,7 @@ def matters(table: Table, seat: int, screen: Screen, story: Story | None, troubl
         asked(table, seat),
         story and (story.summaries, story.moved(seat), story.passed[seat]),
         table.record.question,
-        lessons.step_at(table),
-        daily.may_let_be(table),
+        kind_of(table).news(table),
         (table.record.announced, table.record.stops_at) if table.private else None,
         table.seats[seat],
         table.place_id,

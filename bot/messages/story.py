@@ -14,6 +14,7 @@ from bot.components.fitting import Recap
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.storage.store import Row
+from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI
 from bot.ui.replay import ReplayStep, build_replay, step
@@ -151,7 +152,7 @@ class Story:
         seen = [one for one in self._recent if any(_passes(event, seat) for event in one.events)]
         mine = (event for one in seen if one.seat == seat for event in one.events)
         looked = any(event.to == (seat,) and event.passing for event in mine)
-        return None if looked or table.record.solo else len(seen)
+        return None if looked or kind_of(table).solo else len(seen)
 
     def _add(self, one: ReplayStep, said: tuple[str, ...], at: float) -> None:
         summaries = self._game_ui.summary_count(one.match.view(None))

@@ -21,6 +21,7 @@ from bot.messages.services import Services
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
+from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.ui import table_screens
@@ -279,7 +280,7 @@ class TableMessages:
             return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
-            if table.record.cup is not None and table.record.lobby_message is None:
+            if kind_of(table).bot_deals and table.record.lobby_message is None:
                 await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.threaded:
                 title = self.game_ui.title(table.w)
@@ -328,7 +329,7 @@ class TableMessages:
     async def _post_opening(self) -> None:
         """Calls everyone to the table and fixes what its seed is drawn from."""
         table = self.table
-        if table.record.solo:
+        if kind_of(table).solo:
             return  # no one has drawn its seed
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return

@@ -28,7 +28,7 @@ from bot.metrics.meters import Meters
 from bot.presses.shares import Shares
 from bot.storage import Unavailable
 from bot.tables.commands import Act, Command, ComponentAction, Refused
-from bot.tables.lessons import lesson_at
+from bot.tables.kinds import kind_of
 from bot.tables.line import deed
 from bot.tables.model import LIVE, Status, Table
 from bot.tables.referee import Answer, Asker
@@ -117,7 +117,7 @@ class InteractionHandler:
                 return None
             messages = messages or self._messages.of(answer.table)
             await messages.answer(press, w, pressed)
-            if lesson_at(answer.table) is not None:
+            if kind_of(answer.table).guided:
                 await self._notices.close(
                     press
                 )  # why another press was wrong: they have found the right one

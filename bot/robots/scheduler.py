@@ -24,8 +24,8 @@ from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.stepping import SteppingRobots
 from bot.storage import Store
-from bot.tables import lessons
 from bot.tables.commands import Act
+from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.tables.referee import Answer
 from bot.tables.refused import Expected
@@ -150,8 +150,8 @@ class RobotScheduler:
             self._stepping.look(table, self.scale)
         if (game_ui := self._tables.games.get(table.game)) is not None:
             self._forced.note(table, game_ui.forced)
-            taught = lessons.lesson_at(table) is not None
-            forced = {} if taught else forced_windows(table, game_ui.forced)
+            scripted = kind_of(table).script is not None
+            forced = {} if scripted else forced_windows(table, game_ui.forced)
             wanted = windows(table) | forced
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
@@ -225,7 +225,7 @@ class RobotScheduler:
         table, prompt = task.table, task.prompt
         due = table.record.timers.get(f"expire:{prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        scale = self.scale * (lessons.BRISK if lessons.lesson_at(table) is not None else 1.0)
+        scale = self.scale * kind_of(table).brisk
         quick = task.quick or since is not None
         person = table.seats[task.seat]
         more = self.expert_seconds if person is not None and person.robot == EXPERT else 0.0
@@ -304,15 +304,14 @@ class RobotScheduler:
         question = RobotRequest(
             table.game, level, view, task.prompt, task.awaited, number, seconds, people
         )
-        taught = lessons.due(table)
+        script = kind_of(table).script
+        told = None if script is None else script(table)
         try:
             if task.faults >= MOST_FAULTS:
                 raise NoAnswer
             until = task.act_at if task.awaited else None
             rivals = self._rivals(table.id)
-            action = (
-                taught[1] if taught else await self._players.ask(question, table.id, until, rivals)
-            )
+            action = told[1] if told else await self._players.ask(question, table.id, until, rivals)
         except NoAnswer:
             action = _any_action(table.match, task, number)
         if not self._is_open(task):
@@ -379,11 +378,11 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
     """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
-    if table.record.daily is not None:  # robots move by steps there
+    if (kind := kind_of(table)).stepped:
         return {}
     robots = {seat for seat, person in table.taken() if person.robot}
-    if lessons.lesson_at(table) is not None:
-        next_seat, action = lessons.due(table) or (None, {})
+    if kind.script is not None:
+        next_seat, action = kind.script(table) or (None, {})
         return {
             (seat, prompt.window): prompt
             for prompt in table.match.prompts

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
+from msgspec.structs import replace as changed
+from sqlalchemy import select
+
+from bot.storage import Store
+from bot.storage.contests import tournaments
+from bot.tables.kinds import Kind, register
 from bot.tables.model import Table
+from bot.tables.record import Cup, Record
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
-
-
-def same_deal(table: Table) -> bool:
-    """Whether others play the same deal, from a seed that no one here has drawn: it counts for no rating."""
-    return table.record.cup is not None and table.record.cup.duplicate
 
 
 class Unseal(Command, frozen=True):
@@ -24,4 +28,53 @@ class Unseal(Command, frozen=True):
         cup = table.record.cup
         if cup is None or not cup.sealed:
             raise Refused("not_now")
-        table.record.cup = replace(cup, sealed=False)
+        table.record.cup = changed(cup, sealed=False)
+
+
+def board_of(cup: Cup) -> Callable[[Record], None]:
+    """Returns what makes a new table a board of a tournament."""
+
+    def mark(record: Record) -> None:
+        record.cup = cup
+
+    return mark
+
+
+def _sealed(table: Table, _now: float) -> str:
+    return "cup_sealed" if table.record.cup is not None and table.record.cup.sealed else ""
+
+
+def _source(record: Record) -> str:
+    return "" if record.fair is not None and record.commitment else "tournament"
+
+
+async def _proof(store: Store, record: Record) -> dict[str, Any]:
+    """Returns which round of which tournament a table played, with the secret once everyone may know it."""
+    if (cup := record.cup) is None or not _source(record):
+        return {}
+    told = select(tournaments.c.secret).where(
+        tournaments.c.id == cup.tournament, ~tournaments.c.sealed
+    )
+    secret = "".join(row["secret"] for row in await store.read(told))
+    return {"cup": {"tournament": cup.tournament, "round": cup.round, "secret": secret}}
+
+
+def _same_deal(record: Record) -> bool:
+    return record.cup is not None and record.cup.duplicate
+
+
+KIND = register(
+    Kind(
+        name="tournament",
+        of=lambda record: record.cup is not None and not record.cup.duplicate,
+        bot_deals=True,
+        no_votes={"undo": "tournament"},
+        no_handing_on="tournament",
+        hints=False,
+        counts_alone=False,
+        sealed=_sealed,
+    )
+)
+
+DUPLICATE = register(replace(KIND, of=_same_deal, rated=False, source=_source, proof=_proof))
+"""Others play the same deal, from a seed that no one here has drawn."""

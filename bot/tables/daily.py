@@ -17,12 +17,14 @@ from typing import Any
 from msgspec.structs import replace
 
 import rules
-from bot.fairness.verify import daily_seed
+from bot.fairness.verify import chain_end, daily_seed
+from bot.storage import Store
+from bot.tables.kinds import Kind, register
 from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
 from bot.tables.pace import CLOSE, wind_timers
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Daily
+from bot.tables.record import Daily, Record
 from bot.tables.referee import Command, Decision, need_match, need_seat
 from bot.tables.refused import Refused
 
@@ -86,22 +88,6 @@ def ends(day: int) -> float:
     """Returns when a day is over (seconds since the epoch)."""
     midnight = datetime.combine(date_of(day) + timedelta(days=1), time(), UTC)
     return midnight.timestamp()
-
-
-def sealed(table: Table, now: float) -> bool:
-    """Whether a table's deal is still played elsewhere, of the day or in a tournament: it is no one's to look up."""
-    daily, cup = table.record.daily, table.record.cup
-    return (daily is not None and now < ends(daily.day)) or (cup is not None and cup.sealed)
-
-
-def need_unsealed(table: Table, now: float) -> None:
-    """Lets no one look back at a deal that is still played elsewhere, the bot's owner included.
-
-    Raises:
-        Refused: it is sealed.
-    """
-    if sealed(table, now):
-        raise Refused("daily_sealed" if table.record.daily is not None else "cup_sealed")
 
 
 class BeginDaily(Command, frozen=True):
@@ -260,3 +246,52 @@ def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
     """Returns where a robot's dice start for the next move: it follows from the seed and the move's number alone."""
     text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+def _moved(table: Table, _now: float, seat: rules.Seat, before: list[str]) -> None:
+    follow(table, seat, before)
+    stay(table)
+
+
+def _sealed(table: Table, now: float) -> str:
+    daily = table.record.daily
+    return "daily_sealed" if daily is not None and now < ends(daily.day) else ""
+
+
+async def _proof(_store: Store, record: Record) -> dict[str, Any]:
+    """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
+    if (daily := record.daily) is None:
+        return {}
+    end = chain_end(daily.link, daily.number)
+    told = {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
+    return {"daily": told}
+
+
+def _day(table: Table) -> int | None:
+    return None if table.record.daily is None else table.record.daily.day
+
+
+KIND = register(
+    Kind(
+        name="daily",
+        of=lambda record: record.daily is not None,
+        solo=True,
+        clocks=False,
+        tempo=False,
+        no_votes={"pause": "daily", "undo": "daily"},
+        no_handing_on="daily",
+        hints=False,
+        rated=False,
+        counts_alone=False,
+        ladders=False,
+        closes_as="daily",
+        stepped=True,
+        may_move=lambda table: "robots_move" if robots_turn(table) else "",
+        moved=_moved,
+        sealed=_sealed,
+        news=may_let_be,
+        day=_day,
+        source=lambda _record: "daily",
+        proof=_proof,
+    )
+)

@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
 
 import rules
 from bot.fairness import verify
 from bot.fairness.draw import Draw
 from bot.storage import Store
-from bot.storage.contests import tournaments
+from bot.tables.kinds import marked
 from bot.tables.model import LIVE, Record
-from bot.tables.record import Cup, Daily
 from bot.tables.refused import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
@@ -52,7 +50,8 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
         raise Refused("not_finished")
     moves = await store.moves_of(table_id)
     record = msgspec.json.decode(row["record"], type=Record)
-    kind = kind_of(record)
+    special = marked(record)
+    kind = special.source(record) or ("before" if record.fair is None else "table")
     return {
         "kind": kind,
         "table": table_id,
@@ -65,25 +64,14 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
         "options": record.options,
         "published": record.commitment,
         "draw": _draw(table_id, record.fair) if kind == "table" else None,
-        "daily": record.daily and _daily(record.daily),
-        "cup": await _cup(store, record.cup) if kind == "tournament" else None,
+        "daily": None,
+        "cup": None,
+        **await special.proof(store, record),
         "seed": record.seed,
         "draws": None,
         "moves": [[move["seat"], _action(move["action"])] for move in moves],
         "outcome": None,
     }
-
-
-def kind_of(record: Record) -> str:
-    """Returns where a table's seed comes from, as one of the verifier's kinds of tables."""
-    if record.lesson is not None:
-        return "lesson"
-    if record.daily is not None:
-        return "daily"
-    drawn = record.fair is not None
-    if record.cup is not None and record.cup.duplicate and not (drawn and record.commitment):
-        return "tournament"
-    return "table" if drawn else "before"
 
 
 def _action(stored: bytes) -> Any:
@@ -102,22 +90,6 @@ def _draw(table_id: int, draw: Draw | None) -> dict[str, Any] | None:
         for one in draw.fixed or ()
     ]
     return {"secret": draw.secret, "words": words}
-
-
-def _daily(daily: Daily) -> dict[str, Any]:
-    """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
-    end = verify.chain_end(daily.link, daily.number)
-    return {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
-
-
-async def _cup(store: Store, cup: Cup | None) -> dict[str, Any] | None:
-    """Returns which round of which tournament a table played, with the secret once everyone may know it."""
-    assert cup is not None
-    told = select(tournaments.c.secret).where(
-        tournaments.c.id == cup.tournament, ~tournaments.c.sealed
-    )
-    secret = [row["secret"] for row in await store.read(told)]
-    return {"tournament": cup.tournament, "round": cup.round, "secret": "".join(secret)}
 
 
 def _drawn(seed: str, kind: str, label: str, size: int) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.tables import lessons
+from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.tables.record import ALONE, ALWAYS
 from bot.tables.referee import Command, Decision, need_match, need_seat
@@ -13,9 +13,7 @@ from bot.tables.refused import Refused
 def allowed(table: Table) -> bool:
     """Whether people at a table may take hints: never where it counts for a rating."""
     record = table.record
-    if table.status is not Status.PLAYING or lessons.lesson_at(table) is not None:
-        return False
-    if record.daily is not None or record.cup is not None:
+    if table.status is not Status.PLAYING or not kind_of(table).hints:
         return False
     people = sum(not person.builtin_robot for person in table.people)
     return record.hints == ALWAYS or (record.hints == ALONE and people == 1)

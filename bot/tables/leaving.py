@@ -7,6 +7,7 @@ from bot.i18n.words import plain
 from bot.tables import votes
 from bot.tables.hints import with_hints
 from bot.tables.inactivity import HOLDER, mark_active
+from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.tables.pace import wind_timers
@@ -92,10 +93,8 @@ class OfferSeat(Command, frozen=True):
     def decide(self, table: Table, at: Decision) -> None:
         need_match(table)
         need_seat(table, self.user_id)
-        if table.record.daily is not None:
-            raise Refused("daily")
-        if table.record.cup is not None:
-            raise Refused("tournament")
+        if code := kind_of(table).no_handing_on:
+            raise Refused(code)
         seats = dict(table.taken())
         if (person := seats.get(self.seat)) is None:
             raise Refused("no_such_seat")

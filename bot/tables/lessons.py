@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ import msgspec
 
 import data
 import rules
+from bot.tables.kinds import Kind, register
 from bot.tables.lobby import builtin_robot, deal, need_lobby
 from bot.tables.model import Status, Table
 from bot.tables.pace import CLOSE
@@ -180,7 +182,7 @@ class Teach(Command, frozen=True):
         record.options = dict(lesson.options)
         record.commitment = rules.commitment(lesson.seed)
         deal(table, at, lesson.seed)
-        stay(table, at)
+        stay(table, at.clock.now)
 
 
 class NextStep(Command, frozen=True):
@@ -201,10 +203,48 @@ class NextStep(Command, frozen=True):
         if step is None or step.play is not None or table.record.lesson != self.step:
             raise Refused("not_now")
         table.record.lesson = self.step + 1
-        stay(table, at)
+        stay(table, at.clock.now)
         table.unshown()
 
 
-def stay(table: Table, at: Decision) -> None:
+def stay(table: Table, now: float) -> None:
     """Keeps a lesson open for a good while, however long its pupil is away."""
-    table.record.timers[CLOSE] = at.clock.now + (KEPT_AFTERWARDS if learned(table) else KEPT)
+    table.record.timers[CLOSE] = now + (KEPT_AFTERWARDS if learned(table) else KEPT)
+
+
+def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> None:
+    follow(table)
+    stay(table, now)
+
+
+TOLD = register(
+    Kind(
+        name="lesson",
+        of=lambda record: record.lesson is not None,
+        while_=lambda table: lesson_at(table) is not None,
+        solo=True,
+        clocks=False,
+        guided=True,
+        no_votes={"undo": "lesson"},
+        hints=False,
+        rated=False,
+        counts_alone=False,
+        drawn=False,
+        brisk=BRISK,
+        moved=_moved,
+        script=due,
+        source=lambda _record: "lesson",
+        news=step_at,
+    )
+)
+"""A lesson, while it is told."""
+
+
+def _always(_table: Table) -> bool:
+    return True
+
+
+AFTERWARDS = register(
+    replace(TOLD, while_=_always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None)
+)
+"""A lesson whose pupil plays on."""

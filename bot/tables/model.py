@@ -269,11 +269,12 @@ class Table:
         window, value = self.record.drafts.get(seat, ("", None))
         return value if any(prompt.window == window for prompt in self.prompts) else None
 
-    def change(self, *, move: Row | None = None, results: Sequence[Row] = ()) -> Change:
-        """Returns the table as the store wants it, with the move and the results that go with it."""
+    def change(
+        self, *, move: Row | None = None, results: Sequence[Row] = (), day: int | None = None
+    ) -> Change:
+        """Returns the table as the store wants it, with the move and the results that go with it, for a day's deal."""
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
-        daily = self.record.daily
         return Change(
             self.row(),
             rows,
@@ -282,7 +283,7 @@ class Table:
             former,
             tuple(self.departures),
             self.returned,
-            day=None if daily is None else daily.day,
+            day=day,
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:

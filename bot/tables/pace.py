@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import rules
+from bot.tables.kinds import kind_of
 from bot.tables.model import Person, Status, Table
 from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
@@ -110,7 +111,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
     for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
-        given = pace.time_for(prompt) if clock.pace and not table.record.solo else None
+        given = pace.time_for(prompt) if clock.pace and kind_of(table).clocks else None
         ends = f"expire:{window}"
         if ends in old or (given is None and window in since):
             timers |= {name: at for name, at in old.items() if _window(name) == window}

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import daily, hints, inactivity, lessons, lobby, votes
-from bot.tables.cup import same_deal
+from bot.tables import hints, inactivity, lobby, votes
 from bot.tables.games import ComponentAction, Draft
+from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
@@ -61,21 +61,18 @@ class Act(Command, frozen=True):
                 _keep_draft(table, seat, window or "", meant)
                 return
             action = meant
-        if table.record.daily is None:  # nothing in it goes by the clock
+        kind = kind_of(table)
+        if kind.tempo:
             at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
-        lessons.follow(table)
-        daily.follow(table, seat, mine)
         table.record.tries = 0
         votes.lapse(table)
         if table.status is Status.PAUSED:
             wake(table, at.clock)
         else:
             wind_timers(table, at.clock)
-        if table.record.lesson is not None:
-            lessons.stay(table, at)
-        daily.stay(table)
+        kind.moved(table, at.clock.now, seat, mine)
         if self.forced:
             table.record.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
@@ -88,8 +85,8 @@ class Act(Command, frozen=True):
         seat, person = need_seat(table, self.user_id)
         if self.forced and (table.status is Status.PAUSED or person.robot):
             raise Refused("not_now")
-        if daily.robots_turn(table):
-            raise Refused("robots_move")
+        if code := kind_of(table).may_move(table):
+            raise Refused(code)
         return seat
 
     def _robot_seat(self, table: Table) -> int:
@@ -125,8 +122,8 @@ class TimeUp(Command, frozen=True):
             return
         del timers[name]
         if kind == CLOSE:
-            over = "daily" if table.record.daily is not None else "abandoned"
             begun = "broken_off" if table.fixed else "expired"
+            over = kind_of(table).closes_as
             close(table, begun if table.status is Status.LOBBY else over, table.shut)
         else:
             _run_out(table, window, at)
@@ -173,6 +170,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     standings = standings_of(outcome)
     table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
     alone = _alone(table)
+    counted = kind_of(table).rated and not (table.record.helped or hints.with_hints(table))
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}
@@ -185,7 +183,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             **standings[seat],
             "ended_at": now,
             "team": teams[seat],
-            "counted": not (table.record.helped or hints.with_hints(table) or same_deal(table)),
+            "counted": counted,
             "alone": alone,
         }
         for seat, person in table.taken()
@@ -194,10 +192,8 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
 
 def _alone(table: Table) -> bool:
     """Whether someone has played it against robots alone, from the deal to the end and without hints."""
-    record = table.record
     people = [person for person in table.people if not person.builtin_robot]
-    others = record.left or record.lesson is not None or record.daily is not None
-    helped = others or hints.with_hints(table) or record.cup is not None
+    helped = table.record.left or hints.with_hints(table) or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 

@@ -205,11 +205,6 @@ class Record(msgspec.Struct):
         if self.timed:
             self.told, self.timed = [line for line, _ in self.timed], []
 
-    @property
-    def solo(self) -> bool:
-        """Whether someone plays alone at a private copy, in a lesson or a deal of the day."""
-        return self.lesson is not None or self.daily is not None
-
     def tell(self, *lines: str) -> None:
         """Adds public lines to the latest ones."""
         self.told = [*self.told, *lines][-LINES:]

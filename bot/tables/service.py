@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 
 import discord
@@ -25,6 +25,7 @@ from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.company import Company
 from bot.tables.games import Games
+from bot.tables.kinds import kind_of
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
@@ -34,7 +35,7 @@ from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
-from bot.tables.record import Cup
+from bot.tables.record import Record
 from bot.tables.referee import Answer, Asker, Command, Decision, RateCheck
 from bot.tables.refused import Broken, Expected, Misread, Refused
 from bot.tables.stops import Retry, freeze
@@ -256,8 +257,8 @@ class Tables:
         asker = item.asker
         if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
             raise Refused("no_such_table")
-        if asker and table.record.cup is not None and table.status is Status.LOBBY:
-            raise Refused("not_now")  # the bot itself deals a tournament's tables
+        if asker and kind_of(table).bot_deals and table.status is Status.LOBBY:
+            raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
@@ -271,7 +272,9 @@ class Tables:
                 draft.updated_at = decision.clock.now
             coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
             change = replace(
-                draft.change(move=decision.move, results=decision.results),
+                draft.change(
+                    move=decision.move, results=decision.results, day=kind_of(draft).day(draft)
+                ),
                 together=self._company.blocks(coming, draft.people),
             )
         except rules.WindowClosed as error:
@@ -401,7 +404,7 @@ class Tables:
         seated: Sequence[Person | None],
         host: int,
         terms: Terms,
-        cup: Cup | None = None,
+        mark: Callable[[Record], None] | None = None,
         then: Then | None = None,
         begin: Command | None = None,
     ) -> Table:
@@ -415,12 +418,13 @@ class Tables:
         _ = self.games[game]  # refused where its cog is not loaded
         if not self.opening:
             raise Refused("draining")
-        people = [] if cup is not None else [one for one in seated if one is not None]
-        if apart((one.user_id for one in people), self._company.parted):
-            raise Refused("not_with_them")
         now = _now()
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
-        table.record.cup = cup
+        if mark is not None:
+            mark(table.record)
+        people = [] if kind_of(table).bot_deals else [one for one in seated if one is not None]
+        if apart((one.user_id for one in people), self._company.parted):
+            raise Refused("not_with_them")
         table.home = self._store.places.home_of_new(place[0])
         made = None if begin is None else await self._decision(table, _ungated)
         if begin is not None and made is not None:

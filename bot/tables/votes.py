@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import rules
 from bot.i18n.words import plain
-from bot.tables import lessons
+from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.tables.pace import wind_timers
 from bot.tables.personas import called
@@ -38,12 +38,8 @@ class AskVote(Command, frozen=True):
             raise Refused("paused")
         if table.record.question is not None:
             raise Refused("question_open")
-        if table.record.daily is not None:
-            raise Refused("daily")
-        if self.kind == UNDO and table.record.cup is not None:
-            raise Refused("tournament")
-        if self.kind == UNDO and lessons.lesson_at(table) is not None:
-            raise Refused("lesson")
+        if code := kind_of(table).no_votes.get(self.kind):
+            raise Refused(code)
         if self.kind == UNDO and not match.undoable(seat):
             raise _final(table, match, seat)
         table.record.question = Question(self.kind, seat, table.seq)

@@ -21,6 +21,7 @@ from bot.storage import Conflict, Store
 from bot.storage.contests import pairings
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start, Unseal
+from bot.tables.cup import board_of
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Terms
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Cup
@@ -192,7 +193,7 @@ class Director:
 
         host = next(person.user_id for person in seated if person.present)
         place = (0, 0) if private else (one.guild_id, one.channel_id)
-        await self._tables().gather(one.game, place, seated, host, terms, cup, link)
+        await self._tables().gather(one.game, place, seated, host, terms, board_of(cup), link)
 
     async def _deal(self, one: Tournament, table_id: int) -> None:
         table = await self._tables().get(table_id)

@@ -6,7 +6,8 @@ import rules
 from bot.components.kit import row, stack
 from bot.components.screen import ROW_LIMIT, Block, Button, Tone
 from bot.i18n.words import Words, plain
-from bot.tables import hints, lessons, votes
+from bot.tables import hints, votes
+from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 
 
@@ -110,10 +111,7 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
 
 
 def _undoable(table: Table, seat: rules.Seat) -> bool:
-    record = table.record
-    final = (
-        lessons.lesson_at(table) is not None or record.daily is not None or record.cup is not None
-    )
+    final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)
 

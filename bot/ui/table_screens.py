@@ -28,13 +28,12 @@ from bot.components.screen import (
 from bot.components.text_mode import in_words
 from bot.fairness.verify import in_short
 from bot.i18n.words import Words, capital, plain
-from bot.tables import lessons
-from bot.tables.daily import date_of, ends, may_let_be
+from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.personas import called
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
-from bot.ui.lesson_screens import taught, to_read
+from bot.ui.kind_screens import screens_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import go_on, hint_note, table_controls, table_notes
 
@@ -171,9 +170,10 @@ def hand(
     context = replace(context_for(table, w, seat), fresh=recap.fresh)
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
-        own = own if playing and not to_read(table) else own.without_controls()
-        below: list[Block] = [Separator(), *taught(table, game_ui, own.blocks, w)]
-        below += [*daily_notes(table, w), *told_below, *table_notes(table, w, seat)]
+        seen = screens_of(table)
+        own = own if playing and not seen.to_read(table) else own.without_controls()
+        below: list[Block] = [Separator(), *seen.hand(table, game_ui, own.blocks, w)]
+        below += [*seen.notes(table, w), *told_below, *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         controls = table_controls(table, w, seat, explains=game_ui.things is not None)
@@ -197,10 +197,9 @@ def hand(
         else:
             aware = replace(context, log=news, latest=len(news) or 1, asked=bool(asks))
             shown = game_ui.board(public, aware, w).without_controls()
-        if (daily := table.record.daily) is not None:
-            day = w.day(date_of(daily.day), "long")
-            shown = shown.titled(f"☀️ {game_ui.title(w)} · {day}")
-        if asks and not plain and lessons.lesson_at(table) is None:  # pictures are to come
+        if heading := screens_of(table).heading(table, game_ui, w):
+            shown = shown.titled(heading)
+        if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {capital(asks)}")
         made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
         return in_words(made) if plain else made
@@ -288,12 +287,11 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     else:
         screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
     words_only = words_button(w.t("In words"))
-    if table.record.daily is not None:
-        share = Button(w.t("Share"), "daily_share", tone=Tone.GOOD, emoji="📣")
-        again = row(share, daily_button(w), words_only)
+    if (after := screens_of(table).after) is not None:
+        again = row(*after(table, w), words_only)
     else:
         replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
-        fair = [fair_play(w)] * (table.record.lesson is None)
+        fair = [fair_play(w)] * kind_of(table).drawn
         turned = [Button(w.t("Where it turned"), "turned", emoji="🧭")] * len(replay)
         again = row(reopening(table, w), *replay, *turned, words_only, *fair)
     note = hint_note(table, w)
@@ -351,31 +349,13 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )
     buttons = [fair_play(w)] * bool(table.record.commitment)
-    if table.record.daily is not None:
-        return (Text(told), row(daily_button(w)))
+    if (after := screens_of(table).after) is not None:
+        return (Text(told), row(*after(table, w)))
     if table.homeless:
         told = f"{told} {w.t('/play opens another table.')}"
     else:
         buttons.insert(0, reopening(table, w))
     return (Text(told), *([row(*buttons)] if buttons else ()))
-
-
-def daily_button(w: Words) -> Button:
-    """Returns the button that shows the deals of the day."""
-    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
-
-
-def daily_notes(table: Table, w: Words) -> list[Block]:
-    """Returns what is said at a deal of the day: until when it can be played, and how the robots go on."""
-    if (daily := table.record.daily) is None:
-        return []
-    until = f"<t:{int(ends(daily.day))}:R>"
-    told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
-    if not may_let_be(table):
-        return [Text(told)]
-    on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
-    said = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
-    return stack(told, said, row(on))
 
 
 def reopening(table: Table, w: Words) -> Button:

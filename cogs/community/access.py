@@ -11,7 +11,7 @@ from bot.daily.entries import Entries
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.tables.commands import Refused
-from bot.tables.daily import need_unsealed
+from bot.tables.kinds import need_unsealed
 from bot.tables.model import Table
 from bot.trouble import TROUBLE
 

@@ -20,7 +20,8 @@ from bot.tables.personas import called
 from bot.ui.game_ui import GameUI
 from bot.ui.refusals import broken
 from bot.ui.table_controls import go_on
-from bot.ui.table_screens import daily_button, link
+from bot.ui.table_screens import link
+from cogs.daily.at_table import daily_button
 from cogs.lobby.screens import ACCENT, learn
 
 

@@ -14,9 +14,9 @@ from bot.daily.entries import Entries
 from bot.presses.host import Host
 from bot.storage.schema import players
 from bot.tables.daily import day_of
-from bot.ui.table_screens import daily_button
 from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, zone_of
+from cogs.daily.at_table import daily_button
 from cogs.lobby.screens import ACCENT
 
 EVERY = 60.0

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from sqlalchemy import select
 
-from bot.daily.entries import Entries
 from bot.i18n.words import Words, plain
 from bot.presses.host import Host
 from bot.ratings.collect import is_cooperative
@@ -17,9 +16,9 @@ from bot.storage.history import Archive
 from bot.storage.schema import departures
 from bot.storage.store import Row
 from bot.tables.hints import with_hints
+from bot.tables.kinds import kind_of
 from bot.tables.model import FIRST_ROBOT, Table
 from bot.ui.achievements import Achievement, full_code
-from cogs.daily.screens import reached
 
 MOST = 8
 """Achievements a card names; the rest are counted."""
@@ -41,9 +40,8 @@ class ResultExtras:
             select(departures).where(departures.c.table_id == table.id)
         )
         names = {row["user_id"]: row["name"] for row in (*results, *left)}
-        if table.record.daily is not None:
-            reached = f"-# ☀️ {await self._of_the_day(table, w)}"
-            return [reached, *await self._earned(table, names, w)]
+        if not kind_of(table).ladders:
+            return await self._earned(table, names, w)
         steps = {row["user_id"]: row for row in await self._boards.steps_at(table.id)}
         shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
         told: list[str] = []
@@ -68,14 +66,6 @@ class ResultExtras:
                 w.t("🚪 Left before the end, which counts as a loss: {change}", change=change)
             )
         return [f"-# {line}" for line in told if line] + [*await self._earned(table, names, w)]
-
-    async def _of_the_day(self, table: Table, w: Words) -> str:
-        """Returns what someone has reached in a deal of the day, and their place so far."""
-        entries = Entries(self._bot.store)
-        entry = await entries.at(table.id)
-        if entry is None or entry["score"] is None:
-            return w.t("not finished")
-        return reached(entry["score"], await entries.place(entry), w)
 
     async def _ladder(self, table: Table, results: Sequence[Row], w: Words) -> str:
         score = await self._boards.score(table.id)

@@ -1,6 +1,7 @@
 """Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
 
 from bot.presses.host import Extensible
+from cogs.lobby import lesson_screens as lesson_screens
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.learning import LearnCog
 from cogs.lobby.screens import LobbyScreens

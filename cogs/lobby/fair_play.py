@@ -24,6 +24,7 @@ from bot.presses.slash import turn
 from bot.tables.commands import BringWord, OpenSeal, Refused
 from bot.tables.export import VERIFIER, exported, recorded
 from bot.tables.model import LIVE, Status, Table
+from bot.ui.kind_screens import screens_of
 from bot.ui.table_screens import OPENING
 from cogs.community.access import past_table, table_of
 from cogs.lobby.screens import ACCENT
@@ -98,21 +99,9 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
     """
     draw, over = table.record.fair, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)
-    cup = table.record.cup
     if draw is None:
-        about = (
-            w.t(
-                "All tables of this round play the same deal, from the secret of "
-                "tournament {number}. The tournament's card shows the hash of that secret, "
-                "and the secret itself once all tables are done.",
-                number=cup.tournament,
-            )
-            if cup is not None
-            else w.t("The deal comes from the chain that **Fair play** under `/daily` shows.")
-            if table.record.daily is not None
-            else w.t(
-                "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
-            )
+        about = screens_of(table).origin(table, w) or w.t(
+            "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
         )
         facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:

@@ -15,7 +15,7 @@ from bot.interactions.responses import Interaction, send
 from bot.presses.host import Host
 from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
-from bot.tables.daily import need_unsealed
+from bot.tables.kinds import need_unsealed
 from bot.tables.model import LIVE, Table
 from bot.tables.notice import Tell
 from bot.users.blocks import TEXT_MOST, Audit, Block, Kind

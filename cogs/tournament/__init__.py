@@ -1,6 +1,7 @@
 """Tournaments: ``/tournament``, their cards, pages and announcements."""
 
 from bot.presses.host import Extensible
+from cogs.tournament import at_table as at_table
 from cogs.tournament.cog import TournamentCog
 
 

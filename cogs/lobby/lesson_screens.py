@@ -11,6 +11,7 @@ from bot.tables import lessons
 from bot.tables.model import Table
 from bot.tables.personas import called
 from bot.ui.game_ui import GameUI
+from bot.ui.kind_screens import SCREENS, KindScreens
 
 GUIDES = ("▶️", "📣", "👁️")
 """How what says what to do begins; in a lesson the lesson says it."""
@@ -71,3 +72,6 @@ def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
         return [Text(said)]
     on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
     return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
+
+
+SCREENS[lessons.TOLD.name] = KindScreens(to_read=to_read, hand=taught)

@@ -1,0 +1,125 @@
+"""What differs between kinds of tables: an ordinary one, a lesson, a deal of the day, a tournament's.
+
+A feature describes its kind in one value, and `register`s it. The rest of the bot asks `kind_of` a table, and never for a kind by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from bot.storage import Store
+from bot.tables.model import Table
+from bot.tables.record import Record
+from bot.tables.refused import Refused
+
+Scripted = tuple[rules.Seat, dict[str, Any]]
+"""Who moves next by a script, and how."""
+
+
+async def nothing(_store: Store, _record: Record) -> dict[str, Any]:
+    """Returns no proof: the draw at the table is all there is."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of tables. What a field does not say is as at an ordinary table.
+
+    Attributes:
+        name: what it is called; a kind may have several values of one name, for stages of a table.
+        of: whether a record is of this kind.
+        while_: whether a table is at the stage this value describes.
+        solo: whether it is one person's private copy, with no thread, opening or notice.
+        clocks: whether windows run out.
+        tempo: whether actions may follow no faster than the game says.
+        bot_deals: whether the bot alone opens and deals it, and pairs its people.
+        guided: whether the table itself says what to do, and what was wrong is taken back once it is right.
+        no_votes: codes with which questions are refused, by their kind.
+        no_handing_on: the code with which it is refused to hand a seat on; ``""`` if it is not.
+        hints: whether its server and people may allow hints.
+        rated: whether a match may count for ratings.
+        counts_alone: whether a match against robots may count as one.
+        ladders: whether its result card speaks of ratings and ladders.
+        closes_as: the reason with which it closes when it has waited too long.
+        drawn: whether there is something to check about its deal.
+        stepped: whether its robots move one after the other, without a clock.
+        brisk: what the pauses of its robots are multiplied with.
+        may_move: returns the code with which a move of its people is refused just now, or ``""``.
+        moved: is called after each move at a time, by a seat that had these windows before it.
+        script: returns who moves next by a script, if it is a robot; only where moves are scripted.
+        sealed: returns the code with which looking back at its deal is refused at a time, or ``""``.
+        news: returns what of it matters to its people, to be compared.
+        source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
+        proof: returns what its exported file says about that, by the names of the file.
+        day: returns the day whose deal it plays, if its result stands under one.
+    """
+
+    name: str
+    of: Callable[[Record], bool]
+    while_: Callable[[Table], bool] = lambda _table: True
+    solo: bool = False
+    clocks: bool = True
+    tempo: bool = True
+    bot_deals: bool = False
+    guided: bool = False
+    no_votes: Mapping[str, str] = field(default_factory=dict[str, str])
+    no_handing_on: str = ""
+    hints: bool = True
+    rated: bool = True
+    counts_alone: bool = True
+    ladders: bool = True
+    closes_as: str = "abandoned"
+    drawn: bool = True
+    stepped: bool = False
+    brisk: float = 1.0
+    may_move: Callable[[Table], str] = lambda _table: ""
+    moved: Callable[[Table, float, rules.Seat, list[str]], None] = (
+        lambda _table, _now, _seat, _had: None
+    )
+    script: Callable[[Table], Scripted | None] | None = None
+    sealed: Callable[[Table, float], str] = lambda _table, _now: ""
+    news: Callable[[Table], object] = lambda _table: None
+    day: Callable[[Table], int | None] = lambda _table: None
+    source: Callable[[Record], str] = lambda _record: ""
+    proof: Callable[[Store, Record], Awaitable[dict[str, Any]]] = nothing
+
+
+ORDINARY = Kind(name="table", of=lambda _record: True)
+"""What is nothing else."""
+
+_KINDS: list[Kind] = []
+
+
+def register(kind: Kind) -> Kind:
+    """Adds a kind; of several that fit a table, the one that was added first holds."""
+    _KINDS.append(kind)
+    return kind
+
+
+def unregister(kind: Kind) -> None:
+    """Takes a kind away again."""
+    _KINDS.remove(kind)
+
+
+def kind_of(table: Table) -> Kind:
+    """Returns a table's kind, at the stage it is at."""
+    record = table.record
+    return next((one for one in _KINDS if one.of(record) and one.while_(table)), ORDINARY)
+
+
+def marked(record: Record) -> Kind:
+    """Returns the kind of a table of which only the record can be read."""
+    return next((one for one in _KINDS if one.of(record)), ORDINARY)
+
+
+def need_unsealed(table: Table, now: float) -> None:
+    """Lets no one look back at a deal that is still played elsewhere, the bot's owner included.
+
+    Raises:
+        Refused: it is sealed.
+    """
+    if code := kind_of(table).sealed(table, now):
+        raise Refused(code)
