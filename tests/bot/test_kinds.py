@@ -1,0 +1,96 @@
+"""Kinds of tables: one value says what differs, and no one else knows a kind by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from bot.components.screen import Text
+from bot.storage.schema import results
+from bot.tables import kinds
+from bot.tables.commands import AskVote, Refused
+from bot.tables.hints import allowed
+from bot.tables.kinds import Kind, kind_of
+from bot.ui.kind_screens import SCREENS, KindScreens
+from tests.support.playing import deal_to, rush_out
+from tests.support.world import words_of, world
+
+ROOT = Path(__file__).parents[2]
+
+OWN = {
+    "lesson": ("bot/tables/lessons.py", "cogs/lobby"),
+    "daily": ("bot/tables/daily.py", "bot/daily", "bot/robots/stepping.py", "cogs/daily"),
+    "cup": ("bot/tables/cup.py", "bot/tournaments", "cogs/tournament"),
+}
+"""By the field that marks a table of the kind: where the feature is at home."""
+
+
+@pytest.fixture
+def exam() -> Iterator[Kind]:
+    """A kind of a feature that is not there yet: nothing is taken back at an exam, no one helps, and it counts for nothing."""
+    kind = kinds.register(
+        Kind(
+            name="exam",
+            of=lambda record: record.options.get("target") == 51,
+            no_votes={"undo": "tournament"},
+            no_handing_on="tournament",
+            hints=False,
+            rated=False,
+            moved=lambda table, _now, seat, _had: table.record.hinted.setdefault(seat, []),
+            sealed=lambda _table, _now: "cup_sealed",
+        )
+    )
+    SCREENS["exam"] = KindScreens(
+        heading=lambda _table, _game_ui, _w: "Exam", notes=lambda _table, _w: [Text("No talking.")]
+    )
+    yield kind
+    del SCREENS["exam"]
+    kinds.unregister(kind)
+
+
+async def test_a_kind_in_one_value_is_played_through_the_bot(tmp_path: Path, exam: Kind) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await deal_to(w, 51)
+        assert kind_of(w.table(table_id)) is exam
+        await w.pass_time()
+        hand = words_of(w.hand(0))
+        assert hand.startswith("### Exam")
+        assert "No talking." in hand
+        assert not allowed(w.table(table_id)), "hints"
+        with pytest.raises(Refused, match="tournament"):
+            await w.ask(table_id, AskVote(w.people[0].id, "undo"))
+        with pytest.raises(Refused, match="cup_sealed"):
+            kinds.need_unsealed(w.table(table_id), 0.0)
+        await rush_out(w, table_id, Random(1))
+        rows = await w.bot.host.store.read(select(results))
+        assert [row["counted"] for row in rows] == [False] * 4
+
+
+def named(source: str) -> set[str]:
+    """Returns which kinds a file asks a record for by name."""
+    return {
+        node.attr
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute)
+        and node.attr in OWN
+        and isinstance(node.value, ast.Name | ast.Attribute)
+        and (node.value.id if isinstance(node.value, ast.Name) else node.value.attr) == "record"
+    }
+
+
+def test_no_file_outside_a_feature_names_its_kind() -> None:
+    assert named("if table.record.daily is None: pass\nrecord.cup = 1") == {"daily", "cup"}
+    files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
+    found = [
+        (where, kind)
+        for file in files
+        for kind in named(file.read_text())
+        if not (where := file.relative_to(ROOT).as_posix()).startswith(OWN[kind])
+    ]
+    assert len(files) > 200
+    assert not found
