@@ -1,0 +1,70 @@
+"""The bot's rooms: no circle of files, small Protocols, and one room alone that knows the whole bot."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).parents[2]
+
+MEMBERS = 12
+"""Members a Protocol may have: what needs more is not one thing."""
+
+
+def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """Yields the files of folders, parsed, with where they are."""
+    for folder in folders:
+        for file in ROOT.glob(f"{folder}/**/*.py"):
+            yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text())
+
+
+def circles(graph: dict[str, set[str]]) -> list[str]:
+    """Returns what is left of a graph when everything that leads nowhere new has gone: nothing, where there is no circle."""
+    left = {one: set(others) for one, others in graph.items()}
+    while ends := {one for one, others in left.items() if not others & left.keys()}:
+        left = {one: others for one, others in left.items() if one not in ends}
+    return sorted(left)
+
+
+def members(protocol: ast.ClassDef) -> int:
+    """Counts the attributes and methods of a Protocol."""
+    return sum(
+        isinstance(one, ast.AnnAssign | ast.FunctionDef | ast.AsyncFunctionDef)
+        for one in protocol.body
+    )
+
+
+def test_no_file_imports_itself_by_a_detour() -> None:
+    graph = grimp.build_graph("bot", cache_dir=None)
+    imported = {
+        module: graph.find_modules_directly_imported_by(module) for module in graph.modules
+    }
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    assert len(imported) > 100
+    assert not circles(imported)
+
+
+def test_no_protocol_asks_for_more_than_twelve_things() -> None:
+    found = {
+        (where, node.name): members(node)
+        for where, tree in trees("bot", "cogs")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and any("Protocol" in ast.unparse(base) for base in node.bases)
+    }
+    assert found["bot/presses/host.py", "Host"] == MEMBERS
+    assert not {where: count for where, count in found.items() if count > MEMBERS}
+
+
+def test_only_one_room_names_the_whole_bot() -> None:
+    naming = {
+        where
+        for where, tree in trees("bot", "cogs")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and any(one.name == "Parlour" for one in node.names)
+    }
+    assert "bot/app/build.py" in naming
+    assert {where for where in naming if not where.startswith("bot/app/")} == {"bot/__main__.py"}
