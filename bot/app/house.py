@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from discord.ext import commands
 
 from bot.app.process import Process
@@ -13,7 +11,6 @@ from bot.config import Settings
 from bot.incidents import Incidents
 from bot.interactions.throttle import Throttle
 from bot.interactions.tokens import Tokens
-from bot.log import logger
 from bot.messages.conversations import Conversations
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import Services
@@ -23,10 +20,8 @@ from bot.presses.shares import Shares
 from bot.ratings.service import RatingService
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store
-from bot.tables.commands import Command, Erase, Placed
 from bot.tables.drain import Drain
-from bot.tables.model import LIVE
-from bot.tables.referee import Answer
+from bot.tables.events import Finished, Forgotten, Moved, Noted
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
@@ -83,7 +78,6 @@ class House:
             self.game_uis,
             pace=settings.clock,
             lobby_seconds=settings.lobby_minutes * 60.0,
-            tell=self._told,
             wish=self.people.get,
             incidents=incidents,
             meters=meters,
@@ -121,6 +115,7 @@ class House:
         self.process = Process(
             client, store, Drain(store, self.tables, client.close), workers, self._reload
         )
+        self._subscribe()
 
     @classmethod
     async def open(
@@ -139,6 +134,14 @@ class House:
         await made.conversations.learn()
         return made
 
+    def _subscribe(self) -> None:
+        events = self.tables.events
+        events.subscribe(Finished, lambda event: self.ratings.count_soon(event.table.id))
+        events.subscribe(Forgotten, self.messages.on_forgotten)
+        events.subscribe(Noted, self.messages.on_noted)
+        events.subscribe(Moved, self.messages.on_moved)
+        events.subscribe(Moved, self.robots.on_moved)
+
     def _reload(self) -> tuple[list[str], list[str]]:
         self.settings, changed, waiting = reloaded(self.settings)
         self.tables.pace = self.settings.clock
@@ -147,30 +150,3 @@ class House:
         self.robots.expert_seconds = self.settings.robot_expert_seconds
         self.people.language = self.settings.language
         return changed, waiting
-
-    def _told(self, command: Command, answer: Answer) -> None:
-        table, known = answer.table, self.messages.get(answer.table.id)
-        if isinstance(command, Erase):
-            if known is not None:
-                known.take(answer)
-            return
-        over = table.match is not None and table.status not in LIVE
-        if over and (known is None or known.table.status in LIVE):  # only just
-            self.ratings.count_soon(table.id)
-        messages = self.messages.of(table)
-        messages.take(answer)
-        if isinstance(command, Placed) or table.game not in self.game_uis:
-            return
-        messages.touch()
-        self.robots.look(table, answer.events)
-        if answer.reminded is not None:
-            reminding = asyncio.get_running_loop().create_task(
-                messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
-            )
-            reminding.add_done_callback(_log_failure)
-
-
-def _log_failure(task: asyncio.Task[None]) -> None:
-    """Logs what a task that no one waits for has raised."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        logger.error("task failed", task=task.get_name(), exc_info=error)

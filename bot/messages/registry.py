@@ -9,12 +9,14 @@ import msgspec
 from sqlalchemy import select
 
 from bot.clock import guarded
+from bot.log import logger
 from bot.messages.services import Services
 from bot.messages.table_messages import TableMessages
 from bot.messages.tracked_message import Interaction
 from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
+from bot.tables.events import Forgotten, Moved, Noted
 from bot.tables.model import IN_PLAY, LIVE, Table
 
 KEPT = 900.0
@@ -46,6 +48,28 @@ class MessageRegistry(dict[int, TableMessages]):
             self[table.id] = TableMessages(self.services, table)
         self._played_in[table.place_id].add(table.id)
         return self[table.id]
+
+    def on_forgotten(self, event: Forgotten) -> None:
+        """Takes note that a table has forgotten a person, if its messages are in memory."""
+        if (known := self.get(event.answer.table.id)) is not None:
+            known.take(event.answer)
+
+    def on_noted(self, event: Noted) -> None:
+        """Takes note of a table as it stands."""
+        self.of(event.answer.table).take(event.answer)
+
+    def on_moved(self, event: Moved) -> None:
+        """Shows what has happened at a table, and reminds those it waits for."""
+        answer, messages = event.answer, self.of(event.answer.table)
+        messages.take(answer)
+        if answer.table.game not in self.services.game_uis:
+            return
+        messages.touch()
+        if answer.reminded is not None:
+            reminding = asyncio.get_running_loop().create_task(
+                messages.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
+            reminding.add_done_callback(_log_failure)
 
     def table_at_hand(self, interaction: Interaction) -> Table | None:
         """Returns the table someone plays at in this channel, if it is in memory.
@@ -134,3 +158,9 @@ def _is_behind(row: Row) -> bool:
         return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return True  # whoever reads it finds out what is wrong with it
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """Logs what a task that no one waits for has raised."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("task failed", task=task.get_name(), exc_info=error)

@@ -25,6 +25,7 @@ from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.stepping import SteppingRobots
 from bot.storage import Store
 from bot.tables.commands import Act
+from bot.tables.events import Moved
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.tables.referee import Answer
@@ -142,6 +143,11 @@ class RobotScheduler:
         self._beat = Beat(BEAT, self._see_to_it)
 
     # -- being told --------------------------------------------------------------------------------
+
+    def on_moved(self, event: Moved) -> None:
+        """Looks at a table at which something has happened."""
+        if event.answer.table.game in self._tables.games:
+            self.look(event.answer.table, event.answer.events)
 
     def look(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
         """Takes note of a table as it now stands, and of what has just happened there."""

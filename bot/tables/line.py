@@ -23,9 +23,6 @@ Wish = Callable[[int], Awaitable[Preferences]]
 Elsewhere = Callable[[Table, Command], Awaitable[None]]
 """Has another process carry out a command at one of its tables."""
 
-Listener = Callable[[Command, Answer], None]
-"""Is told of every accepted command, after it is durable."""
-
 
 @dataclass(slots=True)
 class Deed:

@@ -24,12 +24,13 @@ from bot.storage.changes import Apart
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.company import Company
+from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Noted, Opened
 from bot.tables.games import Games
 from bot.tables.kinds import kind_of
 from bot.tables.leaving import Erase
-from bot.tables.line import Elsewhere, Item, Listener, TableLine, Wish, deed, not_here
+from bot.tables.line import Elsewhere, Item, TableLine, Wish, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
-from bot.tables.model import MOVING, Person, Status, Table, Terms
+from bot.tables.model import LIVE, MOVING, Person, Status, Table, Terms
 from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
@@ -57,6 +58,7 @@ class Tables:
         set_aside: tables whose rows are damaged beyond repair.
         pace: how long people have for a move, 1 is the games' own.
         lobby_seconds: how long a table waits to be started.
+        events: who hears of what has happened.
         opening: whether new tables may be opened now.
         elsewhere: has other processes carry out what is asked of their tables.
     """
@@ -68,7 +70,6 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        tell: Listener,
         wish: Wish,
         incidents: Incidents,
         meters: Meters | None = None,
@@ -80,7 +81,7 @@ class Tables:
         self.games = games
         self.pace = pace
         self.lobby_seconds = lobby_seconds
-        self._tell = tell
+        self.events = Events()
         self._wish = wish
         self._incidents = incidents
         self._company = Company(store, avoided)
@@ -211,6 +212,7 @@ class Tables:
                 command, answer = item.command, item.answer
                 clear_contextvars()
                 bind_contextvars(**item.trail)
+                before = line.table
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
@@ -224,18 +226,28 @@ class Tables:
                     if item.deed is not None:
                         item.deed.done = True
                     if line.table is not None:  # or else whoever looks after it has been told
-                        self._tell_safely(command, made)
+                        self._publish(command, made, before)
                     if not answer.done():
                         answer.set_result(made)
         finally:
             line.draining = None
 
-    def _tell_safely(self, command: Command, made: Answer) -> None:
-        """Tells the listener; what is durable is answered and the queue goes on, whatever becomes of showing it."""
-        try:
-            self._tell(command, made)
-        except Exception:  # noqa: BLE001 - a slip in showing must not leave those behind it waiting
-            logger.exception("not told", table=made.table.id)
+    def _publish(self, command: Command, made: Answer, before: Table | None) -> None:
+        """Publishes what has become durable; ``before`` is the table as it was, if that is known."""
+        table = made.table
+        match command:
+            case Erase():
+                self.events.publish(Forgotten(made))
+                return
+            case Placed():
+                self.events.publish(Noted(made))
+                return
+            case _:
+                pass
+        if table.status not in LIVE and (before is None or before.status in LIVE):
+            over = Closed(table) if table.match is None else Finished(table)
+            self.events.publish(over)
+        self.events.publish(Moved(command, made))
 
     async def _carry_out(self, table_id: int, line: TableLine, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
@@ -367,7 +379,7 @@ class Tables:
             logger.warning("table repaired", table=table.id, status=table.status, reason=reason)
             await self._store.commit_repaired(table.change(), table.game)
             table.version += 1
-            self._tell_safely(TimeUp(), Answer(table))
+            self._publish(TimeUp(), Answer(table), None)
         return table
 
     async def _freeze(
@@ -394,7 +406,7 @@ class Tables:
             await self._commit(frozen, frozen.change())
         except Exception:  # noqa: BLE001 - the asker gets the number of the bug, not of this
             logger.exception("not noted as frozen", table=table.id, incident=incident)
-        self._tell_safely(TimeUp(), Answer(frozen))
+        self._publish(TimeUp(), Answer(frozen), table)
         return Broken(incident)
 
     async def gather(
@@ -438,8 +450,9 @@ class Tables:
         except Apart:
             raise await self._company.refusal() from None
         self._line(table.id).table = table
+        self.events.publish(Opened(table))
         if begin is not None and made is not None:
-            self._tell_safely(begin, made)
+            self._publish(begin, made, table)
         return table
 
 

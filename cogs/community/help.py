@@ -21,7 +21,6 @@ from bot.ui.game_ui import GameUI
 from bot.ui.refusals import broken
 from bot.ui.table_controls import go_on
 from bot.ui.table_screens import link
-from cogs.daily.at_table import daily_button
 from cogs.lobby.screens import ACCENT, learn
 
 
@@ -64,7 +63,10 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         start,
         "\n".join(known),
         later,
-        row(daily_button(w), Button(w.t("Look for a game"), "seek", emoji="🔎")),
+        row(
+            Button(w.t("Deals of the day"), "daily", emoji="☀️"),
+            Button(w.t("Look for a game"), "seek", emoji="🔎"),
+        ),
         Separator(),
         "-# " + w.t("New to a game? Play a first match that teaches it:"),
         rows([one for game_ui in games for one in learn(game_ui.game, w, game_ui.title(w))]),

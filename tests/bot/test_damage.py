@@ -23,6 +23,7 @@ from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
+from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table, Terms
 from bot.ui.refusals import closed
 from tests.support.world import lay_out, unlimited
@@ -47,7 +48,7 @@ class Place:
 async def started(file: Path) -> Parlour:
     bot = build(Settings.read(database=str(file), robot_pace=0, _env_file=None))
     await bot.load_cogs()
-    bot.host.tables._tell = lambda _command, _answer: None
+    bot.host.tables.events = Events()
     beat: Any = bot.host.robots._beat
     beat.start = lambda: None
     bot.host.tables.games = unlimited(bot.host.game_uis)

@@ -28,6 +28,7 @@ from bot.tables.commands import (
     TimeUp,
     VoteEnd,
 )
+from bot.tables.events import Events
 from bot.tables.model import LIVE, Status, Table
 from bot.tables.service import Broken
 from bot.tables.stops import MOST_TRIES
@@ -307,7 +308,7 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
         seq = w.table(table_id).seq
         with monkeypatch.context() as patch, bug():
             patch.setattr(w.bot.host.store, "commit", fails)
-            patch.setattr(w.bot.host.tables, "_tell", lambda *_: None)  # or what is shown notes it
+            patch.setattr(w.bot.host.tables, "events", Events())  # or what is shown notes it
             with pytest.raises(Broken) as broken:
                 await sample(w, table_id)
         table = w.table(table_id)

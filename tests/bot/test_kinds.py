@@ -41,7 +41,6 @@ def exam() -> Iterator[Kind]:
             no_handing_on="tournament",
             hints=False,
             rated=False,
-            moved=lambda table, _now, seat, _had: table.record.hinted.setdefault(seat, []),
             sealed=lambda _table, _now: "cup_sealed",
         )
     )

@@ -26,6 +26,7 @@ from bot.log import SECRET_FIELDS
 from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
+from bot.tables.events import Events
 from bot.tables.model import Person, Terms
 from tests.support.world import lay_out
 from tests.support.written import written_log
@@ -220,7 +221,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
         raise words
 
     service = bot.host.tables
-    service._tell = lambda _command, _answer: None
+    service.events = Events()
     table = await service.open("belote", 1, 2, Person(int(ID), NAME), Terms("en"))
     for who in (2, 3, 4):
         await service.submit(table.id, Join(who, NAME))

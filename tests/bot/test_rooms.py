@@ -39,9 +39,7 @@ def members(protocol: ast.ClassDef) -> int:
 
 def test_no_file_imports_itself_by_a_detour() -> None:
     graph = grimp.build_graph("bot", cache_dir=None)
-    imported = {
-        module: graph.find_modules_directly_imported_by(module) for module in graph.modules
-    }
+    imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
     assert len(imported) > 100
     assert not circles(imported)

@@ -29,6 +29,7 @@ from bot.storage import DatabaseInUse, engine, open_store
 from bot.storage.lease import Group, Lease
 from bot.storage.schema import moves, tables
 from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
+from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table, Terms
 from bot.tables.referee import Decision
 from bot.tables.service import Tables
@@ -64,7 +65,7 @@ class Shared(Lease):
 async def started(database: Path) -> tuple[Parlour, Tables]:
     bot = build(Settings.read(database=str(database), _env_file=None))
     await bot.load_cogs()
-    bot.host.tables._tell = lambda _command, _answer: None
+    bot.host.tables.events = Events()
     return bot, bot.host.tables
 
 

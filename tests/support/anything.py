@@ -29,6 +29,7 @@ from bot.storage import dialects
 from bot.storage.dialects import number_after
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
+from bot.tables.events import Moved, Noted
 from bot.tables.model import LIVE, Person, Status, Table, Terms
 from bot.tables.pace import prompt_of
 from bot.tables.referee import Answer
@@ -74,13 +75,17 @@ class HeadlessBot:
             unlimited(bot.host.game_uis),
             pace=1.0,
             lobby_seconds=600.0,
-            tell=self._told,
             wish=bot.host.people.get,
             incidents=bot.host.incidents,
         )
+        self.tables.events.subscribe(Moved, self._heard)
+        self.tables.events.subscribe(Noted, lambda event: self._looked_at(event.answer))
 
-    def _told(self, command: c.Command, answer: Answer) -> None:
-        self.matches[answer.table.id].told(command, answer)
+    def _heard(self, event: Moved) -> None:
+        self.matches[event.answer.table.id].told(event.command, event.answer)
+
+    def _looked_at(self, answer: Answer) -> None:
+        self.matches[answer.table.id].look(answer.table)
 
 
 @asynccontextmanager
@@ -140,7 +145,7 @@ class Match(Oddities):
     def told(self, command: c.Command, answer: Answer) -> None:
         """Looks at the table as its players and spectators do."""
         table = answer.table
-        acted = isinstance(command, c.Act | c.TimeUp | c.Placed)
+        acted = isinstance(command, c.Act | c.TimeUp)
         if not acted or table.status not in LIVE or self.rng.random() < LOOKS:
             self.look(table)
         if answer.reminded is not None and table.match is not None:

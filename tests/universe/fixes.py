@@ -375,7 +375,7 @@ FIXES = (
         (
             (
                 "bot/tables/service.py",
-                "            self._tell_safely(TimeUp(), Answer(table))\n",
+                "            self._publish(TimeUp(), Answer(table), None)\n",
                 "",
             ),
             ("bot/tables/mending.py", "    table.unshown()\n    return table", "    return table"),

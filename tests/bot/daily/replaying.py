@@ -26,6 +26,7 @@ from bot.config import Settings
 from bot.daily.chain import Chain
 from bot.tables.commands import Act, BeginDaily, LetBe, Refused
 from bot.tables.daily import PLAYER, date_of, may_let_be, number_of, robots_turn
+from bot.tables.events import Events, Moved
 from bot.tables.model import IN_PLAY, Person, Table, Terms
 
 FIRST = 20261124
@@ -40,7 +41,10 @@ async def opened(database: Path) -> Parlour:
     )
     house = build(settings)
     await house.load_cogs()
-    house.host.tables._tell = lambda _command, answer: house.host.robots.look(answer.table)
+    house.host.tables.events = Events()
+    house.host.tables.events.subscribe(
+        Moved, lambda event: house.host.robots.look(event.answer.table)
+    )
     return house
 
 

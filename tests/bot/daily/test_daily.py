@@ -23,6 +23,7 @@ from bot.storage import Conflict, open_store
 from bot.storage.store import Then
 from bot.tables.commands import Act, AskVote, LetBe, OfferSeat, Refused, TakeHint
 from bot.tables.daily import PLAYER, day_of, ends, robots_turn
+from bot.tables.events import Events
 from bot.tables.export import exported
 from bot.tables.model import IN_PLAY, Status, Terms
 from bot.workers.pool import NoAnswer, WorkerPool
@@ -101,7 +102,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(
     """In a race robots leave a moment to answer; nothing is paused, taken back or handed on."""
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     house = await opened(tmp_path / "w.sqlite3")
-    house.host.tables._tell = lambda _command, _answer: None  # robots do nothing
+    house.host.tables.events = Events()  # robots do nothing
     table_id = await begun(house, "cattitude", FIRST)
     table = await seen(house, table_id)
     assert not robots_turn(table)

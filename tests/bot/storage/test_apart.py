@@ -40,7 +40,6 @@ class Process:
             GameUIs({"belote": import_module("cogs.belote").UI}),
             pace=1.0,
             lobby_seconds=600.0,
-            tell=lambda *_: None,
             wish=_no_wish,
             incidents=incidents,
             avoided=made.avoided,

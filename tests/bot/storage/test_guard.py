@@ -21,6 +21,7 @@ import rules
 from bot.app.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
 from bot.tables.commands import Act, VoteEnd
+from bot.tables.events import Events
 from tests.support.playing import button_of, deal_to, everything_is_shown, pick, turn
 from tests.support.world import World, lay_out, words_of, world
 
@@ -150,7 +151,7 @@ async def test_what_another_process_has_played_is_read_again(tmp_path: Path, mov
         table_id = await deal_to(w, 501)
         await w.pass_time(2)
         there = copy(w.bot.host.tables)
-        there._lines, there._tell = OrderedDict(), lambda _command, _answer: None
+        there._lines, there.events = OrderedDict(), Events()
         for _ in range(moves):
             table = await there.get(table_id)
             assert table is not None

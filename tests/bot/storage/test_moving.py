@@ -18,6 +18,7 @@ from bot.ratings.service import RatingService
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.receipt import NAMED
 from bot.storage.schema import seats, tables
+from bot.tables.events import Events
 from bot.tables.model import Status
 from bot.users.guild_settings import GuildSettingsStore
 from tests.bot.ratings.test_keeper import history
@@ -81,7 +82,7 @@ async def test_to_a_server_and_back(
 
     bot = build(Settings.read(database=server, _env_file=None))
     await bot.load_cogs()
-    bot.host.tables._tell = lambda _command, _answer: None
+    bot.host.tables.events = Events()
     await play_on(bot.host.tables, 1, 3)
     assert await dealt(bot.host.tables) == 15  # 14 is gone, and named on old buttons
     assert (await table_of(bot.host.tables, 1)).status is Status.PLAYING

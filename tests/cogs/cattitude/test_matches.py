@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.components.emoji import spoken
 from bot.tables.commands import Act, ComponentAction
+from bot.tables.events import Events
 from bot.tables.model import IN_PLAY, Status
 from rules.cattitude.model import LockBid, Phase
 from tests.cogs.cattitude.playing import (
@@ -265,7 +266,7 @@ async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
         assert w.table(table_id).record.shown == w.table(table_id).stand
         match = match_of(w, table_id)
         window = next(one.window for one in match.prompts if 0 in one.seats)
-        w.bot.host.tables._tell = lambda _command, _answer: None
+        w.bot.host.tables.events = Events()
         pressed = ComponentAction("flip", "0")
         await w.ask(table_id, Act(w.people[0].id, pressed, window))
         await w.restart()
