@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.storage import Store
 from bot.storage.contests import tournaments
-from bot.tables.kinds import Kind, register
+from bot.tables.kinds import Kind, always, register
 from bot.tables.model import Table
 from bot.tables.record import Cup, Record
 from bot.tables.referee import Command, Decision
@@ -45,7 +45,8 @@ def _sealed(table: Table, _now: float) -> str:
 
 
 def _source(record: Record) -> str:
-    return "" if record.fair is not None and record.commitment else "tournament"
+    drawn = record.fair is not None and record.commitment
+    return "tournament" if record.cup is not None and record.cup.duplicate and not drawn else ""
 
 
 async def _proof(store: Store, record: Record) -> dict[str, Any]:
@@ -59,22 +60,26 @@ async def _proof(store: Store, record: Record) -> dict[str, Any]:
     return {"cup": {"tournament": cup.tournament, "round": cup.round, "secret": secret}}
 
 
-def _same_deal(record: Record) -> bool:
-    return record.cup is not None and record.cup.duplicate
+def _same_deal(table: Table) -> bool:
+    return table.record.cup is not None and table.record.cup.duplicate
 
 
-KIND = register(
+DUPLICATE = register(
     Kind(
         name="tournament",
-        of=lambda record: record.cup is not None and not record.cup.duplicate,
+        mark="cup",
+        while_=_same_deal,
         bot_deals=True,
         no_votes={"undo": "tournament"},
         no_handing_on="tournament",
         hints=False,
+        rated=False,
         counts_alone=False,
         sealed=_sealed,
+        source=_source,
+        proof=_proof,
     )
 )
-
-DUPLICATE = register(replace(KIND, of=_same_deal, rated=False, source=_source, proof=_proof))
 """Others play the same deal, from a seed that no one here has drawn."""
+
+KIND = register(replace(DUPLICATE, while_=always, rated=True))

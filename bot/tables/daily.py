@@ -274,7 +274,7 @@ def _day(table: Table) -> int | None:
 KIND = register(
     Kind(
         name="daily",
-        of=lambda record: record.daily is not None,
+        mark="daily",
         solo=True,
         clocks=False,
         tempo=False,

@@ -19,6 +19,11 @@ Scripted = tuple[rules.Seat, dict[str, Any]]
 """Who moves next by a script, and how."""
 
 
+def always(_table: Table) -> bool:
+    """Holds at every stage of a table."""
+    return True
+
+
 async def nothing(_store: Store, _record: Record) -> dict[str, Any]:
     """Returns no proof: the draw at the table is all there is."""
     return {}
@@ -30,8 +35,8 @@ class Kind:
 
     Attributes:
         name: what it is called; a kind may have several values of one name, for stages of a table.
-        of: whether a record is of this kind.
-        while_: whether a table is at the stage this value describes.
+        mark: the field of a record that is not ``None`` at a table of this kind.
+        while_: whether such a table is at the stage this value describes.
         solo: whether it is one person's private copy, with no thread, opening or notice.
         clocks: whether windows run out.
         tempo: whether actions may follow no faster than the game says.
@@ -58,8 +63,8 @@ class Kind:
     """
 
     name: str
-    of: Callable[[Record], bool]
-    while_: Callable[[Table], bool] = lambda _table: True
+    mark: str
+    while_: Callable[[Table], bool] = always
     solo: bool = False
     clocks: bool = True
     tempo: bool = True
@@ -87,7 +92,7 @@ class Kind:
     proof: Callable[[Store, Record], Awaitable[dict[str, Any]]] = nothing
 
 
-ORDINARY = Kind(name="table", of=lambda _record: True)
+ORDINARY = Kind(name="table", mark="")
 """What is nothing else."""
 
 _KINDS: list[Kind] = []
@@ -107,12 +112,15 @@ def unregister(kind: Kind) -> None:
 def kind_of(table: Table) -> Kind:
     """Returns a table's kind, at the stage it is at."""
     record = table.record
-    return next((one for one in _KINDS if one.of(record) and one.while_(table)), ORDINARY)
+    for kind in _KINDS:
+        if getattr(record, kind.mark) is not None and kind.while_(table):
+            return kind
+    return ORDINARY
 
 
 def marked(record: Record) -> Kind:
     """Returns the kind of a table of which only the record can be read."""
-    return next((one for one in _KINDS if one.of(record)), ORDINARY)
+    return next((one for one in _KINDS if getattr(record, one.mark) is not None), ORDINARY)
 
 
 def need_unsealed(table: Table, now: float) -> None:

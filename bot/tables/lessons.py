@@ -17,7 +17,7 @@ import msgspec
 
 import data
 import rules
-from bot.tables.kinds import Kind, register
+from bot.tables.kinds import Kind, always, register
 from bot.tables.lobby import builtin_robot, deal, need_lobby
 from bot.tables.model import Status, Table
 from bot.tables.pace import CLOSE
@@ -220,7 +220,7 @@ def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> N
 TOLD = register(
     Kind(
         name="lesson",
-        of=lambda record: record.lesson is not None,
+        mark="lesson",
         while_=lambda table: lesson_at(table) is not None,
         solo=True,
         clocks=False,
@@ -240,11 +240,7 @@ TOLD = register(
 """A lesson, while it is told."""
 
 
-def _always(_table: Table) -> bool:
-    return True
-
-
 AFTERWARDS = register(
-    replace(TOLD, while_=_always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None)
+    replace(TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None)
 )
 """A lesson whose pupil plays on."""

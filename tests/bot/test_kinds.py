@@ -36,7 +36,8 @@ def exam() -> Iterator[Kind]:
     kind = kinds.register(
         Kind(
             name="exam",
-            of=lambda record: record.options.get("target") == 51,
+            mark="options",
+            while_=lambda table: table.record.options.get("target") == 51,
             no_votes={"undo": "tournament"},
             no_handing_on="tournament",
             hints=False,

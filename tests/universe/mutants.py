@@ -38,7 +38,7 @@ from tests.universe.troubles import drawn
 from tests.universe.undone import PARTS, ROOT
 from tools.mutate import OPERATORS, changes
 
-HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots", "bot/timers")
+HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots")
 """Where changes are made."""
 
 ELSEWHERE = {"migrations", "lease.py", "places.py", "receipt.py"}
