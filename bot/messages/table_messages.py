@@ -10,6 +10,7 @@ import asyncio
 
 import discord
 
+from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
@@ -89,10 +90,10 @@ class TableMessages:
         self.resting = False
         if table.match is not None and self._available:
             if before.match is None:
-                self._story = Story(self.game_ui, table.match.seats, ())
+                self._story = Story(self.game_ui, table, ())
             if self._story is not None:
                 now = asyncio.get_running_loop().time()
-                known = self._story.take(before.match, table.match, answer.events, answer.said, now)
+                known = self._story.take(before.match, table, answer.events, now)
                 if not known:  # another process has played here: its log is read again
                     self._story = None
         if table.place_id != self.table_channel.table.place_id:
@@ -213,6 +214,7 @@ class TableMessages:
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self.board.message:
+            await self.recall()
             return self.board.screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
@@ -220,7 +222,7 @@ class TableMessages:
             return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
-        await self._recall()
+        await self.recall()
         return await self._hands.screen(seat, user_id, reader)
 
     async def answer(
@@ -242,10 +244,16 @@ class TableMessages:
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
             return
-        await self._recall()
+        await self.recall()
         await self._hands.send_copy(press, seat, reader)
 
-    async def _recall(self) -> None:
+    async def news(self, w: Words) -> Recap:
+        """Returns the latest lines for everyone, in a reader's words."""
+        await self.recall()
+        known = self._story.recap(self.table, None, w) if self._story is not None else NO_NEWS
+        return Recap(known.lines)
+
+    async def recall(self) -> None:
         """Makes sure that it is known what has happened at the table lately."""
         while self.table.match is not None and self._story is None:
             table = self.table
@@ -271,7 +279,7 @@ class TableMessages:
 
     async def _show(self) -> None:
         table = self.table
-        await self._recall()
+        await self.recall()
         if table.private:
             if table.record.commitment and not any(one.claims for one in self._hands):
                 await self.table_channel.attempt(self._post_opening)

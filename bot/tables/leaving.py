@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import rules
-from bot.i18n.words import plain
 from bot.tables import votes
 from bot.tables.hints import with_hints
 from bot.tables.inactivity import HOLDER, mark_active
@@ -46,16 +45,9 @@ class Depart(Command, frozen=True):
             del table.record.left[person.user_id]
         elif not with_hints(table):
             table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
-        w, keeper = table.w, f"🤖 {plain(robot.name)}"
-        at.say(
-            w.t("🚪 A former player has left; {robot} plays on in their place.", robot=keeper)
-            if self.forgotten
-            else w.t(
-                "🚪 {name} has left; {robot} plays on in their place.",
-                name=plain(person.name),
-                robot=keeper,
-            )
-        )
+        table.note("left", person, robot)
+        if self.forgotten:
+            _unname(table, person.user_id)
         if table.record.host == person.user_id:
             table.record.host = (table.attending or table.people)[0].user_id
         if not frozen:
@@ -133,8 +125,7 @@ class AcceptSeat(Command, frozen=True):
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
-        name, other = plain(self.name), plain(person.name)
-        at.say(table.w.t("🪑 {name} has taken over the seat of {other}.", name=name, other=other))
+        table.note("taken_over", Person(self.user_id, self.name), person)
         wind_timers(table, at.clock)
         return person
 
@@ -170,7 +161,7 @@ class Erase(Command, frozen=True):
         seat = table.seat_of(user_id)
         if table.status in LIVE and seat is not None:
             raise Refused("not_finished")
-        record.told = []  # they name people
+        _unname(table, user_id)
         record.closed_hands = [one for one in record.closed_hands if one.user_id != user_id]
         record.left.pop(user_id, None)
         record.offers = {
@@ -188,6 +179,11 @@ class Erase(Command, frozen=True):
             table.former = seat
             record.hands.pop(seat, None)
             record.drafts.pop(seat, None)
+
+
+def _unname(table: Table, user_id: int) -> None:
+    """Takes someone's name out of what the bot has said about the table."""
+    table.record.notes = [note.without(user_id) for note in table.record.notes]
 
 
 def _need_offer(table: Table, seat: rules.Seat) -> Offer:

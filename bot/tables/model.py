@@ -15,7 +15,7 @@ from bot.fairness.verify import digest
 from bot.i18n.words import Words, tame, words
 from bot.storage import Change
 from bot.storage.store import Row
-from bot.tables.record import PAUSED_FOR, Record
+from bot.tables.record import NOTES, PAUSED_FOR, Named, Note, Record
 
 
 class Status(StrEnum):
@@ -295,6 +295,12 @@ class Table:
             "guild_id": self.guild_id,
             "game": self.game,
         }
+
+    def note(self, code: str, *people: Person, after: int | None = None) -> None:
+        """Notes what the bot has to say about the table, and whom that names: after all that has been played so far, or ``after``."""
+        named = tuple(Named(one.user_id, one.name) for one in people)
+        made = Note(code, self.seq if after is None else after, named)
+        self.record.notes = [*self.record.notes, made][-NOTES:]
 
     def unshown(self) -> None:
         """Notes that something has changed that no action counts: without it nothing says so after a crash."""
