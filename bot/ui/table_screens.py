@@ -31,10 +31,10 @@ from bot.i18n.words import Words, capital, plain
 from bot.tables import lessons
 from bot.tables.daily import date_of, ends, may_let_be
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.personas import called
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.lesson_screens import taught, to_read
+from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import go_on, hint_note, table_controls, table_notes
 
@@ -50,7 +50,7 @@ _plain_name = lru_cache(maxsize=4_096)(plain)
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
     """Returns what the UI needs beside the view, for the public or for a seat."""
-    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
         table_id=table.id,
         names=tuple(map(_plain_name, names)),
@@ -306,7 +306,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
     """Returns the places and points of a match that today's rules or content cannot replay."""
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
-        f"{place}. **{plain(called(person))}** · {points}"
+        f"{place}. **{plain(name_of(person, w))}** · {points}"
         for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
         if (person := table.seats[seat]) is not None
     ]
