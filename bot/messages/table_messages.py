@@ -210,7 +210,7 @@ class TableMessages:
 
     async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
         """Returns what a message shows now."""
-        public = self.table.w
+        public = await self.services.public(self.table)
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self.board.message:
@@ -290,8 +290,8 @@ class TableMessages:
             if table.record.cup is not None and table.record.lobby_message is None:
                 await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.threaded:
-                title = self.game_ui.title(table.w)
-                await self.table_channel.settle(self._lobby, title, table.w)
+                w = await self.services.public(table)
+                await self.table_channel.settle(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.begin())
@@ -315,7 +315,8 @@ class TableMessages:
                 await self._lobby.message.delete()
                 self._lobby = None
             elif self._lobby is not None:
-                await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, table.w))
+                w = await self.services.public(table)
+                await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, w))
         except (Gone, discord.NotFound):
             self._lobby = None
         except discord.Forbidden:
@@ -327,7 +328,8 @@ class TableMessages:
 
     async def post_lobby(self) -> None:
         """Posts the lobby card where the table was opened."""
-        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, self.table.w)
+        w = await self.services.public(self.table)
+        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         once = ("lobby", self.table.record.lobby_message)
         if (posted := await self.table_channel.post(screen, once=once)) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
@@ -340,7 +342,7 @@ class TableMessages:
             return  # no one has drawn its seed
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
-        opening = table_screens.opening(table, table.w)
+        opening = table_screens.opening(table, await self.services.public(table))
         if table.private:
             if (latest := await self._hands.tell_everyone(opening, "opening")) is not None:
                 await self.table_channel.note(Placed(opening=latest))
@@ -356,7 +358,8 @@ class TableMessages:
             return
         if table.match is None and not table.record.places:  # it ended before they were noted
             return
-        result_extras = await self.services.result_lines(table, table.w)
-        result = table_screens.result(table, self.game_ui, table.w, result_extras)
+        w = await self.services.public(table)
+        result_extras = await self.services.result_lines(table, w)
+        result = table_screens.result(table, self.game_ui, w, result_extras)
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))

@@ -7,7 +7,7 @@ from bot.tables import votes
 from bot.tables.hints import with_hints
 from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.lobby import Leave, builtin_robot
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import FORMER, LIVE, Person, Status, Table
 from bot.tables.pace import wind_timers
 from bot.tables.record import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
@@ -174,7 +174,7 @@ class Erase(Command, frozen=True):
         if record.host == user_id:
             record.host = erased_id
         if seat is not None:
-            table.seats[seat] = Person(erased_id, table.w.t("a former player"))
+            table.seats[seat] = Person(erased_id, FORMER)
             table.seated_changed = True
             table.former = seat
             record.hands.pop(seat, None)

@@ -12,7 +12,7 @@ import msgspec
 
 import rules
 from bot.fairness.verify import digest
-from bot.i18n.words import Words, tame, words
+from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.store import Row
 from bot.tables.record import NOTES, PAUSED_FOR, Named, Note, Record
@@ -39,6 +39,9 @@ LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
 
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
+
+FORMER = "a former player"
+"""The name kept for someone who is forgotten; screens call them so in their reader's language."""
 
 FIRST_ROBOT = -100
 """Stands for a Discord id of the first robot of the bot; the others are below it."""
@@ -223,11 +226,6 @@ class Table:
     def homeless(self) -> bool:
         """Whether the place it was played in is gone, so that nothing can be posted there."""
         return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
-
-    @property
-    def w(self) -> Words:
-        """The words of everything public."""
-        return words(self.record.locale)
 
     @property
     def prompts(self) -> tuple[rules.Prompt, ...]:

@@ -130,7 +130,7 @@ class Record(msgspec.Struct):
 
     Attributes:
         host: user id of the person who may start, change options and remove people.
-        locale: language of everything public.
+        locale: language of everything public when it was opened; a server's may have changed since.
         options: the game's options, plain.
         pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.

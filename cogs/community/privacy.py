@@ -102,7 +102,8 @@ class PrivacyCog(
 
     async def _reword(self, table: Table) -> None:
         """Has the card, the board and the result of a table lose a former player's name, where they can still be edited."""
-        bot, record, w = self.bot, table.record, table.w
+        bot, record = self.bot, table.record
+        w = await bot.messages.services.public(table)
         if (game_ui := bot.game_uis.get(table.game)) is None:
             return
         messages = bot.messages.of(table)

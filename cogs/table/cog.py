@@ -15,7 +15,7 @@ from bot.components.custom_id import CustomId, number
 from bot.components.fitting import NO_NEWS
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
-from bot.i18n.words import Words, plain, words
+from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
@@ -166,7 +166,7 @@ class TableCog(
         except (Refused, rules.RuleError, Broken) as error:
             await bot.handler.say(interaction, why_not(error, None, w))
             return
-        public = words(answer.table.record.locale)
+        public = await bot.messages.services.public(answer.table)
         name = plain(interaction.user.display_name)
         if answer.detail:
             told = public.n(

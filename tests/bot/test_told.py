@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
+import discord
 import msgspec
 import pytest
 from sqlalchemy import update
 
 import data
+from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.storage.schema import tables
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
@@ -115,3 +119,56 @@ async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(tmp_path
         told = await w.told(table_id)
         assert told[-1].startswith("🚪 A former player has left; 🤖 ")
         assert not any("Eve" in line for line in told)
+
+
+async def test_a_board_speaks_the_language_its_server_has_now(tmp_path: Path) -> None:
+    """What has been said already is said in the new language, too; a hand stays in its player's."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await steps(w, table_id, 5, Random(5))
+        said = await unasked(w, table_id, 1)
+        await w.pass_time(2)
+        messages, note = w.bot.host.messages[table_id], w.table(table_id).record.notes[-1]
+        hand = words_of(w.hand(0))
+        for language, chosen in (("fr", "fr"), ("de", "de"), ("en", None)):
+            await w.bot.host.guild_settings.set(w.guild.id, language=chosen)
+            board = messages.board.message
+            assert board is not None
+            screen = await messages.screen_for(board, w.people[0].id, W)
+            told = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+            line = note_line(note, words(language))
+            assert line is not None
+            assert line in told
+            assert (said in told) == (language == "en")
+        assert words_of(w.hand(0)) == hand
+
+
+@pytest.mark.parametrize("by", ["the server's settings", "Discord"])
+async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
+    by: str, tmp_path: Path
+) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(2)
+        assert "round 1" in words_of(w.board(table_id))
+        if by == "Discord":
+            w.speaks("fr")
+            guild = w.bot.get_guild(w.guild.id)
+            before = SimpleNamespace(id=w.guild.id, preferred_locale="en-US")
+            w.bot.dispatch("guild_update", before, guild)
+        else:
+            manager = w.guild.create_role("M", permissions=discord.Permissions(manage_guild=True))
+            w.env.backend.add_member_role(w.guild.id, w.people[0].id, manager.id)
+            await w.people[0].slash(w.channel, "server", language="fr")
+        await w.pass_time(2)
+        assert "donne 1" in words_of(w.board(table_id))
+
+
+def test_no_table_words_anything() -> None:
+    """Nothing in the core asks for a sentence: what it stores has no language."""
+    for path in Path("bot/tables").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            said = isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("t", "n")
+            assert not said, f"{path}: {ast.unparse(node)}"
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.i18n"):
+                assert {one.name for one in node.names} == {"tame"}, path

@@ -251,6 +251,11 @@ class World:
         assert found is not None
         return found
 
+    def speaks(self, language: str) -> None:
+        """Gives the server a language in Discord, as the bot sees it."""
+        guild: Any = self.bot.get_guild(self.guild.id)
+        guild.preferred_locale = language
+
     async def told(self, table_id: int) -> tuple[str, ...]:
         """Returns the latest lines that everyone at a table is told, in English."""
         return (await self.bot.host.messages.of(self.table(table_id)).news(words("en"))).lines
