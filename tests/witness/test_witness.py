@@ -283,7 +283,8 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
-        face, w_ = w.bot.host.game_uis[table.game], words(table.record.locale)
+        face = w.bot.host.game_uis[table.game]
+        w_ = await w.bot.host.messages.services.public(table)
         if table.status is Status.LOBBY:
             card = message_now(w, table.channel_id, table.record.lobby_message or 0)
             assert looks(card) == planned(
