@@ -64,7 +64,7 @@ class House:
         self.client, self.settings, self.store, self.incidents = client, settings, store, incidents
         self.barred, self.meters = barred, meters
         self.people = PreferenceStore(store, settings.language)
-        self.guild_settings = GuildSettingsStore(store)
+        self.guild_settings = GuildSettingsStore(store, client)
         self.conversations = Conversations(
             store,
             self.people,
@@ -97,6 +97,7 @@ class House:
                 client,
                 self.tables,
                 self.people,
+                self.guild_settings,
                 self.renderer,
                 self.game_uis,
                 store,

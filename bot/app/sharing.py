@@ -232,6 +232,7 @@ class Sharing:
                     messages.touch(int(which))
         elif what == "server":
             bot.guild_settings.drop(int(which))
+            bot.messages.show_server_again(int(which))
         elif what == "press":
             if int(which) in bot.store.places.held:
                 self._handover.look()

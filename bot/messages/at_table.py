@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.components.screen import Screen, sentence
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
@@ -75,7 +75,7 @@ class AtTable:
             self.untold.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
-        w = words(self._table_channel.table.record.locale)
+        w = await self._services.public(self._table_channel.table)
         text = w.t(
             "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
             "to you alone, as often as you like.",

@@ -126,6 +126,7 @@ class Board:
     async def _show(self) -> None:
         if self.message is not None and self.message.claims:
             return
+        w = await self._services.public(self._table_channel.table)
         # Once the table is over, the last board stays where it is, above the result.
         table, budget = self._table_channel.table, self._table_channel.budget
         over = table.status not in IN_PLAY
@@ -133,7 +134,7 @@ class Board:
         if not over and now < self._rested_at:
             self.waits = True
             return
-        screen = self.screen(table.w)
+        screen = self.screen(w)
         buried = (self.buried >= BURIED and not over) or self._replaced()
         if self.message is not None and self.message.shown == screen and not buried:
             return

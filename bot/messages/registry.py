@@ -103,6 +103,12 @@ class MessageRegistry(dict[int, TableMessages]):
             ):  # the others are told that something has changed
                 self.of(table).touch(user_id)
 
+    def show_server_again(self, guild_id: int) -> None:
+        """Updates the live tables of a server, whose language may have changed."""
+        for messages in self.values():
+            if messages.table.guild_id == guild_id and messages.table.status in LIVE:
+                messages.touch()
+
     async def behind(self, since: float) -> list[int]:
         """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
         columns = (getattr(tables.c, name) for name in _STAND)

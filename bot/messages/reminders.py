@@ -8,7 +8,6 @@ import discord
 
 import rules
 from bot.components.screen import sentence
-from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
@@ -59,7 +58,7 @@ class Reminders:
                 here[seat] = person
         if not here:
             return
-        w = words(table.record.locale)
+        w = await self._services.public(table)
         game_ui = self._services.game_uis[table.game]
         mentions = " ".join(f"<@{person.user_id}>" for person in here.values())
         text = table_screens.reminder(table, game_ui, prompt, mentions, w)

@@ -22,6 +22,7 @@ from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.trouble import TROUBLE, facts
 from bot.ui.game_ui import GameUI
+from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40
@@ -59,6 +60,7 @@ class Services:
     client: discord.Client
     tables: Tables
     people: PreferenceStore
+    guild_settings: GuildSettingsStore
     renderer: Renderer
     game_uis: dict[str, GameUI]
     store: Store
@@ -82,6 +84,10 @@ class Services:
             except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
                 logger.exception("no epilogue", table=table.id)
         return lines
+
+    async def public(self, table: Table) -> Words:
+        """Returns the words of everything public at a table: its server's as they are now, or those it was opened in."""
+        return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""

@@ -1,4 +1,4 @@
-"""What has happened at a table lately, told to everyone since their last move."""
+"""What has happened at a table lately: told to a seat since its last move, and to everyone in the latest lines."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import groupby, islice, takewhile
 from math import inf
 
 import rules
 from bot.components.fitting import Recap
-from bot.i18n.words import Words
+from bot.i18n.words import SOURCE, Words, words
 from bot.log import logger
 from bot.storage.store import Row
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
-from bot.ui.game_ui import GameUI
+from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.replay import ReplayStep, build_replay, step
-from bot.ui.table_screens import context_for
+from bot.ui.table_screens import NEWS, context_for
+from bot.ui.telling import note_lines, told_of
 
 KEPT = 16
 """Moves a table remembers for each seat at most: more than pass between two of one seat."""
@@ -38,7 +39,6 @@ class _Step:
         seat: whose move it was; ``None`` for the deal, and where no one moved.
         late: the seats whose time was up.
         events: what came of it, whoever may see it.
-        said: what the bot itself said about the table then, in its language.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
         at: when it was made (event loop's clock); long ago if that is not known.
@@ -47,7 +47,6 @@ class _Step:
     seat: rules.Seat | None
     late: tuple[rules.Seat, ...]
     events: tuple[rules.Event, ...]
-    said: tuple[str, ...]
     summaries: int
     seq: int
     at: float
@@ -61,9 +60,9 @@ class Story:
         passed: by seat, how much of what passes it has seen since this began to be told.
     """
 
-    def __init__(self, game_ui: GameUI, seats: int, replayed: Sequence[ReplayStep]) -> None:
+    def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[ReplayStep]) -> None:
         self._game_ui = game_ui
-        self._most = KEPT * seats
+        self._most = KEPT * len(table.seats)
         self._steps = deque[_Step]()
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
@@ -72,7 +71,14 @@ class Story:
         # By seat, the step that its last recap went back to; those that were forgotten count.
         self._needed: dict[rules.Seat, int] = {}
         for one in replayed[-self._most :]:
-            self._add(one, (), -inf)
+            self._steps.append(self._made(one, -inf))
+        # Many moves have nothing to tell everyone: the last ones that do are kept for themselves.
+        told = (
+            _Step(None, one.late, one.events, 0, one.match.seq, -inf) for one in reversed(replayed)
+        )
+        context = context_for(table, words(SOURCE))
+        latest = islice((one for one in told if self._tells_everyone(one, context)), NEWS[0])
+        self._public = deque(reversed([*latest]), maxlen=NEWS[0])
         self.seq = replayed[-1].match.seq if replayed else 0
         self._whole = len(replayed) <= self._most
 
@@ -85,35 +91,33 @@ class Story:
             played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
         except Exception as error:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
             logger.warning("no story", table=table.id, exc_info=error)
-            story = cls(game_ui, seats, (ReplayStep(table.match, None, (), ()),))
+            story = cls(game_ui, table, (ReplayStep(table.match, None, (), ()),))
             story._whole = False
             return story
-        return cls(game_ui, seats, played.steps)
+        return cls(game_ui, table, played.steps)
 
     def take(
         self,
         before: rules.Match | None,
-        after: rules.Match,
+        table: Table,
         events: tuple[rules.Event, ...],
-        said: tuple[str, ...],
         now: float,
     ) -> bool:
-        """Takes note of a change of the table: its deal, a move, or something that is no move but worth saying.
+        """Takes note of a change of the table: its deal, a move, or none of these.
 
         Returns:
             Whether that is all that has happened. If not, moves are missing here, and only the log has them.
         """
-        known = 0 if before is None else before.seq
+        after, known = table.match, 0 if before is None else before.seq
+        assert after is not None
         if after.seq != known and (after.seq != known + 1 or not after.log):
             return False
-        if before is None:
-            self._add(ReplayStep(after, None, (), after.opening), said, now)
-        elif after.seq > known:
-            self._add(step(before, after, events), said, now)
-        elif said:
-            self._add(ReplayStep(after, None, (), ()), said, now)
-        self.seq = after.seq
         self._lines.clear()
+        if before is None:
+            self._add(ReplayStep(after, None, (), after.opening), table, now)
+        elif after.seq > known:
+            self._add(step(before, after, events), table, now)
+        self.seq = after.seq
         for seat in range(after.seats):
             self.passed[seat] += any(_passes(event, seat) for event in events)
         self._recent = self._passing(now)
@@ -154,15 +158,33 @@ class Story:
         looked = any(event.to == (seat,) and event.passing for event in mine)
         return None if looked or kind_of(table).solo else len(seen)
 
-    def _add(self, one: ReplayStep, said: tuple[str, ...], at: float) -> None:
+    def _add(self, one: ReplayStep, table: Table, at: float) -> None:
+        self._steps.append(made := self._made(one, at))
+        if self._tells_everyone(made, context_for(table, words(SOURCE))):
+            self._public.append(made)
+
+    def _tells_everyone(self, one: _Step, context: RenderContext) -> bool:
+        """Whether there is anything to tell everyone of a move, which is so in any language."""
+        return bool(one.late) or any(
+            self._line(event, context, words(SOURCE)) is not None
+            for event in one.events
+            if event.visible_to(None) and not event.passing
+        )
+
+    def _made(self, one: ReplayStep, at: float) -> _Step:
         summaries = self._game_ui.summary_count(one.match.view(None))
-        made = _Step(one.seat, one.late, one.events, said, summaries, one.match.seq, at)
-        self._steps.append(made)
+        return _Step(one.seat, one.late, one.events, summaries, one.match.seq, at)
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
-        """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
+        """Returns what a reader may not have seen yet: since a seat's last move; for everyone, the latest lines and the last lap."""
+        context, lines, until = context_for(table, w), list[str](), inf
         if seat is None:
-            return Recap(summaries=self._summaries(table, self._lap(len(table.seats))))
+            for one in reversed(self._public):
+                lines[:0] = self._told(one, until, None, table, context, w)
+                until = one.seq
+            lines[:0] = note_lines(table, w, 0, until)
+            summaries = self._summaries(table, self._lap(len(table.seats)))
+            return Recap(tuple(lines[-NEWS[0] :]), summaries)
         steps = list(self._steps)
         forced = table.record.forced.get(seat, ())  # they have not pressed there
         own = (
@@ -170,40 +192,45 @@ class Story:
             for at in reversed(range(len(steps)))
             if steps[at].seat == seat and steps[at].seq not in forced
         )
-        start, lines = next(own, 0), list[str]()
-        at = 0
+        start, at = next(own, 0), 0
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
                 break
-            told = [
-                w.t("⌛ Time was up for {name}.", name=context_for(table, w).names[one])
-                for one in steps[at].late
-            ]
-            told += [
-                line
-                for event in steps[at].events
-                if event.visible_to(seat)
-                and not event.told_by_result
-                and not event.passing
-                and (line := self._line(event, table, w)) is not None
-            ]
-            lines[:0] = [*told, *steps[at].said]
+            lines[:0] = self._told(steps[at], until, seat, table, context, w)
+            until = steps[at].seq
         self._needed[seat] = self._forgotten + min(at, start)
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
         return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
 
-    def _lap(self, count: int) -> int:
-        """Returns the step at which the latest so many moves begin; what the bot has said is none."""
-        numbers = [one.seq for one in self._steps]
-        moves = [at for at, seq in enumerate(numbers) if at == 0 or seq != numbers[at - 1]]
-        return moves[-count] if len(moves) > count else 0
+    def _told(
+        self,
+        one: _Step,
+        until: float,
+        seat: rules.Seat | None,
+        table: Table,
+        context: RenderContext,
+        w: Words,
+    ) -> list[str]:
+        """Returns what a reader is told of a move, and of what the bot had to say before ``until``."""
+        lines = (
+            self._line(event, context, w)
+            for event in one.events
+            if event.visible_to(seat)
+            and not event.passing
+            and not (event.told_by_result and seat is not None)  # a hand ends with the result
+        )
+        return told_of(table, (one.seq, until), one.late, lines, context, w)
 
-    def _line(self, event: rules.Event, table: Table, w: Words) -> str | None:
+    def _lap(self, count: int) -> int:
+        """Returns the step at which the latest so many moves begin."""
+        return max(0, len(self._steps) - count)
+
+    def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
         """Returns how an event is told; made once for all readers of a language, until something happens."""
         key = id(event), w.locale
         if key not in self._lines:
-            self._lines[key] = self._game_ui.log_line(event, context_for(table, w), w)
+            self._lines[key] = self._game_ui.log_line(event, context, w)
         return self._lines[key]
 
     @property

@@ -10,6 +10,7 @@ import asyncio
 
 import discord
 
+from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
@@ -90,10 +91,10 @@ class TableMessages:
         self.resting = False
         if table.match is not None and self._available:
             if before.match is None:
-                self._story = Story(self.game_ui, table.match.seats, ())
+                self._story = Story(self.game_ui, table, ())
             if self._story is not None:
                 now = asyncio.get_running_loop().time()
-                known = self._story.take(before.match, table.match, answer.events, answer.said, now)
+                known = self._story.take(before.match, table, answer.events, now)
                 if not known:  # another process has played here: its log is read again
                     self._story = None
         if table.place_id != self.table_channel.table.place_id:
@@ -210,10 +211,11 @@ class TableMessages:
 
     async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
         """Returns what a message shows now."""
-        public = self.table.w
+        public = await self.services.public(self.table)
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self.board.message:
+            await self.recall()
             return self.board.screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
@@ -221,7 +223,7 @@ class TableMessages:
             return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
-        await self._recall()
+        await self.recall()
         return await self._hands.screen(seat, user_id, reader)
 
     async def answer(
@@ -243,10 +245,16 @@ class TableMessages:
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
             return
-        await self._recall()
+        await self.recall()
         await self._hands.send_copy(press, seat, reader)
 
-    async def _recall(self) -> None:
+    async def news(self, w: Words) -> Recap:
+        """Returns the latest lines for everyone, in a reader's words."""
+        await self.recall()
+        known = self._story.recap(self.table, None, w) if self._story is not None else NO_NEWS
+        return Recap(known.lines)
+
+    async def recall(self) -> None:
         """Makes sure that it is known what has happened at the table lately."""
         while self.table.match is not None and self._story is None:
             table = self.table
@@ -272,7 +280,7 @@ class TableMessages:
 
     async def _show(self) -> None:
         table = self.table
-        await self._recall()
+        await self.recall()
         if table.private:
             if table.record.commitment and not any(one.claims for one in self._hands):
                 await self.table_channel.attempt(self._post_opening)
@@ -283,8 +291,8 @@ class TableMessages:
             if kind_of(table).bot_deals and table.record.lobby_message is None:
                 await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.threaded:
-                title = self.game_ui.title(table.w)
-                await self.table_channel.settle(self._lobby, title, table.w)
+                w = await self.services.public(table)
+                await self.table_channel.settle(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.begin())
@@ -308,7 +316,8 @@ class TableMessages:
                 await self._lobby.message.delete()
                 self._lobby = None
             elif self._lobby is not None:
-                await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, table.w))
+                w = await self.services.public(table)
+                await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, w))
         except (Gone, discord.NotFound):
             self._lobby = None
         except discord.Forbidden:
@@ -320,7 +329,8 @@ class TableMessages:
 
     async def post_lobby(self) -> None:
         """Posts the lobby card where the table was opened."""
-        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, self.table.w)
+        w = await self.services.public(self.table)
+        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         once = ("lobby", self.table.record.lobby_message)
         if (posted := await self.table_channel.post(screen, once=once)) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
@@ -333,7 +343,7 @@ class TableMessages:
             return  # no one has drawn its seed
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
-        opening = table_screens.opening(table, table.w)
+        opening = table_screens.opening(table, await self.services.public(table))
         if table.private:
             if (latest := await self._hands.tell_everyone(opening, "opening")) is not None:
                 await self.table_channel.note(Placed(opening=latest))
@@ -349,7 +359,8 @@ class TableMessages:
             return
         if table.match is None and not table.record.places:  # it ended before they were noted
             return
-        result_extras = await self.services.result_lines(table, table.w)
-        result = table_screens.result(table, self.game_ui, table.w, result_extras)
+        w = await self.services.public(table)
+        result_extras = await self.services.result_lines(table, w)
+        result = table_screens.result(table, self.game_ui, w, result_extras)
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))

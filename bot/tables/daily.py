@@ -163,7 +163,7 @@ class RunOut(Command, frozen=True):
         wind_timers(table, at.clock)
         stay(table)
         at.note_move()
-        at.happened(events)
+        at.events = events
 
 
 def stay(table: Table) -> None:

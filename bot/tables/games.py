@@ -1,13 +1,10 @@
-"""What a table asks of a game's interface: which action a press means, how fast actions may follow, and lines for the log."""
+"""What a table asks of a game's interface: which action a press means, and how fast actions may follow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
-
-import rules
-from bot.tables.model import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +83,4 @@ class Games(Protocol):
         Raises:
             Refused: the game's cog is not loaded.
         """
-        ...
-
-    def log_lines(
-        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
-    ) -> list[str]:
-        """Returns a table's log lines, in its language, for public events and for seats whose time is up."""
         ...

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import rules
-from bot.i18n.words import plain
 from bot.tables.model import Person, Status, Table
 from bot.tables.pace import SLOW_PAUSE, Clock, pace_of
 
@@ -22,7 +21,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
     """
     if prompt.mode is rules.Mode.RACE:
         return
-    record, w = table.record, table.w
+    record = table.record
     for seat, person in list(table.taken()):
         was_there = prompt.window in record.active.get(seat, ())
         if seat not in late or was_there or not person.here:
@@ -30,9 +29,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
         record.missed[seat] = record.missed.get(seat, 0) + 1
         if record.missed[seat] >= pace_of(table).missed:
             _seat(table, seat, replace(person, robot=HOLDER))
-            name = plain(person.name)
-            text = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
-            record.tell(text)
+            table.note("away", person)
 
 
 def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) -> None:
@@ -48,7 +45,7 @@ def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) 
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))
         record.offers.pop(seat, None)
-        record.tell(table.w.t("👋 {name} is back.", name=plain(person.name)))
+        table.note("back", person, after=table.seq - bool(acted_in))  # they are back, then they act
 
 
 def deserted(table: Table) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import rules
-from bot.i18n.words import plain
 from bot.tables import votes
 from bot.tables.hints import with_hints
 from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import FORMER, LIVE, Person, Status, Table
 from bot.tables.pace import wind_timers
 from bot.tables.record import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
@@ -47,16 +46,9 @@ class Depart(Command, frozen=True):
             del table.record.left[person.user_id]
         elif not with_hints(table):
             table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
-        w, keeper = table.w, f"🤖 {plain(robot.name)}"
-        at.say(
-            w.t("🚪 A former player has left; {robot} plays on in their place.", robot=keeper)
-            if self.forgotten
-            else w.t(
-                "🚪 {name} has left; {robot} plays on in their place.",
-                name=plain(person.name),
-                robot=keeper,
-            )
-        )
+        table.note("left", person, robot)
+        if self.forgotten:
+            _unname(table, person.user_id)
         if table.record.host == person.user_id:
             table.record.host = (table.attending or table.people)[0].user_id
         if not frozen:
@@ -132,8 +124,7 @@ class AcceptSeat(Command, frozen=True):
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
-        name, other = plain(self.name), plain(person.name)
-        at.say(table.w.t("🪑 {name} has taken over the seat of {other}.", name=name, other=other))
+        table.note("taken_over", Person(self.user_id, self.name), person)
         wind_timers(table, at.clock)
         return person
 
@@ -169,7 +160,7 @@ class Erase(Command, frozen=True):
         seat = table.seat_of(user_id)
         if table.status in LIVE and seat is not None:
             raise Refused("not_finished")
-        record.told = []  # they name people
+        _unname(table, user_id)
         record.closed_hands = [one for one in record.closed_hands if one.user_id != user_id]
         record.left.pop(user_id, None)
         record.offers = {
@@ -182,11 +173,16 @@ class Erase(Command, frozen=True):
         if record.host == user_id:
             record.host = erased_id
         if seat is not None:
-            table.seats[seat] = Person(erased_id, table.w.t("a former player"))
+            table.seats[seat] = Person(erased_id, FORMER)
             table.seated_changed = True
             table.former = seat
             record.hands.pop(seat, None)
             record.drafts.pop(seat, None)
+
+
+def _unname(table: Table, user_id: int) -> None:
+    """Takes someone's name out of what the bot has said about the table."""
+    table.record.notes = [note.without(user_id) for note in table.record.notes]
 
 
 def _need_offer(table: Table, seat: rules.Seat) -> Offer:

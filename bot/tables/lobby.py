@@ -305,7 +305,7 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     record.rules_version = table.rules.rules_version
     record.content = table.rules.content_version
     wind_timers(table, at.clock)
-    at.happened(table.match.opening)
+    at.events = table.match.opening
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:

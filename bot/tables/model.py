@@ -12,10 +12,10 @@ import msgspec
 
 import rules
 from bot.fairness.verify import digest
-from bot.i18n.words import Words, tame, words
+from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.store import Row
-from bot.tables.record import PAUSED_FOR, Record
+from bot.tables.record import NOTES, PAUSED_FOR, Named, Note, Record
 
 
 class Status(StrEnum):
@@ -39,6 +39,9 @@ LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
 
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
+
+FORMER = "a former player"
+"""The name kept for someone who is forgotten; screens call them so in their reader's language."""
 
 FIRST_ROBOT = -100
 """Stands for a Discord id of the first robot of the bot; the others are below it."""
@@ -225,11 +228,6 @@ class Table:
         return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
 
     @property
-    def w(self) -> Words:
-        """The words of everything public."""
-        return words(self.record.locale)
-
-    @property
     def prompts(self) -> tuple[rules.Prompt, ...]:
         """The open windows; none before the deal."""
         return self.match.prompts if self.match else ()
@@ -296,6 +294,12 @@ class Table:
             "guild_id": self.guild_id,
             "game": self.game,
         }
+
+    def note(self, code: str, *people: Person, after: int | None = None) -> None:
+        """Notes what the bot has to say about the table, and whom that names: after all that has been played so far, or ``after``."""
+        named = tuple(Named(one.user_id, one.name) for one in people)
+        made = Note(code, self.seq if after is None else after, named)
+        self.record.notes = [*self.record.notes, made][-NOTES:]
 
     def unshown(self) -> None:
         """Notes that something has changed that no action counts: without it nothing says so after a crash."""

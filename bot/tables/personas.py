@@ -7,7 +7,6 @@ from typing import Any
 
 import data
 import rules
-from bot.i18n.words import Words
 from bot.tables.model import FIRST_ROBOT, Person
 from bot.workers.worker import EXPERT
 
@@ -38,12 +37,6 @@ def called(person: Person) -> str:
     return f"{MARK} {person.name}" if person.robot or person.builtin_robot else person.name
 
 
-def level_name(level: str, w: Words) -> str:
-    """Returns a level in words."""
-    names = {"easy": w.t("easy"), "normal": w.t("normal"), "hard": w.t("hard")}
-    return (names | {EXPERT: w.t("expert")})[level]
-
-
 def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
     """Returns the levels to choose from for a game, given the seconds that the owner gives an expert."""
     return [one for one in game.levels if one != EXPERT or expert_seconds]
@@ -52,8 +45,3 @@ def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
 def persona_of(person: Person) -> Persona:
     """Returns which of the bot's robots someone is."""
     return PERSONAS[(FIRST_ROBOT - person.user_id) % len(PERSONAS)]
-
-
-def character(robot: Persona, w: Words) -> str:
-    """Returns a robot in one line."""
-    return w.t(robot.character)

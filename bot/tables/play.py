@@ -79,7 +79,7 @@ class Act(Command, frozen=True):
             table.record.forced.pop(seat, None)
             inactivity.mark_active(table, seat, mine)
         at.note_move(self.interaction_id)
-        at.happened(events)
+        at.events = events
 
     def _seat(self, table: Table) -> int:
         seat, person = need_seat(table, self.user_id)
@@ -223,7 +223,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     votes.lapse(table)
     wind_timers(table, at.clock)
     at.note_move()
-    at.happened(events, late)
+    at.events = events
     inactivity.miss(table, prompt, late)
 
 

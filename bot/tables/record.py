@@ -1,4 +1,4 @@
-"""What a table keeps as one JSON document, and no one else reads: what it waits for, its messages, its latest lines."""
+"""What a table keeps as one JSON document, and no one else reads: what it waits for, its messages, its latest notes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,43 @@ PAUSED_FOR = 600.0
 ALONE, ALWAYS, NEVER = WISHES = ("alone", "always", "never")
 """Who may take hints: whoever plays with the bot's robots alone, everyone at an unrated table, or no one."""
 
-LINES = 5
-"""Public lines a table keeps."""
+NOTES = 8
+"""Notes a table keeps."""
+
+
+class Named(msgspec.Struct, frozen=True, array_like=True):
+    """Someone in a note: who it was then, whoever has the seat now.
+
+    Attributes:
+        user_id: their Discord id; negative for a robot, 0 for someone the table has forgotten.
+        name: their name, as they wrote it; ``""`` for someone the table has forgotten.
+    """
+
+    user_id: int = 0
+    name: str = ""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What the bot itself has to say about a table; a reader's words are found for it when it is read.
+
+    Attributes:
+        code: what has happened; ``data/words/house.toml`` has the sentence.
+        after: how many actions had been played by then: it is told after what came of the last of them.
+        people: whom it names, in the order its code says.
+    """
+
+    code: str
+    after: int
+    people: tuple[Named, ...] = ()
+
+    def names(self, user_id: int) -> bool:
+        """Whether it names someone."""
+        return any(one.user_id == user_id for one in self.people)
+
+    def without(self, user_id: int) -> Note:
+        """Returns the note with someone's name forgotten."""
+        kept = (Named() if one.user_id == user_id else one for one in self.people)
+        return Note(self.code, self.after, tuple(kept))
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -95,7 +130,7 @@ class Record(msgspec.Struct):
 
     Attributes:
         host: user id of the person who may start, change options and remove people.
-        locale: language of everything public.
+        locale: language of everything public when it was opened; a server's may have changed since.
         options: the game's options, plain.
         pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
@@ -122,8 +157,7 @@ class Record(msgspec.Struct):
         old_boards: boards that another one takes the place of, until they are deleted; the board itself while that is on its way.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        told: the latest public lines, newest last.
-        timed: lines as they were once stored, each with a time; none of them stay here.
+        notes: what the bot has had to say lately, newest last.
         shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
@@ -175,10 +209,7 @@ class Record(msgspec.Struct):
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
-    told: list[str] = []
-    timed: list[tuple[str, float]] = msgspec.field(
-        default_factory=list[tuple[str, float]], name="lines"
-    )
+    notes: list[Note] = []
     shown: int = 0
     paused_for: float = PAUSED_FOR
     idle: int = 0
@@ -199,15 +230,6 @@ class Record(msgspec.Struct):
     cup: Cup | None = None
     hints: str = ALONE
     hinted: dict[int, list[int]] = {}
-
-    def __post_init__(self) -> None:
-        """Takes over the lines of a stored record that kept them with their times."""
-        if self.timed:
-            self.told, self.timed = [line for line, _ in self.timed], []
-
-    def tell(self, *lines: str) -> None:
-        """Adds public lines to the latest ones."""
-        self.told = [*self.told, *lines][-LINES:]
 
     def fork(self) -> Record:
         """Returns a copy to change."""

@@ -50,14 +50,12 @@ class Answer:
         events: what happened in the match, in order.
         reminded: the window and the seats to be reminded of it.
         detail: what the command's answer names, e.g. votes missing.
-        said: what the bot itself has to say about the table, in its language.
     """
 
     table: Table
     events: tuple[rules.Event, ...] = ()
     reminded: Reminder | None = None
     detail: Any = None
-    said: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -66,7 +64,7 @@ class Decision(Answer):
 
     Attributes:
         clock: how time runs.
-        games: say what presses mean, and put events into words.
+        games: say what presses mean.
         gate: keeps actions from being played faster than their game's tempo.
         move: the row of the move, if one was played.
         results: the rows of the results, if the match is over.
@@ -79,17 +77,6 @@ class Decision(Answer):
     move: dict[str, Any] | None = None
     results: Sequence[dict[str, Any]] = ()
     parted: Parted = no_one
-
-    def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
-        """Notes what happened in the match, because of seats whose time ran out if it was them."""
-        self.events = events
-        seen = [event for event in events if event.visible_to(None)]
-        self.table.record.tell(*self.games.log_lines(self.table, seen, late))
-
-    def say(self, *lines: str) -> None:
-        """Adds public lines of the bot's own to the table's latest ones."""
-        self.said += lines
-        self.table.record.tell(*lines)
 
     def note_move(self, interaction_id: int | None = None) -> None:
         """Makes the row of ``moves`` for what was played last."""

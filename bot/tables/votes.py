@@ -7,9 +7,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 import rules
-from bot.i18n.words import plain
 from bot.tables.kinds import kind_of
-from bot.tables.model import Status, Table
+from bot.tables.model import Person, Status, Table
 from bot.tables.pace import wind_timers
 from bot.tables.personas import called
 from bot.tables.record import Question
@@ -82,7 +81,8 @@ class CastVote(Command, frozen=True):
         need_match(table)
         if not self.agrees:
             table.record.question = None
-            _tell_no(table, question, seat, at)
+            taken_back = seat == question.seat
+            table.note("no_more" if taken_back else f"no_{question.kind}", _person(table, seat))
         elif seat != question.seat:
             agreed = sorted({*question.agreed, seat})
             table.record.question = replace(question, agreed=agreed)
@@ -123,16 +123,16 @@ def settle(table: Table, at: Decision) -> None:
     if question is None or missing(table):
         return
     table.record.question = None
-    name = _name(table, question.seat)
+    asker = _person(table, question.seat)
     if question.kind == PAUSE:
         pause_agreed(table, at.clock)
-        at.say(table.w.t("⏸️ The table pauses, as {name} has asked.", name=name))
+        table.note("pauses", asker)
         return
     assert table.match is not None
     table.match.undo(question.seat)
     at.note_move()
     wind_timers(table, at.clock)
-    at.say(table.w.t("↩️ {name} has taken the last move back.", name=name))
+    table.note("undone", asker)
 
 
 def missing(table: Table) -> tuple[rules.Seat, ...]:
@@ -170,18 +170,8 @@ def _missing_to_end(table: Table) -> int:
     return max(0, len(here) // 2 + 1 - votes)
 
 
-def _tell_no(table: Table, question: Question, seat: rules.Seat, at: Decision) -> None:
-    name, w = _name(table, seat), table.w
-    if seat == question.seat:
-        at.say(w.t("{name} has thought better of it.", name=name))
-    elif question.kind == PAUSE:
-        at.say(w.t("{name} would rather play on.", name=name))
-    else:
-        at.say(w.t("{name} would rather leave the move as it is.", name=name))
-
-
-def _name(table: Table, seat: rules.Seat) -> str:
-    return plain(dict(table.taken())[seat].name)
+def _person(table: Table, seat: rules.Seat) -> Person:
+    return dict(table.taken())[seat]
 
 
 def _need_voter(table: Table, user_id: int) -> rules.Seat:

@@ -30,10 +30,10 @@ from bot.fairness.verify import in_short
 from bot.i18n.words import Words, capital, plain
 from bot.tables.kinds import kind_of
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.personas import called
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
+from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
 from bot.ui.table_controls import go_on, hint_note, table_controls, table_notes
 
@@ -49,17 +49,11 @@ _plain_name = lru_cache(maxsize=4_096)(plain)
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
     """Returns what the UI needs beside the view, for the public or for a seat."""
-    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
-    room, latest = NEWS[1], 0
-    for line in reversed(table.record.told[-NEWS[0] :]):
-        room -= len(spoken(line))
-        latest += room >= 0 or not latest
+    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
         table_id=table.id,
         names=tuple(map(_plain_name, names)),
         raw_names=names,
-        log=tuple(table.record.told),
-        latest=latest,
         deadlines={
             name.removeprefix("expire:"): at
             for name, at in table.record.timers.items()
@@ -114,9 +108,13 @@ def unopened(table: Table) -> list[str]:
 
 
 def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
-    """Returns the public board; where nothing can be played, without its controls."""
+    """Returns the public board, with the latest lines there is room for; where nothing can be played, without its controls."""
     assert table.match is not None
-    view, context = table.match.view(None), context_for(table, w)
+    view, room, latest = table.match.view(None), NEWS[1], 0
+    for line in reversed(recap.lines[-NEWS[0] :]):
+        room -= len(spoken(line))
+        latest += room >= 0 or not latest
+    context = replace(context_for(table, w), log=recap.lines, latest=latest)
     shown = game_ui.board(view, context, w)
     below: tuple[Block, ...] = ()
     if table.status is Status.PLAYING:
@@ -244,7 +242,9 @@ def words_button(label: str) -> Button:
     return Button(label, "board_words", emoji="📝")
 
 
-def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Screen:
+def table_in_words(
+    table: Table, lobby: Screen, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS
+) -> Screen:
     """Returns what everyone sees of a table, in words alone: the lobby card, the board, or the result once it is over.
 
     Args:
@@ -252,13 +252,14 @@ def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Sc
         lobby: its lobby card, in the reader's words.
         game_ui: its game's UI.
         w: the reader's words.
+        recap: what has happened.
     """
     if table.match is None:
         shown = lobby
     elif table.status is Status.FINISHED:
         shown = result(table, game_ui, w)
     else:
-        shown = board(table, game_ui, w)
+        shown = board(table, game_ui, w, recap)
     plain_screen = in_words(shown).without_controls()
     if table.status not in LIVE:
         return plain_screen
@@ -303,7 +304,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
     """Returns the places and points of a match that today's rules or content cannot replay."""
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
-        f"{place}. **{plain(called(person))}** · {points}"
+        f"{place}. **{plain(name_of(person, w))}** · {points}"
         for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
         if (person := table.seats[seat]) is not None
     ]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+import discord
 import msgspec
 from sqlalchemy import delete, select
 
+from bot.i18n.words import Words, words
 from bot.log import logger
 from bot.storage import Store
 from bot.storage.dialects import put
@@ -62,8 +64,8 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 class GuildSettingsStore:
     """Every server's wishes, each for itself."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, client: discord.Client) -> None:
+        self._store, self._client = store, client
         self._known: OrderedDict[int, GuildSettings] = OrderedDict()
 
     def drop(self, guild_id: int | None = None) -> None:
@@ -88,6 +90,18 @@ class GuildSettingsStore:
                 self._known.popitem(last=False)
         self._known.move_to_end(guild_id)
         return self._known[guild_id]
+
+    async def words(self, guild_id: int, otherwise: str) -> Words:
+        """Returns the words of everything public on a server, in the language it has now.
+
+        Args:
+            guild_id: the server; 0 for none.
+            otherwise: the language where there is no server, or the bot does not know it.
+        """
+        if not guild_id:
+            return words(otherwise)
+        chosen, guild = (await self.get(guild_id)).language, self._client.get_guild(guild_id)
+        return words(chosen or (str(guild.preferred_locale) if guild is not None else otherwise))
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
         """Changes a server's settings, and returns all of them."""

@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
-from bot.i18n.words import plain
+from bot.i18n.words import Words
 from bot.storage.forgetting import PERSONAL
 from bot.storage.history import Archive
 from bot.storage.store import Row, Store
 from bot.tables.model import Record
+from bot.ui.telling import note_line
 from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
@@ -32,9 +33,9 @@ _OWN = ("user_id", "host_id", "subject")
 
 
 async def dossier(
-    store: Store, user_id: int, block: Block | None, former: int = 0
+    store: Store, user_id: int, block: Block | None, w: Words, former: int = 0
 ) -> dict[str, Any]:
-    """Returns everything stored about a person, with the block they are under.
+    """Returns everything stored about a person, with the block they are under, in their words where it has any.
 
     ``former`` is what stands for them in what is kept although they have deleted it.
     For a table: its place and times, their seat, their own moves, their result, where their hand
@@ -55,7 +56,9 @@ async def dossier(
             for kind in _KINDS
         },
         "tables": [
-            _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)
+            _at_table(
+                row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id, w
+            )
             for row in rows["tables"]
         ],
     }
@@ -68,7 +71,7 @@ def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
 
 
 def _at_table(
-    row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int
+    row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int, w: Words
 ) -> dict[str, Any]:
     record = msgspec.json.decode(row["record"], type=Record)
     told = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
@@ -82,7 +85,7 @@ def _at_table(
         "picked": record.drafts.get(seat),
         "word": _word(record, user_id, seat),
         "votes_to_end": seat in record.ending,
-        "told_of_you": [line for line in record.told if plain(seated["name"]) in line],
+        "told_of_you": [note_line(note, w) for note in record.notes if note.names(user_id)],
         "moves": [
             {
                 "seq": move["seq"],

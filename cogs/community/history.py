@@ -22,7 +22,7 @@ from bot.storage.history import Reader
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
-from bot.tables.personas import called
+from bot.ui.people import name_of
 from cogs.community.access import readable
 from cogs.community.replay import ReplayCog
 from cogs.lobby.screens import ACCENT
@@ -122,21 +122,21 @@ class HistoryCog(
         return f"{heading}\n-# {' · '.join(sides)}"
 
     def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
-        names = w.listing([_called(row) for row in rows])
+        names = w.listing([_called(row, w) for row in rows])
         return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
 
 
 def _side(rows: Sequence[Stored], w: Words) -> str:
-    names = w.listing([plain(_called(row)) for row in rows])
+    names = w.listing([plain(_called(row, w)) for row in rows])
     cup = "🏆 " if rows[0]["won"] else ""
     return cup + w.n(
         "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
     )
 
 
-def _called(row: Stored) -> str:
+def _called(row: Stored, w: Words) -> str:
     """Returns a player's name in a result; robots are marked."""
-    return called(Person(row["user_id"], row["name"]))
+    return name_of(Person(row["user_id"], row["name"]), w)
 
 
 def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:

@@ -50,9 +50,8 @@ class PrivacyCog(
         await self.bot.people.settled()
         user_id = interaction.user.id
         bot, former = self.bot, self.bot.handler.incidents.former(user_id)
-        found = await dossier(
-            bot.store, user_id, bot.barred.blocks.block_of("user", user_id), former
-        )
+        block = bot.barred.blocks.block_of("user", user_id)
+        found = await dossier(bot.store, user_id, block, w, former)
         file = _file(msgspec.json.format(msgspec.json.encode(found)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
 
@@ -103,7 +102,8 @@ class PrivacyCog(
 
     async def _reword(self, table: Table) -> None:
         """Has the card, the board and the result of a table lose a former player's name, where they can still be edited."""
-        bot, record, w = self.bot, table.record, table.w
+        bot, record = self.bot, table.record
+        w = await bot.messages.services.public(table)
         if (game_ui := bot.game_uis.get(table.game)) is None:
             return
         messages = bot.messages.of(table)
@@ -118,7 +118,13 @@ class PrivacyCog(
             )
         ]
         if table.match is not None:
-            kept.append((table.place_id, record.board_message, board(table, game_ui, w)))
+            kept.append(
+                (
+                    table.place_id,
+                    record.board_message,
+                    board(table, game_ui, w, await messages.news(w)),
+                )
+            )
             if table.status is Status.FINISHED:
                 lines = await bot.messages.services.result_lines(table, w)
                 told = result(table, game_ui, w, lines)

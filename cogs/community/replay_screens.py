@@ -14,8 +14,8 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, 
 from bot.i18n.words import Words, plain
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.tables.personas import called
 from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.people import name_of
 from bot.ui.replay import Replay, ReplayStep
 from bot.ui.table_screens import link
 
@@ -58,7 +58,7 @@ class ReplayPosition:
 
 def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns the render context of a finished table."""
-    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    names = tuple(name_of(person, w) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
         table.id,
         tuple(plain(name) for name in names),

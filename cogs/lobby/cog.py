@@ -92,7 +92,7 @@ class LobbyCog(commands.Cog):
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
         screen = bot.messages.services.lobby_ui.lobby(
-            table, bot.game_uis[table.game], words(table.record.locale)
+            table, bot.game_uis[table.game], await bot.messages.services.public(table)
         )
         made = await bot.messages.services.renderer.message(screen, table.id)
         w = bot.people.met(interaction)
@@ -122,7 +122,7 @@ class LobbyCog(commands.Cog):
             w = bot.people.met(interaction)
             await bot.handler.say(interaction, cannot_call(role, w))
             return
-        public = words(table.record.locale)
+        public = await bot.messages.services.public(table)
         told = public.t(
             "{role} {name} has opened a table: **{game}**. Who's in?",
             role=role.mention,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words
 from bot.log import logger
 from bot.presses.host import Host
 from bot.storage.store import Then
@@ -18,9 +18,7 @@ from cogs.lobby.robots import USUAL
 
 async def words_of_guild(bot: Host, guild_id: int) -> Words:
     """Returns the words of everything public on a server."""
-    chosen = (await bot.guild_settings.get(guild_id)).language
-    guild = bot.client.get_guild(guild_id)
-    return words(chosen or (str(guild.preferred_locale) if guild else bot.settings.language))
+    return await bot.guild_settings.words(guild_id, bot.settings.language)
 
 
 def title_of(bot: Host, game: str, w: Words) -> str:

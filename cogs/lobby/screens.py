@@ -26,9 +26,10 @@ from bot.render.cover import CoverStyle, cover
 from bot.tables.lessons import lesson_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.personas import MARK, called, level_name, persona_of
+from bot.tables.personas import MARK, called, persona_of
 from bot.tables.record import ALONE
 from bot.ui.game_ui import GameUI, Option
+from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened
@@ -294,14 +295,14 @@ def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
 
 
 def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
-    names = w.listing([plain(called(person)) for person in table.people])
+    names = w.listing([plain(name_of(person, w)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
         return (Text(w.t("**{names}** are playing in {place}.", names=names, place=place)),)
     if table.status is not Status.FINISHED or table.match is None or table.match.outcome is None:
         return ending(table, w)
     best = [
-        plain(called(person))
+        plain(name_of(person, w))
         for seat in table.match.outcome.ranking[0]
         if (person := table.seats[seat])
     ]

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-import rules
 from bot.components.emoji import spoken
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
@@ -17,6 +16,7 @@ from bot.tables.model import Table
 from bot.ui.phrasebook import phrasebook
 from bot.ui.replay import build_replay
 from bot.ui.table_screens import context_for
+from bot.ui.telling import note_lines, told_of
 from cogs.lobby.gathering import title_of
 
 
@@ -117,21 +117,21 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
     if table.record.incident:
         head.append(w.t("Incident: {number}", number=table.record.incident))
     if table.match is None:
-        return "\n".join([*head, *table.record.told])
+        return "\n".join([*head, *note_lines(table, w)])
     moves = await bot.store.moves_of(table.id)
     try:
         played = await asyncio.to_thread(
             build_replay, table.game, table.match.seats, table.record, moves
         )
     except Exception:  # noqa: BLE001 - a log that today's rules cannot read is no reason to say nothing
-        return "\n".join([*head, w.t("Its moves cannot be replayed."), *table.record.told])
+        return "\n".join([*head, w.t("Its moves cannot be replayed."), *note_lines(table, w)])
     context, log_line = context_for(table, w), bot.game_uis[table.game].log_line
     lines = list[str]()
     for number, step in enumerate(played.steps):
-        late = (w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in step.late)
-        seen: list[rules.Event] = [event for event in step.events if event.visible_to(None)]
-        told = [line for event in seen if (line := log_line(event, context, w)) is not None]
-        lines += [f"{number}. {spoken(line)}" for line in (*late, *told)]
+        seen = (event for event in step.events if event.visible_to(None))
+        made = (log_line(event, context, w) for event in seen)
+        told = told_of(table, (number, number + 1), step.late, made, context, w)
+        lines += [f"{number}. {spoken(line)}" for line in told]
     return "\n".join([*head, "", *lines])
 
 

@@ -114,6 +114,12 @@ class ServerCog(commands.Cog):
             changes["language"] = None if language == "discord" else language
         await self._server(interaction, changes, fresh=True)
 
+    @commands.Cog.listener()
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Has what is public speak the language that the server has in Discord now."""
+        if before.preferred_locale != after.preferred_locale:
+            self.bot.messages.show_server_again(after.id)
+
     async def pick_channels(
         self, press: Interaction, _made: CustomId, values: Sequence[str]
     ) -> None:
@@ -149,6 +155,8 @@ class ServerCog(commands.Cog):
                 raise Refused("manage_server")
             before = set(server.facts(settings, bot.game_uis, w, bot.settings))
             settings = await bot.guild_settings.set(guild.id, **changes)
+            if "language" in changes:
+                bot.messages.show_server_again(guild.id)
             after = server.facts(settings, bot.game_uis, w, bot.settings)
             said = [f"✅ {line}" for line in after if line not in before]
             said = said or ["✅ " + w.t("That was already set.")]

@@ -12,9 +12,10 @@ from discord.ext import commands
 
 import rules
 from bot.components.custom_id import CustomId, number
+from bot.components.fitting import NO_NEWS
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
-from bot.i18n.words import Words, plain, words
+from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
@@ -165,7 +166,7 @@ class TableCog(
         except (Refused, rules.RuleError, Broken) as error:
             await bot.handler.say(interaction, why_not(error, None, w))
             return
-        public = words(answer.table.record.locale)
+        public = await bot.messages.services.public(answer.table)
         name = plain(interaction.user.display_name)
         if answer.detail:
             told = public.n(
@@ -268,7 +269,8 @@ class HandCog(commands.Cog):
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]
-        shown = table_in_words(
-            table, self.bot.messages.services.lobby_ui.lobby(table, game_ui, w), game_ui, w
-        )
+        lobby = self.bot.messages.services.lobby_ui.lobby(table, game_ui, w)
+        over = table.status is Status.FINISHED
+        news = NO_NEWS if over else await self.bot.messages.of(table).news(w)
+        shown = table_in_words(table, lobby, game_ui, w, news)
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)

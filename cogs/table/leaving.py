@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
-from bot.i18n.words import Words, plain, words
+from bot.i18n.words import Words, plain
 from bot.interactions.responses import Interaction, edit
 from bot.presses.host import Host
 from bot.presses.slash import numbered, private, turn
@@ -105,7 +105,8 @@ class LeavingCog(commands.Cog):
         answer = await bot.tables.submit(table.id, command)
         context = answer.table.seats[chosen]
         assert context is not None
-        screen = _offer(answer.table, chosen, context, interaction.user.display_name, person.id)
+        public = await bot.messages.services.public(answer.table)
+        screen = _offer(chosen, context, interaction.user.display_name, person.id, public)
         if await bot.messages.of(answer.table).table_channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
@@ -136,7 +137,7 @@ class LeavingCog(commands.Cog):
             raise Refused("many_tables", count=mine)
         command = AcceptSeat(press.user.id, press.user.display_name, seat)
         answer = await bot.handler.submit(press, made.table, command)
-        public = words(answer.table.record.locale)
+        public = await bot.messages.services.public(answer.table)
         told = public.t(
             "🪑 {name} has taken over the seat of {other}.",
             name=plain(press.user.display_name),
@@ -149,7 +150,7 @@ class LeavingCog(commands.Cog):
         """Turns an offered seat down, or takes the offer back."""
         command = DeclineSeat(press.user.id, _seat(made))
         answer = await self.bot.handler.submit(press, made.table, command)
-        public = words(answer.table.record.locale)
+        public = await self.bot.messages.services.public(answer.table)
         told = public.t("The seat stays as it is.")
         self.bot.people.met(press)
         await edit(press, view=layout(sentence(told), made.table))
@@ -174,8 +175,7 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
     return Screen((Text(text), Row(tuple(buttons))))
 
 
-def _offer(table: Table, seat: int, context: Person, by: str, user_id: int) -> Screen:
-    w = words(table.record.locale)
+def _offer(seat: int, context: Person, by: str, user_id: int, w: Words) -> Screen:
     text = w.t(
         "🪑 <@{user}>, {by} offers you **{name}**'s seat: you take over the hand and play on.",
         user=user_id,

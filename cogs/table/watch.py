@@ -54,6 +54,7 @@ class WatchCog(commands.Cog):
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages.of(table)
         copy = messages.board.spectators.known(self._copy(table, press.message.id))
+        await messages.recall()
         screen = messages.board.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
         messages.board.spectators.add(press, copy, reader, plain=plain)
@@ -62,6 +63,7 @@ class WatchCog(commands.Cog):
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
         messages = self.bot.messages.of(table)
+        await messages.recall()
         screen = messages.board.watched(reader)
         shown = in_words(screen) if plain else screen
         made = await self.bot.messages.services.renderer.message(shown, table.id)

@@ -6,12 +6,11 @@ import asyncio
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 import rules
 from bot.messages.channel import REQUESTS, SECONDS, Budget
-from bot.tables import pace, record
+from bot.tables import pace
 from bot.tables.commands import Act, Refused
 from bot.tables.games import RateLimit
 from bot.tables.model import Person, Record, Status, Table
@@ -118,23 +117,6 @@ def test_only_who_comes_a_moment_after_another_was_late_in_a_race() -> None:
     assert limiter.lateness(2, "r1.call", 160.0) is None
     assert limiter.lateness(2, "r1.pass.1", 100.04) is None
     assert limiter.lateness(1, "r1.call", 100.04) is None
-
-
-@pytest.mark.parametrize(
-    ("stored", "told"),
-    [
-        ({"told": ["old"] * record.LINES}, ["old"] * (record.LINES - 1) + ["new"]),
-        ({"told": ["old", "late"], "told_at": [3.0, 99.0]}, ["old", "late", "new"]),
-        ({"lines": [["old", 3.0], ["late", 99.0]]}, ["old", "late", "new"]),
-    ],
-    ids=["without times", "beside their times", "with them"],
-)
-def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: list[str]) -> None:
-    found = table()
-    found.record = msgspec.convert({"host": 1, **stored}, Record)
-    found.record.tell("new")
-    again = msgspec.json.decode(msgspec.json.encode(found.record), type=Record)
-    assert found.record.told == again.told == told
 
 
 @pytest.mark.parametrize("name", pace.PACES)

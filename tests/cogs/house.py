@@ -230,8 +230,7 @@ async def walk(folder: Path, w: Words) -> Walk:
         made.settings["owner_guild"] = made.guild.id
         await restarted(made)
         spoken = {one.id: tongue for one in made.people}
-        server: Any = made.bot.get_guild(made.guild.id)
-        server.preferred_locale = tongue  # for what the bot posts unasked
+        made.speaks(tongue)
         with speaking(spoken, tongue, w), patch.object(text_mode, "_untold", untold):
             await _walked(found)
             for request in made.env.http_requests:

@@ -57,6 +57,7 @@ def speak(w: World, server: str, patch: pytest.MonkeyPatch) -> None:
         return record, payload
 
     patch.setattr(simcord.interactions, "base_payload", base_payload)
+    w.speaks(server)
 
 
 def alone(made: InteractionResult) -> str:

@@ -39,6 +39,7 @@ from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
 from bot.fairness.draw import Draw
+from bot.i18n.words import words
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
 from bot.storage import dialects, engine
@@ -249,6 +250,15 @@ class World:
         found = self.bot.host.tables._lines[table_id].table
         assert found is not None
         return found
+
+    def speaks(self, language: str) -> None:
+        """Gives the server a language in Discord, as the bot sees it."""
+        guild: Any = self.bot.get_guild(self.guild.id)
+        guild.preferred_locale = language
+
+    async def told(self, table_id: int) -> tuple[str, ...]:
+        """Returns the latest lines that everyone at a table is told, in English."""
+        return (await self.bot.host.messages.of(self.table(table_id)).news(words("en"))).lines
 
     def now(self, message: discord.Message) -> discord.Message:
         """Returns the current version of a message."""

@@ -141,7 +141,9 @@ async def current(u: Universe) -> list[str]:
         if playing and table.record.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
         known = None if board is None or not playing else board.shown
-        if known is not None and known != messages.board.screen(table.w):
+        if known is not None and known != messages.board.screen(
+            await messages.services.public(table)
+        ):
             wrong.append(f"{table.game}: the board is behind")
         for seat, hand in hands._sent.items():
             person = table.seats[seat]

@@ -35,7 +35,6 @@ def of_table(table: Table) -> Facts:
             for seat in record.drafts
             if table.draft_of(seat) is not None
         },
-        "told": record.told,
         "why it closed": record.reason,
         "incident": record.incident,
         "helped by robots": record.helped,

@@ -126,7 +126,7 @@ async def everything_is_as_it_was(w: World, facts: Facts) -> None:
     """Who sits where, options, clocks, questions, what is half-made; settings, ratings, results."""
     found = {number: of_table(w.table(int(number))) for number in facts["tables"]}
     for number, table in json.loads(json.dumps(found)).items():
-        before = facts["tables"][number]
+        before = {key: one for key, one in facts["tables"][number].items() if key != "told"}
         if before["status"] == "frozen":  # each start tries such a table again: its match goes on
             tried = ("status", "incident", "clocks")
             assert table["status"] == "playing"
@@ -283,7 +283,8 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
-        face, w_ = w.bot.host.game_uis[table.game], words(table.record.locale)
+        face = w.bot.host.game_uis[table.game]
+        w_ = await w.bot.host.messages.services.public(table)
         if table.status is Status.LOBBY:
             card = message_now(w, table.channel_id, table.record.lobby_message or 0)
             assert looks(card) == planned(

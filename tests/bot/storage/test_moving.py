@@ -20,7 +20,6 @@ from bot.storage.receipt import NAMED
 from bot.storage.schema import seats, tables
 from bot.tables.events import Events
 from bot.tables.model import Status
-from bot.users.guild_settings import GuildSettingsStore
 from tests.bot.ratings.test_keeper import history
 from tests.bot.test_outage import ROW
 from tests.bot.test_writers import dealt, started, table_of
@@ -50,7 +49,7 @@ async def a_community(database: str) -> None:
     await history(bot.host.store, Random("moved"), 12, RatingService(bot.host.store))
     await bot.host.store.save_player(3, zone="Europe/Paris", text_mode=True, quiet_from=22)
     await bot.host.store.install("commands", b"\x00\xff")
-    await GuildSettingsStore(bot.host.store).set(7, language="fr")
+    await bot.host.guild_settings.set(7, language="fr")
     gone = await bot.host.store.create(ROW, [])
 
     async def run(connection: Any) -> None:

@@ -74,7 +74,7 @@ async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple
                 seq = w.table(table_id).seq
                 made = await way(w, table_id, 0, next_action(view, match_of(w, table_id), rng))
                 assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
-                told += w.table(table_id).record.told
+                told += await w.told(table_id)
             assert any(
                 "Alice plays" in line and cards.BELLES[belle].name in line for line in told
             ), belle

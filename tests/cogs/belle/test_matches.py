@@ -88,7 +88,7 @@ async def test_a_match_with_one_deck(tmp_path: Path) -> None:
             if isinstance(action, InviteGuest) and action.card in cards.BELLES:
                 name = cards.BELLES[action.card].name
                 made = await by_hand(w, table, seat, action)
-                assert name in " ".join(w.table(table).record.told)
+                assert name in " ".join(await w.told(table))
                 assert name in words_of(w.hand(seat)) or action.card not in {
                     one.belle for one in seen(w, table, seat).hand or ()
                 }

@@ -12,6 +12,7 @@ import pytest
 
 import rules
 from bot.fairness import verify
+from bot.i18n.words import words
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
@@ -270,9 +271,9 @@ async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
         many = await w.people[0].slash(w.channel, "tournament", game="belote", players=2)
         assert "4 to 4" in said(many)
         await w.press(1, card, "cup_in")
-        told = await dossier(w.bot.host.store, w.people[1].id, None)
+        told = await dossier(w.bot.host.store, w.people[1].id, None, words("en"))
         assert [row["name"] for row in told["entrants"]] == ["Bob"]
-        organised = await dossier(w.bot.host.store, w.people[0].id, None)
+        organised = await dossier(w.bot.host.store, w.people[0].id, None, words("en"))
         assert organised["tournaments"][0]["game"] == "cattitude"
         assert organised["tournament_log"][0]["action"] == "open"
         for who in (0, 1):
@@ -281,7 +282,7 @@ async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
         await w.pass_time(3)
         assert "**0 entrants**" in words_of(w.now(card))
         for who in (0, 1):
-            told = await dossier(w.bot.host.store, w.people[who].id, None)
+            told = await dossier(w.bot.host.store, w.people[who].id, None, words("en"))
             assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
 
 

@@ -1,0 +1,58 @@
+"""What has happened at a table, in a reader's words: what came of each move, and what the bot itself has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+
+import rules
+from bot.i18n.words import Words, plain
+from bot.tables.model import Person, Table
+from bot.tables.personas import called
+from bot.tables.record import Named, Note
+from bot.ui.game_ui import RenderContext
+from bot.ui.phrasebook import phrasebook
+
+_BOOK = phrasebook("house")
+
+
+def note_line(note: Note, w: Words) -> str | None:
+    """Returns a note as a line; ``None`` for a code that only another version has a sentence for."""
+    first, second = [_name(one, w) for one in (*note.people, Named(), Named())[:2]]
+    unnamed = bool(note.people) and not note.people[0].name
+    code = f"{note.code}_unnamed" if unnamed else note.code
+    names = {"name": first, "other": second, "robot": second}
+    return _BOOK.find("notes", code, w, **names) or _BOOK.find("notes", note.code, w, **names)
+
+
+def told_of(
+    table: Table,
+    moves: tuple[float, float],
+    late: Iterable[rules.Seat],
+    lines: Iterable[str | None],
+    context: RenderContext,
+    w: Words,
+) -> list[str]:
+    """Returns what is told of one move and of what the bot had to say after it, in order.
+
+    Args:
+        table: the table.
+        moves: how many actions had been played after the move, and after the next one that is told of.
+        late: the seats whose time was up, if that was the move.
+        lines: what came of it, by the game; ``None`` where the game says nothing.
+        context: the table's, for the names.
+        w: the reader's words.
+    """
+    told = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
+    told += [line for line in lines if line is not None]
+    return told + note_lines(table, w, *moves)
+
+
+def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> list[str]:
+    """Returns what the bot had to say once so many actions had been played, and before so many."""
+    notes = (note for note in table.record.notes if since <= note.after < until)
+    return [line for note in notes if (line := note_line(note, w)) is not None]
+
+
+def _name(one: Named, w: Words) -> str:
+    return plain(called(Person(one.user_id, one.name))) if one.name else w.t("a former player")
