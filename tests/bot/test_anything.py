@@ -66,7 +66,5 @@ async def test_anything_then_to_the_end(tmp_path: Path, game: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(100, 200, 20))
 @pytest.mark.parametrize("game", GAMES)
-async def test_anything_then_to_the_end_many_times(
-    tmp_path: Path, game: str, first: int
-) -> None:
+async def test_anything_then_to_the_end_many_times(tmp_path: Path, game: str, first: int) -> None:
     await play(game, range(first, first + 20), tmp_path / "w.sqlite3")
