@@ -81,11 +81,11 @@ bench-balance: $(STAMP)
 	$(BIN)/python -m bench.balance --write $(ARGS)
 
 soak: $(STAMP) $(SERVER)
-	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+	$(BIN)/python -m pytest -m soak --timeout 1800 $(ARGS)
 
 # Two at a time: what is long also measures, and more would be in each other's way.
 soak-slice: $(STAMP) $(SERVER)
-	$(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 3600 --slice today $(ARGS)
+	$(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 1800 --slice today $(ARGS)
 
 storm: $(STAMP)
 	$(BIN)/python -m tests.storm $(ARGS)

@@ -20,16 +20,15 @@ from sqlalchemy import select
 
 from bot.storage.schema import moves, presses, tables
 from playground.discord_server.gateway import Session
-from playground.discord_server.process import BotProcess
-from tests.playground.test_many_processes import CLEAN, KILLED
+from playground.discord_server.process import HANGS, BotProcess
 from tests.storm import oracles
 from tests.storm.people import Pressed
 from tests.support.many import READY, replayed, rows, several, told
 from tests.support.postgres import Databases, Server
-from tests.support.socket_world import SocketWorld
+from tests.support.socket_world import SocketWorld, until
 
-TABLES = int(os.environ.get("MANY_TABLES", "200"))
-KILLS = int(os.environ.get("MANY_KILLS", "100"))
+TABLES = int(os.environ.get("MANY_TABLES", "40"))
+KILLS = int(os.environ.get("MANY_KILLS", "8"))
 RATE = float(os.environ.get("MANY_PRESSES", "10"))
 """Presses a second, of all people together: what the machine can simulate."""
 
@@ -38,6 +37,9 @@ IN_A_COMMIT = 0.03
 
 ANSWERED = 3.0
 """Seconds Discord waits for an answer."""
+
+AWAY = 10.0
+"""Seconds before a process has found out that its place is lost, in which it may have answered nothing."""
 
 RESUMED, SHAKEN = 2.0, 10.0
 """Seconds a process that was stopped has to work off what has come meanwhile, and for which it may complain."""
@@ -140,14 +142,6 @@ class Log:
         )
 
 
-def starved(bot: BotProcess) -> float:
-    """Returns how many seconds a process has waited for a core; where that is not known, none."""
-    with suppress(OSError):
-        assert bot.process is not None
-        return int(Path(f"/proc/{bot.process.pid}/schedstat").read_text().split()[1]) / 1e9
-    return 0.0
-
-
 def lost(bot: BotProcess) -> bool:
     """Whether a process has found out that another has its place: it is about to end."""
     return any("another process has taken over" in line for line in bot.said)
@@ -158,10 +152,10 @@ async def revive(bots: list[BotProcess], watch: Watch) -> None:
     for bot in bots:
         assert bot.process is not None
         if bot.process.returncode is not None or lost(bot):
-            assert await bot.ended(60.0) == 75, list(bot.said)
-            watch.gone(bot, monotonic() - KILLED)
+            assert await bot.ended() == 75, list(bot.said)
+            watch.gone(bot, monotonic() - AWAY)
             await bot.start()
-            await bot.heard(READY, 120.0)
+            await bot.heard(READY)
 
 
 async def strike(
@@ -174,7 +168,7 @@ async def strike(
     if shards and how != "ended":
         event = sent[min(shards)]
         event.clear()
-        await asyncio.wait_for(event.wait(), 30.0)
+        await asyncio.wait_for(event.wait(), HANGS)
         await asyncio.sleep(rng.uniform(0.0, IN_A_COMMIT))
     began = monotonic()
     if how == "stopped":
@@ -188,26 +182,21 @@ async def strike(
         if bot.process.returncode is None and not lost(bot):
             watch.back(bot, shards)
             return how
-        assert await bot.ended(60.0) == 75
+        assert await bot.ended() == 75
     elif how == "ended":
         code = await bot.stop()
         assert code == 0 or (code == 75 and "has taken over" in "".join(bot.said)), code
-        watch.gone(bot, monotonic() if code == 0 else began - KILLED)
+        watch.gone(bot, monotonic() if code == 0 else began - AWAY)
     else:
         watch.gone(bot, began)
         await bot.kill()
-    ended, waited = monotonic(), sum(map(starved, others))
+    ended = monotonic()
     if others and rng.random() < 0.5:
-        while not any(one > began for one in watch.taken):
-            within = (CLEAN if how == "ended" else KILLED) + max(
-                0.0, sum(map(starved, others)) - waited
-            )
-            assert monotonic() - ended < within, f"{how}, and not taken over"
-            await asyncio.sleep(0.01)
+        await until(lambda: any(one > began for one in watch.taken))
         how += f", taken over after {max(watch.taken) - ended:.1f} s"
         await asyncio.sleep(rng.uniform(0.0, 5.0))
     await bot.start()
-    await bot.heard(READY, 120.0)
+    await bot.heard(READY)
     return how
 
 
@@ -224,7 +213,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("count", [1, 2, 3])
 async def test_kills_and_stalls_among_many_tables(
     tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
@@ -269,7 +257,7 @@ async def test_kills_and_stalls_among_many_tables(
             if count == 1:
                 other = w.process()
                 await other.start()
-                assert await other.ended(60.0) == 75
+                assert await other.ended() == 75
                 w.bots.remove(other)
         await asyncio.sleep(ANSWERED + 2.0)
         stop.set()
@@ -312,7 +300,6 @@ async def test_kills_and_stalls_among_many_tables(
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
     """One process after the other ends in order and is started again; every press is answered in time, and none is refused for it."""

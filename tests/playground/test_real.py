@@ -21,5 +21,5 @@ async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Pat
         card = await until(lambda: people.answered_with(opened))
         assert (await world.pull_the_plug()).problem is None
         (rules,) = [one for one in people.controls(card) if one.get("label") == "Rules"]
-        assert await people.answer(people.press(person, card, rules["custom_id"]), 10.0)
+        assert await people.answer(people.press(person, card, rules["custom_id"]))
         assert world.troubles.count == 0

@@ -19,7 +19,7 @@ from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
-MINUTES = float(os.environ.get("TWO_BOTS_MINUTES", "10"))
+MINUTES = float(os.environ.get("TWO_BOTS_MINUTES", "1"))
 TURNED_AWAY = 3.0
 """Seconds in which a second bot has to be out again, of a processor's time: the machine may be busy."""
 
@@ -47,7 +47,7 @@ async def press_anything(w: SocketWorld, rng: Random) -> bool:
             pressed = w.people.press(person, hand, control["custom_id"], values)
         except NotPossible:  # it was edited just now
             continue
-        assert await w.people.answer(pressed, 30.0), "a press was not answered"
+        assert await w.people.answer(pressed), "a press was not answered"
         return True
     return False
 
@@ -75,7 +75,7 @@ async def running(w: SocketWorld) -> AsyncIterator[BotProcess]:
 async def open_table(w: SocketWorld, rng: Random) -> None:
     host, *others = rng.sample(w.ids, len(w.ids))  # one person may open only so many
     opened = w.people.command(host, w.channel, "play", game="belote")
-    assert await w.people.answer(opened, 30.0)
+    assert await w.people.answer(opened)
     card = await until(lambda: lobby_card(w, "join"))
     for person in others:
         await w.press(person, card, "Join")
@@ -88,7 +88,7 @@ async def intrude(w: SocketWorld, stop: float) -> list[float]:
     while monotonic() < stop:
         other, begun, before = w.process(), monotonic(), getrusage(RUSAGE_CHILDREN)
         await other.start()
-        assert await other.ended(60.0) == 75, list(other.said)
+        assert await other.ended() == 75, list(other.said)
         after = getrusage(RUSAGE_CHILDREN)
         took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         print(f"out after {monotonic() - begun:.1f} s, {took[-1]:.1f} s of them at work")
@@ -98,7 +98,6 @@ async def intrude(w: SocketWorld, stop: float) -> list[float]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 async def test_the_first_goes_on_and_the_second_is_out_at_once(tmp_path: Path) -> None:
     rng, stop = Random(1), monotonic() + 60 * MINUTES
     async with socket_world(tmp_path) as w, running(w) as bot:
