@@ -17,6 +17,7 @@ async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Pat
         backend = world.env.backend
         room = next(one for one in backend.channels.values() if one.name == "card-room")
         people, person = People(backend), world.owner_id
+        await until(lambda: backend.find_command("play", room.guild_id))
         opened = people.command(person, room.id, "play", game="belote")
         card = await until(lambda: people.answered_with(opened))
         assert (await world.pull_the_plug()).problem is None
