@@ -14,13 +14,14 @@ from tests.support.socket_world import until
 @pytest.mark.soak
 async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Path) -> None:
     async with open_real_world(tmp_path / "bot.sqlite3") as world:
+        await world.start()
         backend = world.env.backend
         room = next(one for one in backend.channels.values() if one.name == "card-room")
         people, person = People(backend), world.owner_id
-        await until(lambda: backend.find_command("play", room.guild_id))
         opened = people.command(person, room.id, "play", game="belote")
         card = await until(lambda: people.answered_with(opened))
+        await until(lambda: people.controls(card))
         assert (await world.pull_the_plug()).problem is None
-        (rules,) = [one for one in people.controls(card) if one.get("label") == "Rules"]
+        rules = next(one for one in people.controls(card) if "|rules|" in one["custom_id"])
         assert await people.answer(people.press(person, card, rules["custom_id"]))
         assert world.troubles.count == 0
