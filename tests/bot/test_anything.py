@@ -66,5 +66,7 @@ async def test_anything_then_to_the_end(tmp_path: Path, game: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(100, 300, 20))
 @pytest.mark.parametrize("game", GAMES)
-async def test_anything_then_to_the_end_a_thousand_times(tmp_path: Path, game: str, first: int) -> None:
+async def test_anything_then_to_the_end_a_thousand_times(
+    tmp_path: Path, game: str, first: int
+) -> None:
     await play(game, range(first, first + 20), tmp_path / "w.sqlite3")
