@@ -28,7 +28,7 @@ from tests.support.postgres import Databases, Server
 from tests.support.socket_world import SocketWorld, until
 
 TABLES = int(os.environ.get("MANY_TABLES", "40"))
-KILLS = int(os.environ.get("MANY_KILLS", "8"))
+KILLS = int(os.environ.get("MANY_KILLS", "6"))
 RATE = float(os.environ.get("MANY_PRESSES", "10"))
 """Presses a second, of all people together: what the machine can simulate."""
 
