@@ -32,7 +32,7 @@ KILLS = int(os.environ.get("MANY_KILLS", "5"))
 HOW = ("killed", "stopped", "ended", "killed", "killed")
 """What is done to processes, by turns."""
 
-RATE = float(os.environ.get("MANY_PRESSES", "10"))
+RATE = float(os.environ.get("MANY_PRESSES", "5"))
 """Presses a second, of all people together: what the machine can simulate."""
 
 IN_A_COMMIT = 0.03
