@@ -19,7 +19,7 @@ NEVER = {name for name, game in rules.GAMES.items() if type(game).undoable is ru
 """Games without undo."""
 
 ENOUGH = 3_000
-"""Actions among which a rule that lets too much be taken back is found out, in every game."""
+"""Actions that are enough to find a rule that undoes too much, in every game."""
 
 every_table = pytest.mark.parametrize("case", everyday(cases()))
 every_game_with_undo = pytest.mark.parametrize("game", sorted(rules.GAMES.keys() - NEVER))

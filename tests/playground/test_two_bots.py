@@ -113,7 +113,7 @@ async def test_the_first_goes_on_and_the_second_is_out_before_it_is_connected(
             seen = now
         await intruding
         assert asked
-        assert not {"/users/@me", "/gateway/bot"} & {*asked}  # as whoever logs in does
+        assert not {"/users/@me", "/gateway/bot"} & {*asked}  # a login asks for both
         said = [words(one) for place in w.backend.messages.values() for one in place.values()]
         assert not [one for one in said if "went wrong" in one or "A bug" in one]
         assert not [one for one in bot.said if "[error" in one]

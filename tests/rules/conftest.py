@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has them count a processor's time: what else a machine does makes none of them weaker."""
+    """Has them count a processor's time: a busy machine makes no robot weaker."""
     for clock in (
         "rules.core.coach.perf_counter",
         "rules.core.game.Robot.clock",
