@@ -80,12 +80,13 @@ bench-robots: $(STAMP)
 bench-balance: $(STAMP)
 	$(BIN)/python -m bench.balance --write $(ARGS)
 
+# Two at a time: what is long also waits, and more would be in each other's way.
+SOAK := $(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 1800
 soak: $(STAMP) $(SERVER)
-	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+	$(SOAK) $(ARGS)
 
-# Two at a time: what is long also measures, and more would be in each other's way.
 soak-slice: $(STAMP) $(SERVER)
-	$(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 3600 --slice today $(ARGS)
+	$(SOAK) --slice today $(ARGS)
 
 storm: $(STAMP)
 	$(BIN)/python -m tests.storm $(ARGS)

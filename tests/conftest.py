@@ -26,6 +26,9 @@ EVERY_DAY = ("tests/bot/games/", "tests/conformance/", "tests/cogs/test_moves.py
 OPENS_A_DATABASE = ("tests/bot/", "tests/cogs/", "tests/witness/")
 """Where tests are that may open databases; those about SQLite itself are marked ``sqlite``."""
 
+OPENS_NONE = ("tests/bot/draw/",)
+"""Where there are files of other kinds alone."""
+
 ON_BOTH_EVERY_DAY = (
     "tests/bot/ratings/",
     "tests/bot/storage/",
@@ -34,6 +37,19 @@ ON_BOTH_EVERY_DAY = (
     "tests/cogs/community/test_privacy.py::test_nothing_is_left_after_deleting",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
+
+EVERY_CASE_ON_BOTH = (
+    *ON_BOTH_EVERY_DAY,
+    "tests/bot/test_close.py",
+    "tests/bot/test_deadlines.py",
+    "tests/bot/test_restart.py",
+    "tests/bot/tournaments/",
+    "tests/cogs/nights/",
+    "tests/cogs/seeking/",
+)
+"""Where PostgreSQL runs every case of a test: about the database, and about processes that end at any moment. Elsewhere the
+cases of a test differ in games, languages and answers of Discord, of which an engine knows nothing: it runs one of them.
+"""
 
 ONE_GAME_A_DAY = (
     "tests/bot/test_anything.py::test_anything_then_to_the_end",
@@ -88,7 +104,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Makes two tests of each that may open a database."""
-    if not metafunc.definition.nodeid.startswith(OPENS_A_DATABASE):
+    nodeid = metafunc.definition.nodeid
+    if not nodeid.startswith(OPENS_A_DATABASE) or nodeid.startswith(OPENS_NONE):
         return
     one_engine = (
         metafunc.definition.get_closest_marker("sqlite") or "postgres" in metafunc.fixturenames
@@ -113,25 +130,41 @@ def _played_daily(item: pytest.Item, game: str) -> bool:
     return OWN.index(game) == ONE_GAME_A_DAY.index(name) % len(OWN)
 
 
+def _on_server(item: pytest.Item) -> bool:
+    spec = getattr(item, "callspec", None)
+    return spec is not None and spec.params.get("_engine") == "postgresql"
+
+
+def _same_there(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Returns the cases that PostgreSQL leaves out: of each test it runs one, of every day if there is such a one."""
+    cases = [
+        item
+        for item in items
+        if _on_server(item) and not item.nodeid.startswith(EVERY_CASE_ON_BOTH)
+    ]
+    cases.sort(key=lambda item: item.get_closest_marker("soak") is not None)
+    run = {item.nodeid.partition("[")[0]: item for item in reversed(cases)}
+    return [item for item in cases if run[item.nodeid.partition("[")[0]] is not item]
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to ``make soak`` what other suites make of the example games, most of PostgreSQL, and some of what is long."""
-    chosen: int | None = config.getoption("slice")
-    if chosen is not None:
-        others = [item for item in items if slices.slice_of(item.nodeid) != chosen]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if slices.slice_of(item.nodeid) == chosen]
     for item in items:
         spec = getattr(item, "callspec", None)
-        params = {} if spec is None else spec.params
-        game = params.get("game")
+        game = None if spec is None else spec.params.get("game")
         if isinstance(game, str) and not (_played_daily if game in OWN else _example_daily)(
             item, game
         ):
             item.add_marker(pytest.mark.soak)
-        on_server = params.get("_engine") == "postgresql"
-        if on_server and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
+    others = {*map(id, _same_there(items))}
+    for item in items:
+        if _on_server(item) and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
             item.add_marker(pytest.mark.soak)
+    if (chosen := config.getoption("slice")) is not None:
+        others |= {id(item) for item in items if slices.slice_of(item.nodeid) != chosen}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in others])
+    items[:] = [item for item in items if id(item) not in others]
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 

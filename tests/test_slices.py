@@ -1,4 +1,4 @@
-"""The long tests are cut into tenths: every test is in one, ten days run them all, and the order of runs changes nothing."""
+"""Which tests run when: the long ones by tenths, of which ten days run all, and on PostgreSQL one case of most."""
 
 from __future__ import annotations
 
@@ -19,12 +19,18 @@ IDS = [f"tests/bot/test_{name}.py::test_it[{case}]" for name in "abcdefgh" for c
 class Item(SimpleNamespace):
     """A collected test, as far as it is looked at."""
 
-    def add_marker(self, _marker: object) -> None: ...
+    marks: frozenset[str] = frozenset()
+
+    def add_marker(self, marker: pytest.MarkDecorator) -> None:
+        self.marks |= {marker.name}
+
+    def get_closest_marker(self, name: str) -> object:
+        return name if name in self.marks else None
 
 
-def collected(chosen: int | None) -> list[str]:
+def collected(chosen: int | None, items: list[Any] | None = None) -> list[str]:
     """Returns the tests that are left of all."""
-    items: list[Any] = [Item(nodeid=one) for one in IDS]
+    items = [Item(nodeid=one) for one in IDS] if items is None else items
     config: Any = SimpleNamespace(
         getoption=lambda _name: chosen, hook=SimpleNamespace(pytest_deselected=lambda items: None)
     )
@@ -53,6 +59,20 @@ def test_a_slice_is_chosen_by_number_or_by_todays_date() -> None:
     for wrong in ("10", "-1", "tomorrow"):
         with pytest.raises(ValueError, match=wrong):
             slices.read(wrong)
+
+
+def test_postgresql_runs_one_case_of_a_test_and_all_where_the_engine_may_matter() -> None:
+    def on(engine: str, name: str, *marks: str) -> Item:
+        params = SimpleNamespace(params={"_engine": engine})
+        return Item(nodeid=f"tests/bot/{name}", callspec=params, marks=frozenset(marks))
+
+    names = ["test_x.py::test_it[long]", "test_x.py::test_it[a]", "test_x.py::test_it[b]"]
+    every = ["test_restart.py::test_it[a]", "test_restart.py::test_it[b]", "test_x.py::test_other"]
+    items = [on("postgresql", names[0], "soak")]
+    items += [on("postgresql", one) for one in (*names[1:], *every)]
+    assert collected(None, items) == [f"tests/bot/{one}" for one in (names[1], *every)]
+    items = [on("sqlite", one) for one in (*names, *every)]
+    assert len(collected(None, items)) == len(items)
 
 
 def test_every_night_runs_all_slices() -> None:

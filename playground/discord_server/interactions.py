@@ -65,10 +65,10 @@ class People:
             if piece.get("custom_id") and not piece.get("disabled")
         ]
 
-    async def answer(self, interaction: Interaction, seconds: float = 3.0) -> bool:
-        """Waits until the bot has answered; False if it has not within so many seconds."""
+    async def answer(self, interaction: Interaction, seconds: float | None = None) -> bool:
+        """Waits until the bot has answered; False if it has not within so many seconds, or while Discord has patience."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + seconds
+        until = loop.time() + (self.patience if seconds is None else seconds)
         while not interaction.responded:
             if loop.time() > until:
                 return False

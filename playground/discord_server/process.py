@@ -15,6 +15,9 @@ ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
 LINES = 500
 
+HANGS = 300.0
+"""Seconds after which something hangs: no machine is so slow."""
+
 
 class BotProcess:
     """``python -m bot``, unmodified.
@@ -74,7 +77,7 @@ class BotProcess:
             if self.hear is not None:
                 self.hear(self.said[-1])
 
-    async def heard(self, words: str, seconds: float = 60.0) -> None:
+    async def heard(self, words: str, seconds: float = HANGS) -> None:
         """Waits until a line of its log has these words.
 
         Raises:
@@ -100,7 +103,7 @@ class BotProcess:
             self.process.terminate()
         return await self.ended()
 
-    async def ended(self, seconds: float = 30.0) -> int:
+    async def ended(self, seconds: float = HANGS) -> int:
         """Waits until it has ended, and returns its exit code.
 
         Raises:

@@ -170,7 +170,7 @@ async def test_a_press_made_while_the_gateway_is_away_is_answered_after_it(
     pressed = w.people.press(w.ids[0], message, "x")
     await until(lambda: gateway.refused >= 2)
     gateway.refusing = False
-    assert await w.people.answer(pressed, 10.0)
+    assert await w.people.answer(pressed)
     assert len(gateway.sessions) == 1
     assert "Traceback" not in caplog.text
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.tables.commands import Cancel, VoteEnd
 from playground.discord_server.faults import Fault
+from playground.discord_server.process import HANGS
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
 from tests.support.socket_world import until
 from tests.support.world import buttons, verb, world
@@ -34,11 +35,11 @@ async def test_hands_go_on_while_a_board_takes_its_time(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         thread = await dealt(w)
-        board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=10.0)
+        board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=HANGS)
         w.server.faults.append(board)
 
         for _ in w.ids:
-            ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
             await w.press(person, hand, "Pass")
             await until(lambda: board not in w.server.faults)
         (messages,) = bot.host.messages.values()
@@ -52,15 +53,15 @@ async def test_hands_go_on_while_another_takes_its_time(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
-        ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+        ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
         await w.press(person, hand, "Pass")
-        theirs = Fault("PATCH", "/webhooks/*", "hang", seconds=10.0)
+        theirs = Fault("PATCH", "/webhooks/*", "hang", seconds=HANGS)
         w.server.faults.append(theirs)
         for _ in range(2):
-            ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 5.0)
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
             await w.press(person, hand, "Pass")
             await until(lambda: theirs not in w.server.faults)
-        assert await until(lambda: [*asked(w, "Pass")], 5.0)
+        assert await until(lambda: [*asked(w, "Pass")])
         (messages,) = bot.host.messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
@@ -121,7 +122,7 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
         gc.disable()
         try:
             for _ in range(3 * len(w.ids)):
-                ((person, hand),) = await until(lambda: [*asked(w, "Pass")], 10.0)
+                ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
                 await w.press(person, hand, "Pass")
             (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
+from playground.discord_server.process import HANGS
+
 ROOT = Path(__file__).parents[2]
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -27,7 +29,7 @@ FLAGS = (
     "--disable-sync",
 )
 FINGER = 80  # ms a finger stays down
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=HANGS * 1_000)
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium or google-chrome on PATH")
 
 
@@ -46,7 +48,7 @@ async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Pro
     said = ""
     try:
         while "http" not in said and (
-            line := await asyncio.wait_for(process.stdout.readline(), 60)
+            line := await asyncio.wait_for(process.stdout.readline(), HANGS)
         ):
             said += line.decode()
         yield process, said
@@ -111,7 +113,7 @@ async def at_the_browser(said: str) -> AsyncIterator[Player]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
         page = await browser.new_page(viewport={"width": 1280, "height": 800})
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(HANGS * 1_000)
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
@@ -120,7 +122,7 @@ async def at_the_browser(said: str) -> AsyncIterator[Player]:
         address = re.search(r"http://\S+", said)
         assert address is not None
         await page.goto(address[0])
-        await page.wait_for_selector("iframe.on", timeout=60_000)  # until then the bot starts
+        await page.wait_for_selector("iframe.on")  # until then the bot starts
         yield Player(page)
         await browser.close()
         assert complaints == []

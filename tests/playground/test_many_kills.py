@@ -20,24 +20,29 @@ from sqlalchemy import select
 
 from bot.storage.schema import moves, presses, tables
 from playground.discord_server.gateway import Session
-from playground.discord_server.process import BotProcess
-from tests.playground.test_many_processes import CLEAN, KILLED
+from playground.discord_server.process import HANGS, BotProcess
 from tests.storm import oracles
 from tests.storm.people import Pressed
 from tests.support.many import READY, replayed, rows, several, told
 from tests.support.postgres import Databases, Server
-from tests.support.socket_world import SocketWorld
+from tests.support.socket_world import SocketWorld, until
 
-TABLES = int(os.environ.get("MANY_TABLES", "200"))
-KILLS = int(os.environ.get("MANY_KILLS", "100"))
-RATE = float(os.environ.get("MANY_PRESSES", "10"))
+TABLES = int(os.environ.get("MANY_TABLES", "20"))
+KILLS = int(os.environ.get("MANY_KILLS", "5"))
+HOW = ("killed", "stopped", "ended", "killed", "killed")
+"""What is done to processes, by turns."""
+
+RATE = float(os.environ.get("MANY_PRESSES", "5"))
 """Presses a second, of all people together: what the machine can simulate."""
 
 IN_A_COMMIT = 0.03
 """Seconds after a press has been sent to a process within which it is killed: most moves are committed by then."""
 
-ANSWERED = 3.0
-"""Seconds Discord waits for an answer."""
+ANSWERED, BEHIND = 3.0, 1.0
+"""Seconds Discord waits for an answer, and for which a press may wait at a process that is about to be killed."""
+
+AWAY = 10.0
+"""Seconds before a process has found out that its place is lost, in which it may have answered nothing."""
 
 RESUMED, SHAKEN = 2.0, 10.0
 """Seconds a process that was stopped has to work off what has come meanwhile, and for which it may complain."""
@@ -140,14 +145,6 @@ class Log:
         )
 
 
-def starved(bot: BotProcess) -> float:
-    """Returns how many seconds a process has waited for a core; where that is not known, none."""
-    with suppress(OSError):
-        assert bot.process is not None
-        return int(Path(f"/proc/{bot.process.pid}/schedstat").read_text().split()[1]) / 1e9
-    return 0.0
-
-
 def lost(bot: BotProcess) -> bool:
     """Whether a process has found out that another has its place: it is about to end."""
     return any("another process has taken over" in line for line in bot.said)
@@ -158,23 +155,22 @@ async def revive(bots: list[BotProcess], watch: Watch) -> None:
     for bot in bots:
         assert bot.process is not None
         if bot.process.returncode is not None or lost(bot):
-            assert await bot.ended(60.0) == 75, list(bot.said)
-            watch.gone(bot, monotonic() - KILLED)
+            assert await bot.ended() == 75, list(bot.said)
+            watch.gone(bot, monotonic() - AWAY)
             await bot.start()
-            await bot.heard(READY, 120.0)
+            await bot.heard(READY)
 
 
 async def strike(
-    rng: Random, bot: BotProcess, watch: Watch, sent: Mapping[int, asyncio.Event]
+    how: str, rng: Random, bot: BotProcess, watch: Watch, sent: Mapping[int, asyncio.Event]
 ) -> str:
     """Kills a process in the middle of a commit, stops it for longer than its lease lasts, or asks it to end; it comes back."""
     assert bot.process is not None
     shards, others = watch.of(bot), [one for one in watch.bots if one is not bot]
-    how = rng.choices(["killed", "stopped", "ended"], [0.6, 0.2, 0.2])[0]
     if shards and how != "ended":
         event = sent[min(shards)]
         event.clear()
-        await asyncio.wait_for(event.wait(), 30.0)
+        await asyncio.wait_for(event.wait(), HANGS)
         await asyncio.sleep(rng.uniform(0.0, IN_A_COMMIT))
     began = monotonic()
     if how == "stopped":
@@ -188,26 +184,21 @@ async def strike(
         if bot.process.returncode is None and not lost(bot):
             watch.back(bot, shards)
             return how
-        assert await bot.ended(60.0) == 75
+        assert await bot.ended() == 75
     elif how == "ended":
         code = await bot.stop()
         assert code == 0 or (code == 75 and "has taken over" in "".join(bot.said)), code
-        watch.gone(bot, monotonic() if code == 0 else began - KILLED)
+        watch.gone(bot, monotonic() if code == 0 else began - AWAY)
     else:
         watch.gone(bot, began)
         await bot.kill()
-    ended, waited = monotonic(), sum(map(starved, others))
+    ended = monotonic()
     if others and rng.random() < 0.5:
-        while not any(one > began for one in watch.taken):
-            within = (CLEAN if how == "ended" else KILLED) + max(
-                0.0, sum(map(starved, others)) - waited
-            )
-            assert monotonic() - ended < within, f"{how}, and not taken over"
-            await asyncio.sleep(0.01)
+        await until(lambda: any(one > began for one in watch.taken))
         how += f", taken over after {max(watch.taken) - ended:.1f} s"
         await asyncio.sleep(rng.uniform(0.0, 5.0))
     await bot.start()
-    await bot.heard(READY, 120.0)
+    await bot.heard(READY)
     return how
 
 
@@ -224,7 +215,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("count", [1, 2, 3])
 async def test_kills_and_stalls_among_many_tables(
     tmp_path: Path, database: str, count: int, monkeypatch: pytest.MonkeyPatch
@@ -255,6 +245,17 @@ async def test_kills_and_stalls_among_many_tables(
                 tries[int(found[1])].append(monotonic())
             return True
 
+        def missed(press: Pressed) -> bool:
+            excused = watch.excused(press) or oracles.deleted(groups[0].w, press)
+            return not (press.interaction.responded or excused)
+
+        def caught_up(bot: BotProcess) -> bool:
+            shards, before = watch.of(bot), monotonic() - BEHIND
+            every = (one for group in groups for one in group.pressed if one.at < before)
+            return not any(
+                missed(one) for one in every if heard_by(one.interaction.id, count) in shards
+            )
+
         w.server.tap = tap
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
@@ -263,40 +264,40 @@ async def test_kills_and_stalls_among_many_tables(
         for number in range(KILLS):
             await asyncio.sleep(rng.uniform(0.5, 3.0))
             await revive(bots, watch)
-            how = await strike(rng, rng.choice(bots), watch, sent)
+            bot = rng.choice(bots)
+            while not caught_up(bot):  # a slow machine may leave presses for long
+                await revive(bots, watch)
+                await asyncio.sleep(0.01)
+            how = await strike(HOW[number % len(HOW)], rng, bot, watch, sent)
             await log.look()
             print(f"{number}: {how}, back after {monotonic() - began:.1f} s", flush=True)
             if count == 1:
                 other = w.process()
                 await other.start()
-                assert await other.ended(60.0) == 75
+                assert await other.ended() == 75
                 w.bots.remove(other)
         await asyncio.sleep(ANSWERED + 2.0)
         stop.set()
         for group in groups:
             group.wait_no_more()
         await asyncio.gather(*playing)
-        await asyncio.sleep(ANSWERED)
         pressed = [press for group in groups for press in group.pressed]
-        kept = [
-            one
-            for one in pressed
-            if not watch.excused(one) and not oracles.deleted(groups[0].w, one)
-        ]
+        with suppress(TimeoutError):
+            await until(lambda: not any(map(missed, pressed)))
         unanswered = [
             (
                 f"{one.custom_id} after {one.at - began:.1f} s, heard by {heard_by(one.interaction.id, count)}, "
                 f"tries to answer it after {[round(at - one.at, 1) for at in tries[one.interaction.id]]} s"
             )
-            for one in kept
-            if not one.interaction.responded
+            for one in pressed
+            if missed(one)
         ]
         await revive(bots, watch)
         for bot in bots:
             assert await bot.stop() == 0
         await log.look()
         print(
-            f"{await replayed(database)} moves, {len(pressed)} presses, {len(kept)} of them heard; "
+            f"{await replayed(database)} moves, {len(pressed)} presses; "
             f"{log.durable(pressed)} durable when their process was killed"
         )
         assert not unanswered, "\n".join(unanswered)
@@ -312,7 +313,6 @@ async def test_kills_and_stalls_among_many_tables(
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
     """One process after the other ends in order and is started again; every press is answered in time, and none is refused for it."""

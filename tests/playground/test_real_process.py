@@ -67,7 +67,7 @@ async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -
             assert await other.ended() == 75
             assert "Another Parlour is running" in " ".join(other.said)
             assert not _complaints(other.said)
-            await until(lambda: w.server.gateway.connected, 60.0)
+            await until(lambda: w.server.gateway.connected)
             thread = await table_opened(w)
             last = await _faults(w, thread)
             last = await _drops(w, last)
@@ -76,7 +76,7 @@ async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -
             assert not _complaints(bot.said)
             await bot.kill()
             await bot.start()
-            await until(lambda: w.server.gateway.connected, 60.0)
+            await until(lambda: w.server.gateway.connected)
             await w.press(old[1], old[2], "Pass")
             await next_turn(w, old[0])
             after = Counter(f"{method} {path}" for method, path, _ in w.server.requests) - before
@@ -96,8 +96,7 @@ async def _first_to_end(*bots: BotProcess) -> BotProcess:
     return await until(
         lambda: next(
             (one for one in bots if one.process and one.process.returncode is not None), None
-        ),
-        60.0,
+        )
     )
 
 
@@ -137,7 +136,7 @@ async def _drops(w: SocketWorld, last: int) -> int:
         if how == "abort":  # it may be back before anyone has looked
             await until(partial(_moved_on, gateway, before))
         pressed = w.people.press(person, hand, w.control(hand, "Pass"))
-        assert await w.people.answer(pressed, 30.0)
+        assert await w.people.answer(pressed)
         last = bid
     assert len(gateway.sessions) == 1  # resumed, not begun again
     return last

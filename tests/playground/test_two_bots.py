@@ -1,4 +1,4 @@
-"""Two bots on one database for as long as people play: the second is turned away each time, and nothing is undone."""
+"""Two bots on one database while people play: the second is turned away each time, and nothing is undone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, getrusage
 from time import monotonic
 
 import pytest
@@ -19,9 +18,8 @@ from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
-MINUTES = float(os.environ.get("TWO_BOTS_MINUTES", "10"))
-TURNED_AWAY = 3.0
-"""Seconds in which a second bot has to be out again, of a processor's time: the machine may be busy."""
+SECOND = int(os.environ.get("SECOND_BOTS", "8"))
+"""How many second bots are started, one after the other."""
 
 
 def played(database: Path) -> dict[int, int]:
@@ -47,7 +45,7 @@ async def press_anything(w: SocketWorld, rng: Random) -> bool:
             pressed = w.people.press(person, hand, control["custom_id"], values)
         except NotPossible:  # it was edited just now
             continue
-        assert await w.people.answer(pressed, 30.0), "a press was not answered"
+        assert await w.people.answer(pressed), "a press was not answered"
         return True
     return False
 
@@ -75,37 +73,35 @@ async def running(w: SocketWorld) -> AsyncIterator[BotProcess]:
 async def open_table(w: SocketWorld, rng: Random) -> None:
     host, *others = rng.sample(w.ids, len(w.ids))  # one person may open only so many
     opened = w.people.command(host, w.channel, "play", game="belote")
-    assert await w.people.answer(opened, 30.0)
+    assert await w.people.answer(opened)
     card = await until(lambda: lobby_card(w, "join"))
     for person in others:
         await w.press(person, card, "Join")
     await w.press(host, await until(lambda: lobby_card(w, "start")), "Start")
 
 
-async def intrude(w: SocketWorld, stop: float) -> list[float]:
-    """Starts a second bot again and again; returns how much of a processor's time each took."""
-    took: list[float] = []
-    while monotonic() < stop:
-        other, begun, before = w.process(), monotonic(), getrusage(RUSAGE_CHILDREN)
+async def intrude(w: SocketWorld) -> None:
+    """Starts a second bot again and again."""
+    for _ in range(SECOND):
+        other, begun = w.process(), monotonic()
         await other.start()
-        assert await other.ended(60.0) == 75, list(other.said)
-        after = getrusage(RUSAGE_CHILDREN)
-        took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        print(f"out after {monotonic() - begun:.1f} s, {took[-1]:.1f} s of them at work")
+        assert await other.ended() == 75, list(other.said)
+        print(f"out after {monotonic() - begun:.1f} s")
         w.bots.remove(other)
-        await asyncio.sleep(5)
-    return took
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
-async def test_the_first_goes_on_and_the_second_is_out_at_once(tmp_path: Path) -> None:
-    rng, stop = Random(1), monotonic() + 60 * MINUTES
+async def test_the_first_goes_on_and_the_second_is_out_before_it_is_connected(
+    tmp_path: Path,
+) -> None:
+    rng = Random(1)
     async with socket_world(tmp_path) as w, running(w) as bot:
-        intruding = asyncio.create_task(intrude(w, stop))
+        asked: list[str] = []
+        w.server.tap = lambda _method, path, _done: bool(asked.append(path)) or True
+        intruding = asyncio.create_task(intrude(w))
         seen: dict[int, int] = {}
         quiet_since = monotonic()
-        while monotonic() < stop:
+        while not intruding.done():
             if await press_anything(w, rng):
                 quiet_since = monotonic()
             elif not seen or monotonic() - quiet_since > 5:  # the match is over
@@ -115,11 +111,11 @@ async def test_the_first_goes_on_and_the_second_is_out_at_once(tmp_path: Path) -
             now = played(tmp_path / "parlour.sqlite3")
             assert all(now[table] >= count for table, count in seen.items()), (seen, now)
             seen = now
-        took = await intruding
+        await intruding
+        assert asked
+        assert not {"/users/@me", "/gateway/bot"} & {*asked}  # a login asks for both
         said = [words(one) for place in w.backend.messages.values() for one in place.values()]
         assert not [one for one in said if "went wrong" in one or "A bug" in one]
         assert not [one for one in bot.said if "[error" in one]
-        print(
-            f"{sum(seen.values())} moves, {len(took)} second bots, out in {max(took):.1f} s at most"
-        )
-        assert max(took) < TURNED_AWAY
+        print(f"{sum(seen.values())} moves")
+        assert seen

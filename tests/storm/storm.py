@@ -17,7 +17,7 @@ from simcord.backend.models import ResponseKind
 
 from bot.messages.story import FADES
 from playground.discord_server.faults import Fault
-from playground.discord_server.process import BotProcess
+from playground.discord_server.process import HANGS, BotProcess
 from tests.storm import oracles
 from tests.storm.people import ANSWERED, SEATS, Group
 from tests.storm.plan import ENDS, Plan, Trouble
@@ -25,20 +25,17 @@ from tests.support.socket_world import SocketWorld, forbid, socket_world, until
 from tests.support.world import lay_out
 from tests.support.zygote import ForkedBot
 
-HANGS = {"hang": 10.0, "hang30": 30.0}
+HELD_UP = {"hang": 10.0, "hang30": 30.0}
 """Seconds a request hangs."""
 
 TWICE, FORBIDDEN = 2.0, 3.0
 """Seconds for which events come twice, and for which the bot lacks a right."""
 
-OPENED = 120.0
-"""Seconds within which every group has a table, also on a busy machine."""
-
 BACK = 2.0
 """Seconds of play once the bot is back from a kill at a request."""
 
-QUIET, TRIED_AGAIN, SETTLED = 2.5, 3.5, 90.0
-"""Seconds without a request after which everything is shown; how many more if something is tried again; and when it is given up."""
+QUIET, TRIED_AGAIN = 2.5, 3.5
+"""Seconds without a request after which everything is shown, and how many more if something is tried again."""
 
 SOON, BACK_SOON = 5.0, 10.0
 """Seconds within which everything is shown once nothing goes wrong any more, and after a start, where the machine does nothing else."""
@@ -114,7 +111,7 @@ class Storm:
 
         Kills come at any request from the opening of the tables on; play goes on until all have come.
         """
-        self._hang = max((HANGS.get(one.kind, 0.0) for one in plan), default=0.0)
+        self._hang = max((HELD_UP.get(one.kind, 0.0) for one in plan), default=0.0)
         kills = [one for one in plan if one.kind in ("before", "after")]
         await self._start()
         self.requests, self._kills = 0, kills.copy()
@@ -122,7 +119,7 @@ class Storm:
         playing: list[asyncio.Task[None]] = []
         reviving = asyncio.create_task(self._revive())
         try:
-            async with asyncio.timeout(OPENED):
+            async with asyncio.timeout(HANGS):
                 await asyncio.gather(*(group.open() for group in self.groups))
             began = self._now()
             for group in self.groups:
@@ -194,7 +191,9 @@ class Storm:
                             group.thread, {}, thread_metadata={"archived": True}
                         )
             case "hang" | "hang30" as kind:
-                self.w.server.faults.append(Fault(trouble.about, "/*", "hang", seconds=HANGS[kind]))
+                self.w.server.faults.append(
+                    Fault(trouble.about, "/*", "hang", seconds=HELD_UP[kind])
+                )
             case "reset" | "disconnect" | "lost" | "everywhere" as kind:
                 self.w.server.faults.append(Fault(trouble.about, "/*", kind))
             case status:
@@ -246,7 +245,7 @@ class Storm:
     async def _next_kill(self) -> None:
         """Waits until the process has been killed once more, or is back from that."""
         before = len(self._kills), self._killed.is_set()
-        await until(lambda: before != (len(self._kills), self._killed.is_set()), OPENED)
+        await until(lambda: before != (len(self._kills), self._killed.is_set()))
 
     async def _start(self) -> None:
         self._openings = 0
@@ -303,7 +302,7 @@ class Storm:
         """Returns the presses that nobody answers, also when they have all the time there is."""
         while True:
             left = list(oracles.unanswered(self.groups, self._lossy))
-            if all(self._now() > one.at + ANSWERED for one in left):
+            if all(self._now() > one.at + HANGS for one in left):
                 return [f"{one.custom_id} was not answered" for one in left]
             await asyncio.sleep(0.1)
 
@@ -316,7 +315,7 @@ class Storm:
         await until(lambda: self.w.server.gateway.connected)
         began, busy = self._now(), self._kept_waiting()
         last, since = (-1, 0), began
-        ends, stood = began + SETTLED + self._hang, oracles.standing(self._database)
+        ends, stood = began + HANGS + self._hang, oracles.standing(self._database)
         pressed = [one for one in self.groups if one.pressed]
         fades = max((one.pressed[-1].at + FADED.get(one.game, 0.0) for one in pressed), default=0.0)
         while self._now() < ends:

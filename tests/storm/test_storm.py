@@ -25,6 +25,9 @@ SHORT = read(
     "drop:invalid@5.5 503:POST@6 disconnect:*@6.5 refuse:2@7"
 )
 
+SEEDS, SECONDS = range(10), 30.0
+"""Storms of the long tests: together they have every kind of trouble."""
+
 CALM = 8.0
 """Seconds of a short match: tables are full, cards dealt and played."""
 
@@ -89,16 +92,16 @@ def kills(requests: int) -> Iterator[Plan]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", SEEDS)
 async def test_storms(tmp_path: Path, seed: int) -> None:
-    plan = drawn(seed, 30.0)
-    wrong, _ = await blow(tmp_path, OWN, seed, 30.0, plan)
+    plan = drawn(seed, SECONDS)
+    wrong, _ = await blow(tmp_path, OWN, seed, SECONDS, plan)
     assert not wrong, written(plan)
 
 
 def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
-    plans = [drawn(seed, 60.0) for seed in range(20)]
-    assert plans[3] == drawn(3, 60.0) != plans[4]
+    plans = [drawn(seed, SECONDS) for seed in SEEDS]
+    assert plans[3] == drawn(3, SECONDS) != plans[4]
     assert {one.kind for plan in plans for one in plan} == TROUBLES.keys()
     assert all(read(written(plan)) == plan for plan in plans)
     with pytest.raises(ValueError, match="no plan"):

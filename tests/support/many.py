@@ -102,7 +102,7 @@ async def several(
         try:
             for bot in bots:
                 await bot.start()
-                await bot.heard(READY, 120.0)
+                await bot.heard(READY)
             yield w, groups, bots
         finally:
             for bot in w.bots:

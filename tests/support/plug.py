@@ -48,6 +48,10 @@ class Plug:
             for task in asyncio.all_tasks():
                 if task.get_name().startswith(WORK):
                     task.cancel()
+            for (
+                opening
+            ) in self._bot.services.opening.values():  # it may wait for a writer that has gone
+                opening.cancel()
         if self.pulled:
             raise asyncio.CancelledError
         self.moments += 1

@@ -15,7 +15,7 @@ from simcord.components import walk_components
 from simcord.enums import ComponentType, OverwriteType
 
 from playground.discord_server.interactions import People
-from playground.discord_server.process import BotProcess
+from playground.discord_server.process import HANGS, BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
 
 FAST = {
@@ -30,7 +30,7 @@ NOTHING = "..."
 """What a message shows that was posted blank."""
 
 
-async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
+async def until(true: Callable[[], Any], seconds: float = HANGS) -> Any:
     """Waits until something is true, and returns it.
 
     Raises:
@@ -80,7 +80,7 @@ class SocketWorld:
         self.server = DiscordServer(self.backend)
         self.server.gateway.identify_seconds = 0.0
         self.people = People(self.backend)
-        self.people.patience = 30.0  # a busy machine is no fault of the bot's
+        self.people.patience = HANGS  # a busy machine is no fault of the bot's
         users = [self.backend.make_user(f"person{number}") for number in range(people)]
         self.ids = [user.id for user in users]
         self.guild = self.backend.create_guild("The Parlour", owner_id=self.ids[0]).id
@@ -116,7 +116,7 @@ class SocketWorld:
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
         """Presses what has that label, and waits for the answer."""
         pressed = self.people.press(person, message, self.control(message, label), values)
-        assert await self.people.answer(pressed, 30.0), "the press was not answered"
+        assert await self.people.answer(pressed), "the press was not answered"
         return pressed
 
     def hand(self, person: int) -> Message | None:

@@ -31,7 +31,7 @@ from tests.bot.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, 
 from tests.bot.robots.test_players import question
 
 ROOT = Path(__file__).parents[3]
-TRIES = int(os.environ.get("PARLOUR_TEST_TRIES", "1000"))
+TRIES = int(os.environ.get("PARLOUR_TEST_TRIES", "100"))
 
 
 @pytest.mark.parametrize("game", ["beccato", "cattitude"])
@@ -77,8 +77,7 @@ async def replayed(database: Path, count: int, delays: int, first: int = 0) -> l
 
 @pytest.mark.soak
 @pytest.mark.sqlite  # the processes know of no other
-@pytest.mark.timeout(3_600)
-async def test_a_thousand_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
+async def test_many_tries_are_the_same_on_two_processes(tmp_path: Path) -> None:
     async with asyncio.TaskGroup() as both:
         one, other = (
             both.create_task(replayed(tmp_path / f"{delays}.sqlite3", TRIES, delays))

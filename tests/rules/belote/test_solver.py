@@ -32,7 +32,7 @@ RULES = [
 """The options that say what is legal: all that the solver has to know."""
 
 
-ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "100"))
+ENDINGS = int(os.environ.get("PARLOUR_TEST_ENDINGS", "20"))
 """Endings of five tricks for each set of options; trying everything takes Python a third of a second for one."""
 DEALS = int(os.environ.get("PARLOUR_TEST_DEALS", "50"))
 """Full deals that are solved compiled and interpreted, which takes seconds for one."""
