@@ -50,8 +50,8 @@ SWEEP_EVERY = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """What there is once the database is open.
+class Running:
+    """What runs once the database is open.
 
     Attributes:
         house: the parts of the bot.
@@ -105,7 +105,7 @@ class Parlour(ShardedBot):
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
         self.warm_up_thread = Thread()
         self.emoji_upload: asyncio.Task[None] | None = None
-        self._opened: Opened | None = None
+        self._opened: Running | None = None
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
@@ -117,7 +117,7 @@ class Parlour(ShardedBot):
         return None if self._opened is None else self._opened.house
 
     @property
-    def _parts(self) -> Opened:
+    def _parts(self) -> Running:
         assert self._opened is not None, "the database is not open yet"
         return self._opened
 
@@ -162,7 +162,7 @@ class Parlour(ShardedBot):
         house.game_uis.on_added.append(self._game_added)
         house.game_uis.on_removed.append(self._game_removed)
         recovery = Recovery(house)
-        self._opened = Opened(house, recovery, Sharing(house, recovery, self.settings.gateway))
+        self._opened = Running(house, recovery, Sharing(house, recovery, self.settings.gateway))
 
     async def load_cogs(self) -> None:
         """Opens the database and loads the cogs: all that can be done without Discord."""

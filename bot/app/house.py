@@ -21,7 +21,7 @@ from bot.ratings.service import RatingService
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store
 from bot.tables.drain import Drain
-from bot.tables.events import Finished, Forgotten, Moved, Noted
+from bot.tables.events import Finished, Forgotten, Moved, Placement
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
@@ -139,7 +139,7 @@ class House:
         events = self.tables.events
         events.subscribe(Finished, lambda event: self.ratings.count_soon(event.table.id))
         events.subscribe(Forgotten, self.messages.on_forgotten)
-        events.subscribe(Noted, self.messages.on_noted)
+        events.subscribe(Placement, self.messages.on_noted)
         events.subscribe(Moved, self.messages.on_moved)
         events.subscribe(Moved, self.robots.on_moved)
 

@@ -16,7 +16,7 @@ from bot.messages.tracked_message import Interaction
 from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
-from bot.tables.events import Forgotten, Moved, Noted
+from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.model import IN_PLAY, LIVE, Table
 
 KEPT = 900.0
@@ -54,7 +54,7 @@ class MessageRegistry(dict[int, TableMessages]):
         if (known := self.get(event.answer.table.id)) is not None:
             known.take(event.answer)
 
-    def on_noted(self, event: Noted) -> None:
+    def on_noted(self, event: Placement) -> None:
         """Takes note of a table as it stands."""
         self.of(event.answer.table).take(event.answer)
 

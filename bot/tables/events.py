@@ -26,7 +26,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class Placement:
     """A table has noted something about its own messages; no one sees a difference."""
 
     answer: Answer
@@ -60,8 +60,8 @@ class Closed:
     table: Table
 
 
-Event = Moved | Noted | Forgotten | Finished | Opened | Closed
-E = TypeVar("E", Moved, Noted, Forgotten, Finished, Opened, Closed)
+Event = Moved | Placement | Forgotten | Finished | Opened | Closed
+E = TypeVar("E", Moved, Placement, Forgotten, Finished, Opened, Closed)
 
 
 class Events:

@@ -24,7 +24,7 @@ from bot.storage.changes import Apart
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.company import Company
-from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Noted, Opened
+from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened, Placement
 from bot.tables.games import Games
 from bot.tables.kinds import kind_of
 from bot.tables.leaving import Erase
@@ -240,7 +240,7 @@ class Tables:
                 self.events.publish(Forgotten(made))
                 return
             case Placed():
-                self.events.publish(Noted(made))
+                self.events.publish(Placement(made))
                 return
             case _:
                 pass

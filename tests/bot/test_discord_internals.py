@@ -46,6 +46,13 @@ SIMCORD = {"patches.py", "page_patches.py"}
 # -- what discord.py has ---------------------------------------------------------------------------
 
 
+@pytest.fixture(autouse=True)
+def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that ran in this process reads frames itself; here discord.py is as it was installed."""
+    plain = discord_internals.plain_received
+    monkeypatch.setattr(DiscordWebSocket, "received_message", plain)
+
+
 class Door(NamedTuple):
     """A name inside discord.py: what has it, what it takes or is, and what needs it."""
 

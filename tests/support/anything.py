@@ -29,7 +29,7 @@ from bot.storage import dialects
 from bot.storage.dialects import number_after
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
-from bot.tables.events import Moved, Noted
+from bot.tables.events import Moved, Placement
 from bot.tables.model import LIVE, Person, Status, Table, Terms
 from bot.tables.pace import prompt_of
 from bot.tables.referee import Answer
@@ -79,7 +79,7 @@ class HeadlessBot:
             incidents=bot.host.incidents,
         )
         self.tables.events.subscribe(Moved, self._heard)
-        self.tables.events.subscribe(Noted, lambda event: self._looked_at(event.answer))
+        self.tables.events.subscribe(Placement, lambda event: self._looked_at(event.answer))
 
     def _heard(self, event: Moved) -> None:
         self.matches[event.answer.table.id].told(event.command, event.answer)

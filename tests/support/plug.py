@@ -48,9 +48,9 @@ class Plug:
             for task in asyncio.all_tasks():
                 if task.get_name().startswith(WORK):
                     task.cancel()
-            for (
-                opening
-            ) in self._bot.services.opening.values():  # it may wait for a writer that has gone
+            for opening in (
+                self._bot.host.messages.services.opening.values()
+            ):  # it may wait for a writer that has gone
                 opening.cancel()
         if self.pulled:
             raise asyncio.CancelledError

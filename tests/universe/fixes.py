@@ -36,7 +36,7 @@ class Undone:
 TRACKED, HANDS = "bot/messages/tracked_message.py", "bot/messages/hands.py"
 MESSAGES, CHANNEL = "bot/messages/table_messages.py", "bot/messages/channel.py"
 BOARD = "bot/messages/board.py"
-CLIENT, DRAIN, STORE = "bot/app/client.py", "bot/app/drain.py", "bot/storage/store.py"
+CLIENT, DRAIN, STORE = "bot/app/client.py", "bot/app/ending.py", "bot/storage/store.py"
 RECOVERY = "bot/app/recovery.py"
 
 FIXES = (
@@ -117,7 +117,7 @@ FIXES = (
         (
             (
                 CLIENT,
-                "            await step_all(self.tables, self.store, Stepped(*step), rules.GAMES)\n",
+                "            await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)\n",
                 "",
             ),
         ),
@@ -197,7 +197,7 @@ FIXES = (
     ),
     Undone(
         "4c9c64c tables that went on unseen are shown after a death",
-        ((RECOVERY, "behind = await bot.host.messages.behind(lately)", "behind = list[int]()"),),
+        ((RECOVERY, "behind = await bot.messages.behind(lately)", "behind = list[int]()"),),
         plan="cut:*@7.5 end@8",
         seed=1,
     ),
@@ -246,7 +246,7 @@ FIXES = (
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
         (
-            (CLIENT, "        await self.ratings.catch_up()\n", ""),
+            (CLIENT, "        await self.host.ratings.catch_up()\n", ""),
             # Whoever tells a result counts it too, which hides it where a result is still to be told.
             (
                 "cogs/leaderboard/result_extras.py",
@@ -340,7 +340,7 @@ FIXES = (
         (
             (
                 "bot/presses/door.py",
-                "    if client.throttle.comes_again(interaction):",
+                "    if handler.throttle.comes_again(interaction):",
                 "    if client.throttle is None:",
             ),
         ),
