@@ -17,7 +17,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 import data
-from bot.app.build import build, cog_names
+from bot.app.build import build
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import SOURCE, Name, capital, languages, words
@@ -178,9 +178,7 @@ def in_all_languages(piece: Any, what: str) -> dict[str, str]:
 async def translated(database: Path) -> list[dict[str, Any]]:
     """Returns every command of the bot as Discord is told of it."""
     async with build(Settings.read(database=str(database), _env_file=None)) as bot:
-        await bot.open_database()
-        for name in cog_names():
-            await bot.load_extension(name)
+        await bot.load_cogs()
         return [
             await command.get_translated_payload(bot.tree, CatalogTranslator())
             for command in bot.tree.get_commands()

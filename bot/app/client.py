@@ -36,7 +36,7 @@ from bot.metrics.meters import Meters
 from bot.presses.door import pressed
 from bot.presses.game_cog import GameCog
 from bot.presses.tree import Tree, command_failed
-from bot.storage import open_store
+from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
 from bot.tables.steps import step_all
 from bot.ui.plain import plain_ui
@@ -105,6 +105,7 @@ class Parlour(ShardedBot):
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
         self.warm_up_thread = Thread()
         self.emoji_upload: asyncio.Task[None] | None = None
+        self._store: Store | None = None
         self._opened: Running | None = None
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
@@ -113,17 +114,17 @@ class Parlour(ShardedBot):
 
     @property
     def opened(self) -> House | None:
-        """The parts of the bot; ``None`` while the database is not open yet."""
+        """The parts of the bot; ``None`` before cogs are loaded."""
         return None if self._opened is None else self._opened.house
 
     @property
     def _parts(self) -> Running:
-        assert self._opened is not None, "the database is not open yet"
+        assert self._opened is not None, "cogs are not loaded yet"
         return self._opened
 
     @property
     def host(self) -> House:
-        """The parts of the bot, for what comes after the database is open."""
+        """The parts of the bot, for what comes after cogs are loaded."""
         return self._parts.house
 
     @property
@@ -138,35 +139,32 @@ class Parlour(ShardedBot):
 
     # -- coming and going --------------------------------------------------------------------------
 
-    async def open_database(self) -> None:
-        """Opens the database and makes every part, if that is not done yet.
+    async def open_database(self) -> Store:
+        """Opens the database, if it is not open yet, and returns it.
 
         Raises:
             DatabaseProblem: it cannot be used.
         """
-        if self._opened is not None:
-            return
+        if self._store is not None:
+            return self._store
         settings, group = self.settings, self.settings.group
-        store = await open_store(settings.database, group, settings.place)
-        try:
-            if group.places > 1:
-                self.shard_count = group.shards
-                self.shard_ids = group.shards_of(store.places.own)
-            store.meters = self.meters
-            store.on_loss = self._lost
-            house = await House.open(self, settings, store, self.meters, self.workers)
-        except BaseException:
-            await store.close()
-            raise
+        store = self._store = await open_store(settings.database, group, settings.place)
+        if group.places > 1:
+            self.shard_count = group.shards
+            self.shard_ids = group.shards_of(store.places.own)
+        store.meters = self.meters
+        store.on_loss = self._lost
         self.meters.queue("database", lambda: store.waiting)
+        return store
+
+    async def load_cogs(self) -> None:
+        """Opens the database, makes every part and loads the cogs: all that can be done without Discord."""
+        store = await self.open_database()
+        house = await House.open(self, self.settings, store, self.meters, self.workers)
         house.game_uis.on_added.append(self._game_added)
         house.game_uis.on_removed.append(self._game_removed)
         recovery = Recovery(house)
         self._opened = Running(house, recovery, Sharing(house, recovery, self.settings.gateway))
-
-    async def load_cogs(self) -> None:
-        """Opens the database and loads the cogs: all that can be done without Discord."""
-        await self.open_database()
         await self.add_cog(MessageEvents(self.host.messages))
         await self.add_cog(GatewayEvents(self.host.process, self.sharing, self.meters))
         for name in self._cogs:
@@ -256,7 +254,8 @@ class Parlour(ShardedBot):
         await super().close()
         if self._opened is not None:
             self.host.renderer.close()
-            await self.host.store.close()
+        if self._store is not None:
+            await self._store.close()
 
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; for tests and the playground."""
@@ -282,7 +281,7 @@ class Parlour(ShardedBot):
     @property
     def lost(self) -> bool:
         """Whether another process has taken the database, or this one's place."""
-        return self._opened is not None and self.host.store.lost
+        return self._store is not None and self._store.lost
 
     # -- what arrives ------------------------------------------------------------------------------
 

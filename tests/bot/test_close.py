@@ -194,7 +194,7 @@ def test_ctrl_c_closes_the_bot_where_loops_take_no_signals(
 
     async def close(bot: Parlour) -> None:
         closed.append(True)
-        await bot.host.store.close()
+        await (await bot.open_database()).close()
 
     monkeypatch.setattr(asyncio.SelectorEventLoop, "add_signal_handler", refuse, raising=False)
     monkeypatch.setattr(connection, "start", start)

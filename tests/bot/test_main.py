@@ -303,7 +303,7 @@ def test_a_place_that_is_lost_during_the_start(
     """Everything is closed under what the start has begun; the process is to be started again, and no traceback says so."""
 
     async def start(bot: Parlour, _token: str) -> None:
-        bot.host.store.lose()
+        (await bot.open_database()).lose()
         raise RuntimeError("Session is closed")
 
     monkeypatch.setenv("DISCORD_TOKEN", "secret-token")

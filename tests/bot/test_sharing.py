@@ -246,13 +246,13 @@ async def test_what_others_say_is_taken_note_of() -> None:
         noted.append(seconds)
 
     bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
-    bot.messages = {}
+    bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
     sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
     for said in ("server 9", "drain 60.0"):
         sharing._heard(said)
     await asyncio.sleep(0)
-    assert noted == [9, 60.0]
+    assert noted == [9, 9, 60.0]
     assert (
         bot.store.places.leads,
         Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads,
