@@ -294,7 +294,7 @@ class Universe:
         """Whether a group's match is over."""
         if group in self._over or int(group.table or 0) in self.set_aside:
             return True
-        if self.bot is None or not hasattr(self.bot, "tables"):
+        if self.bot is None or self.bot.opened is None:
             return False
         messages = self.bot.host.messages.get(int(group.table or 0))
         if messages is not None and messages.table.status not in LIVE:
