@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,6 @@ from simcord.enums import OverwriteType
 from bot.i18n.words import words
 from bot.messages.tracked_message import TrackedMessage
 from bot.tables.model import Status
-from cogs.table import watch
 from tests.support.burst import Press, emit
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
@@ -83,6 +83,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 ) -> None:
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         table_id = await deal_to(w, 51)
+        watch = import_module("cogs.table.watch")  # as the bot has it: tests unload cogs
         table, plain = w.table(table_id), watch.send
         spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
         refreshed: list[TrackedMessage] = []

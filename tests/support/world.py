@@ -159,7 +159,7 @@ class World:
             build(Settings.read(database=str(self.database), _env_file=None, **self.settings))
         )
 
-    async def pass_time(self, seconds: float = 1.6) -> None:
+    async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time pass, so that coalesced boards and hands are shown: they rest for half a second, and are looked at each second."""
         while seconds > 0:  # each leap has a few seconds of real time, however far it goes
             await self.env.advance_time(min(seconds, LEAP))
