@@ -71,7 +71,7 @@ class Parlour(ShardedBot):
         settings: the owner's settings, as they were at the start.
         warm_up_thread: has first pictures drawn, one after the other.
         emoji_upload: the task that uploads emoji that are missing.
-        meters: hear of what is measured, where metrics are on.
+        meters: measure the bot, if metrics are on.
         watch: serves metrics, where they are on.
         workers: processes in which robots think.
         reach: knows whether Discord is away.
@@ -228,12 +228,12 @@ class Parlour(ShardedBot):
         await self.recovery.catch_up()
 
     def _game_removed(self, game: str) -> None:
-        """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
+        """Leaves the tables of a game as they are: no message changes, no time runs out, no robot moves."""
         self._removed[game] = discord.utils.utcnow().timestamp()
         self.host.robots.forget(game)
 
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and shuts down; once, however often it is asked for."""
+        """Finishes what was accepted, answers and shows it, and shuts down. A second call waits for the first."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._finish(), name="closing")
         await self._closing
@@ -280,7 +280,7 @@ class Parlour(ShardedBot):
 
     @property
     def lost(self) -> bool:
-        """Whether another process has taken the database, or this one's place."""
+        """Whether another process has taken the database or this process's place."""
         return self._store is not None and self._store.lost
 
     # -- what arrives ------------------------------------------------------------------------------

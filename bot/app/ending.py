@@ -16,7 +16,7 @@ ANSWERING = (PRESS_TASK, COMMAND_TASK)
 """How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 WORKING = ("table ", "messages ", "remind ")
-"""How the tasks are called that carry out what was accepted, and show it."""
+"""How the names of tasks begin that carry out and show accepted commands."""
 
 
 async def finish(bot: House) -> None:

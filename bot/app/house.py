@@ -1,4 +1,4 @@
-"""What the bot is made of: every part, made once the database is open, and handed what it uses."""
+"""Makes every part of the bot, once the database is open, and hands each what it uses."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class House:
         incidents: bugs of ours.
         people: what people have set, and their language.
         guild_settings: what servers have set.
-        barred: who may not play, and who not with whom.
+        barred: blocks by the owner, and between players.
         game_uis: the games whose cogs are loaded.
         conversations: know how many strangers the bot may write to.
         renderer: turns screens into Discord's messages.

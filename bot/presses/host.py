@@ -31,7 +31,7 @@ class Host(Protocol):
         game_uis: the games whose cogs are loaded.
         people: what people have set, and their language.
         guild_settings: what servers have set.
-        barred: who may not play, and who not with whom.
+        barred: blocks by the owner, and between players.
         messages: the messages of the tables.
         handler: where presses are handed in and answered.
         process: the process this is.

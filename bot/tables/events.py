@@ -17,8 +17,8 @@ class Moved:
     """Something has happened at a table: a move, or anything else that its people may see.
 
     Attributes:
-        command: what was asked.
-        answer: what came of it.
+        command: the command that a player, the clock or the bot gave.
+        answer: its outcome.
     """
 
     command: Command
@@ -73,10 +73,6 @@ class Events:
     def subscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
         """Calls a function with each event of a type from now on."""
         self._heard[event].append(heard)
-
-    def unsubscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
-        """Calls a function no more."""
-        self._heard[event].remove(heard)
 
     def publish(self, event: Event) -> None:
         """Tells everyone: what is durable is answered and the queue goes on, whatever becomes of showing it."""

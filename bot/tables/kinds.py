@@ -34,7 +34,7 @@ class Kind:
     """A kind of tables. What a field does not say is as at an ordinary table.
 
     Attributes:
-        name: what it is called; a kind may have several values of one name, for stages of a table.
+        name: its name; a kind has a value for each stage of a table, all of the same name.
         mark: the field of a record that is not ``None`` at a table of this kind.
         while_: whether such a table is at the stage this value describes.
         solo: whether it is one person's private copy, with no thread, opening or notice.
@@ -53,13 +53,13 @@ class Kind:
         stepped: whether its robots move one after the other, without a clock.
         brisk: what the pauses of its robots are multiplied with.
         may_move: returns the code with which a move of its people is refused just now, or ``""``.
-        moved: is called after each move at a time, by a seat that had these windows before it.
+        moved: the hook after each move, with the time, the seat and the windows that seat had before.
         script: returns who moves next by a script, if it is a robot; only where moves are scripted.
         sealed: returns the code with which looking back at its deal is refused at a time, or ``""``.
         news: returns what of it matters to its people, to be compared.
         source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
         proof: returns what its exported file says about that, by the names of the file.
-        day: returns the day whose deal it plays, if its result stands under one.
+        day: returns the day whose deal it plays, if any.
     """
 
     name: str

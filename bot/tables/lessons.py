@@ -237,7 +237,7 @@ TOLD = register(
         news=step_at,
     )
 )
-"""A lesson, while it is told."""
+"""A lesson that has steps left."""
 
 
 AFTERWARDS = register(

@@ -1,4 +1,4 @@
-"""What people see of a kind of tables, where that is not what they see of an ordinary one."""
+"""How a kind of tables looks, if it differs from an ordinary one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class KindScreens:
         heading: what stands over a hand; ``""`` for what the game says.
         to_read: whether there is only something to read now, so that controls rest.
         hand: the blocks of a hand, made from the game's own.
-        notes: what is said below a hand.
+        notes: the blocks below a hand.
         after: the buttons of a table that is over; ``None`` for the usual ones.
         origin: where the deal comes from, if no one at the table had a part in it; ``""`` for what is said otherwise.
     """

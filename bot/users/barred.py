@@ -1,4 +1,4 @@
-"""Who may not play, and who does not play with whom."""
+"""Blocks by the owner, and between players."""
 
 from __future__ import annotations
 

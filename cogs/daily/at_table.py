@@ -52,7 +52,7 @@ SCREENS[KIND.name] = KindScreens(heading=_heading, notes=_notes, after=_after, o
 
 
 class Reached:
-    """Says on a result card what someone has reached, and their place so far."""
+    """Says on a result card what the player has reached, and their place so far."""
 
     def __init__(self, store: Store) -> None:
         self._entries = Entries(store)
