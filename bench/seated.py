@@ -18,7 +18,8 @@ import rules
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
 from bot.storage.schema import moves
-from bot.tables.model import Person, Record, Status, Table
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Deal, Messages, Record, Terms
 from bot.tables.referee import move_row
 from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world
@@ -130,14 +131,15 @@ async def dealt(
         updated_at=now,
         seats=people,
         record=Record(
-            host=place.people[0],
-            seed=seed,
-            rules_version=match.game.rules_version,
-            commitment=rules.commitment(seed),
-            threaded=True,
-            opening_message=place.opening,
-            board_message=place.board,
-            hands=dict(place.hands),
+            place.people[0],
+            Terms(),
+            Deal(seed, rules.commitment(seed), rules_version=match.game.rules_version),
+            messages=Messages(
+                threaded=True,
+                opening=place.opening,
+                board=place.board,
+                hands=dict(place.hands),
+            ),
         ),
         match=match,
         home=store.places.home(place.guild),
@@ -146,7 +148,7 @@ async def dealt(
     for one in whole[: int(played * len(whole))]:
         match.play(one.seat, one.action)
         log.append(move_row(table, now, None))
-    table.record.shown = 0 if place.behind else table.stand
+    table.record.messages.shown = 0 if place.behind else table.stand
     row = {**table.row(), "game": table.game, "created_at": now, "home": table.home}
     del row["id"]
     seats = [

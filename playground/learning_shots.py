@@ -131,7 +131,7 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
                     and len([*match.legal(0)]) > CHOICES
                 )
             )
-            conversation, hand = (await play.table()).record.hands[0]
+            conversation, hand = (await play.table()).record.messages.hands[0]
             await press(world, member.user, now(conversation, hand), "hint")
             hint = await newest(world, conversation, member.user, "A hard robot")
             if NO_REASON not in hint.content:
@@ -141,8 +141,8 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
     async with world.lock:
         await play.on_until(lambda _match, _played: False)
         table = await play.table()
-        assert table.record.result_message is not None
-        result = now(table.place_id, table.record.result_message)
+        assert table.record.messages.result is not None
+        result = now(table.place_id, table.record.messages.result)
         turned = await press(world, member, result, "turned")
     for _ in range(LOOKS):
         turned = now(turned.channel.id, turned.id)

@@ -209,13 +209,13 @@ async def read(world: World, cameras: Sequence[Camera], game: str) -> None:
         await play.open()
     table = await play.table()
     reader.again()
-    await reader.look(_message(world, play.channel, table.record.lobby_message), "lobby")
+    await reader.look(_message(world, play.channel, table.record.messages.lobby), "lobby")
     async with world.lock:
         await play.start()
     await _watch(reader, world, play)
     reader.again()
     table = await play.table()
-    await reader.look(_message(world, table.place_id, table.record.result_message), "result")
+    await reader.look(_message(world, table.place_id, table.record.messages.result), "result")
     if game == "belote":
         for command in AFTERWARDS:
             await reader.type(command)
@@ -277,9 +277,11 @@ async def _watch(reader: Reader, world: World, play: Play) -> None:
         table = await play.table()
         if table.match is None or not table.match.prompts:
             return
-        await reader.take(_message(world, table.place_id, table.record.board_message), "board")
-        await reader.look(_message(world, *table.record.hands[PUPIL]), "hand", len(met) + DEEP - 1)
-        hand = _message(world, *table.record.hands[PUPIL])
+        await reader.take(_message(world, table.place_id, table.record.messages.board), "board")
+        await reader.look(
+            _message(world, *table.record.messages.hands[PUPIL]), "hand", len(met) + DEEP - 1
+        )
+        hand = _message(world, *table.record.messages.hands[PUPIL])
         async with world.lock:
             for back in (one for one in controls(hand) if "hand_back" in one.custom_id):
                 await world.member(world.owner_id).user.click(hand, custom_id=back.custom_id)

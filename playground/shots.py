@@ -190,9 +190,9 @@ async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> No
     async with world.lock:
         await play.open()
     table = await play.table()
-    assert table.record.lobby_message is not None
+    assert table.record.messages.lobby is not None
     for camera in cameras:
-        await camera.message(play.channel, table.record.lobby_message, f"{game}-lobby")
+        await camera.message(play.channel, table.record.messages.lobby, f"{game}-lobby")
     async with world.lock:
         await play.start()
         await play.on_until(
@@ -202,19 +202,19 @@ async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> No
             )
         )
     table = await play.table()
-    assert table.record.board_message is not None
-    conversation, hand = table.record.hands[me]
+    assert table.record.messages.board is not None
+    conversation, hand = table.record.messages.hands[me]
     for camera in cameras:
-        await camera.message(table.place_id, table.record.board_message, f"{game}-board")
+        await camera.message(table.place_id, table.record.messages.board, f"{game}-board")
         await camera.message(conversation, hand, f"{game}-hand")
         if game == "belote":
-            await camera.window(table.place_id, table.record.board_message, "table")
+            await camera.window(table.place_id, table.record.messages.board, "table")
     async with world.lock:
         await play.on_until(lambda _match, _played: False)
     table = await play.table()
-    assert table.record.result_message is not None
+    assert table.record.messages.result is not None
     for camera in cameras:
-        await camera.message(table.place_id, table.record.result_message, f"{game}-result")
+        await camera.message(table.place_id, table.record.messages.result, f"{game}-result")
 
 
 def _bot_on(database: Path) -> discord.Client:

@@ -46,7 +46,7 @@ class AtTable:
 
     async def stay(self, seat: int, person: Person) -> None:
         """Leaves a hand at the table; its player gets one private line, and no one else reads of it."""
-        if self._table_channel.table.record.hands.get(seat) == AT_TABLE:
+        if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
         self.untold.add(seat)

@@ -61,7 +61,7 @@ class Board:
         table = table_channel.table
         self._services, self._table_channel, self._story = services, table_channel, story
         self._came = came
-        self.message = table_channel.known(table.place_id, table.record.board_message)
+        self.message = table_channel.known(table.place_id, table.record.messages.board)
         self.waits = False
         self.buried = self._buried_by = 0
         self.task: asyncio.Task[None] | None = None
@@ -160,7 +160,7 @@ class Board:
 
     async def _post(self, screen: Screen) -> None:
         """Posts it again at the bottom, where the old one goes then; that it is to go is noted before, in case the process ends."""
-        before = self._table_channel.table.record.board_message
+        before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))
         posted = await self._table_channel.post(screen, once=("board", before))
@@ -174,13 +174,13 @@ class Board:
 
     def _replaced(self) -> bool:
         """Whether another board is to take its place, and may be there already."""
-        old = self._table_channel.table.record.old_boards
+        old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
         """Deletes what is not the board any more; where Discord does not want that, it stays."""
         table = self._table_channel.table
-        for one in table.record.old_boards:
+        for one in table.record.messages.old_boards:
             if self.message is not None and self.message.id == one:
                 continue
             self._table_channel.budget.spend()

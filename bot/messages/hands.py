@@ -54,7 +54,7 @@ class Hands:
         self.under_way: dict[int, asyncio.Task[None]] = {}
         self._sent = {
             seat: found
-            for seat, (channel_id, message) in table_channel.table.record.hands.items()
+            for seat, (channel_id, message) in table_channel.table.record.messages.hands.items()
             if (found := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
@@ -68,7 +68,7 @@ class Hands:
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
             (one.user_id, found)
-            for one in table_channel.table.record.closed_hands
+            for one in table_channel.table.record.messages.closed_hands
             if (found := table_channel.known(one.channel, one.message)) is not None
         ]
 
@@ -298,7 +298,7 @@ class Hands:
         self, seat: int, person: Person, player: Preferences, reader: Words
     ) -> bool:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
-        wished, tried = seat in self._wished, self._table.record.hands.get(seat)
+        wished, tried = seat in self._wished, self._table.record.messages.hands.get(seat)
         self._wished.discard(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
@@ -324,7 +324,7 @@ class Hands:
         Returns:
             ``False`` if the message that it should replace has to stay.
         """
-        before = self._table.record.hands.get(seat)
+        before = self._table.record.messages.hands.get(seat)
         awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
             return True
@@ -395,7 +395,7 @@ class Hands:
         latest = None
         made = await self._services.renderer.message(screen, self._table.id)
         for seat, person in self._table.taken():
-            hand = self._table.record.hands.get(seat)
+            hand = self._table.record.messages.hands.get(seat)
             if hand is None or not person.present:
                 continue
             channel_id, message_id = hand

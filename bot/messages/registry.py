@@ -18,6 +18,7 @@ from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.model import IN_PLAY, LIVE, Table
+from bot.tables.record import Messages, read_parts
 
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
@@ -139,7 +140,7 @@ class MessageRegistry(dict[int, TableMessages]):
                     )  # many boards may be due at once; presses come in between
             if not messages.idle:
                 continue
-            if messages.shown_seq > messages.table.record.shown:
+            if messages.shown_seq > messages.table.record.messages.shown:
                 shown[table_id] = Placed(shown=messages.shown_seq)
             elif asyncio.get_running_loop().time() - messages.touched_at > KEPT:
                 del self[table_id]
@@ -152,16 +153,15 @@ class MessageRegistry(dict[int, TableMessages]):
 class _Shown(msgspec.Struct):
     """The part of a record that says what has been shown."""
 
-    shown: int = 0
-    threaded: bool = False
+    messages: Messages
 
 
 def _is_behind(row: Row) -> bool:
     over = row["status"] not in LIVE
     try:
-        record = msgspec.json.decode(row["record"], type=_Shown)
+        seen = read_parts(row["record"], _Shown).messages
         dealt = row["rules_version"] is not None
-        return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+        return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return True  # whoever reads it finds out what is wrong with it
 

@@ -103,7 +103,7 @@ class Reminders:
         if len(slow) < 2:
             return False
         now = discord.utils.utcnow().timestamp()
-        last = max(one.table.record.called.get(one.seat, 0.0) for one in slow)
+        last = max(one.table.record.messages.called.get(one.seat, 0.0) for one in slow)
         if now < last + DAILY:
             again = {f"remind:{seat}:{prompt.window}": last + DAILY}
             await self._table_channel.note(Placed(again=again))

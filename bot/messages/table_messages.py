@@ -44,9 +44,9 @@ class TableMessages:
     def __init__(self, services: Services, table: Table) -> None:
         self.services = services
         self.table_channel = TableChannel(services, table)
-        self.shown_seq = table.record.shown
+        self.shown_seq = table.record.messages.shown
         self.touched_at = asyncio.get_running_loop().time()
-        self._lobby = self.table_channel.known(table.channel_id, table.record.lobby_message)
+        self._lobby = self.table_channel.known(table.channel_id, table.record.messages.lobby)
         self._story: Story | None = None
         self._hands = Hands(services, self.table_channel, lambda: self._story)
         self.reminders = Reminders(services, self.table_channel)
@@ -282,15 +282,15 @@ class TableMessages:
         table = self.table
         await self.recall()
         if table.private:
-            if table.record.commitment and not any(one.claims for one in self._hands):
+            if table.record.deal.commitment and not any(one.claims for one in self._hands):
                 await self.table_channel.attempt(self._post_opening)
             await self._show_hands()
             return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
-            if kind_of(table).bot_deals and table.record.lobby_message is None:
+            if kind_of(table).bot_deals and table.record.messages.lobby is None:
                 await self.post_lobby()  # no one has opened it: its thread begins at this card
-            if not table.record.threaded:
+            if not table.record.messages.threaded:
                 w = await self.services.public(table)
                 await self.table_channel.settle(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)
@@ -322,7 +322,7 @@ class TableMessages:
             self._lobby = None
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on
-        lost = self._lobby is None and table.record.lobby_message is not None
+        lost = self._lobby is None and table.record.messages.lobby is not None
         if not lost or table.status is not Status.LOBBY:
             return
         await self.post_lobby()  # without its card no one could join
@@ -331,7 +331,7 @@ class TableMessages:
         """Posts the lobby card where the table was opened."""
         w = await self.services.public(self.table)
         screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
-        once = ("lobby", self.table.record.lobby_message)
+        once = ("lobby", self.table.record.messages.lobby)
         if (posted := await self.table_channel.post(screen, once=once)) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
             await self.table_channel.note(Placed(lobby=posted.id))
@@ -341,7 +341,10 @@ class TableMessages:
         table = self.table
         if kind_of(table).solo:
             return  # no one has drawn its seed
-        if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
+        if table.record.messages.opening is not None or table.status not in (
+            *IN_PLAY,
+            Status.LOBBY,
+        ):
             return
         opening = table_screens.opening(table, await self.services.public(table))
         if table.private:
@@ -355,9 +358,9 @@ class TableMessages:
 
     async def _show_result(self) -> None:
         table = self.table
-        if table.status is not Status.FINISHED or table.record.result_message is not None:
+        if table.status is not Status.FINISHED or table.record.messages.result is not None:
             return
-        if table.match is None and not table.record.places:  # it ended before they were noted
+        if table.match is None and not table.record.end.places:  # it ended before they were noted
             return
         w = await self.services.public(table)
         result_extras = await self.services.result_lines(table, w)

@@ -37,7 +37,7 @@ from bot.storage.schema import (
     steps,
 )
 from bot.storage.store import Conflict, Row, Store
-from bot.tables.model import Record
+from bot.tables.record import read_record
 from bot.ui.achievements import AchievementSource, Career, full_code
 from bot.ui.game_ui import GameUI
 from bot.ui.replay import Replay, build_replay
@@ -236,7 +236,7 @@ class RatingService:
         if found is None:
             return None
         row, seated = found
-        record = msgspec.json.decode(row["record"], type=Record)
+        record = read_record(row["record"])
         moves = await self._store.moves_of(occasion.table_id)
         try:
             replay = await asyncio.to_thread(

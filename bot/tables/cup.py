@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace as changed
 from sqlalchemy import select
 
@@ -13,9 +14,30 @@ from bot.storage import Store
 from bot.storage.contests import tournaments
 from bot.tables.kinds import Kind, always, register
 from bot.tables.model import Table
-from bot.tables.record import Cup, Record
+from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
+
+
+class Cup(msgspec.Struct, frozen=True):
+    """That a table is one of a tournament's.
+
+    Attributes:
+        tournament: its number.
+        round: which round, from 1.
+        board: which table of the round, from 1.
+        duplicate: whether all tables of the round play the same deal.
+        sealed: whether no one may look back at the deal, since others still play it.
+    """
+
+    tournament: int
+    round: int
+    board: int
+    duplicate: bool = False
+    sealed: bool = False
+
+
+CUP = Feature("cup", Cup)
 
 
 class Unseal(Command, frozen=True):
@@ -25,33 +47,34 @@ class Unseal(Command, frozen=True):
     """
 
     def decide(self, table: Table, at: Decision) -> None:
-        cup = table.record.cup
+        cup = CUP.of(table.record)
         if cup is None or not cup.sealed:
             raise Refused("not_now")
-        table.record.cup = changed(cup, sealed=False)
+        CUP.put(table.record, changed(cup, sealed=False))
 
 
 def board_of(cup: Cup) -> Callable[[Record], None]:
     """Returns what makes a new table a board of a tournament."""
 
     def mark(record: Record) -> None:
-        record.cup = cup
+        CUP.put(record, cup)
 
     return mark
 
 
 def _sealed(table: Table, _now: float) -> str:
-    return "cup_sealed" if table.record.cup is not None and table.record.cup.sealed else ""
+    cup = CUP.of(table.record)
+    return "cup_sealed" if cup is not None and cup.sealed else ""
 
 
 def _source(record: Record) -> str:
-    drawn = record.fair is not None and record.commitment
-    return "tournament" if record.cup is not None and record.cup.duplicate and not drawn else ""
+    cup, drawn = CUP.of(record), record.deal.fair is not None and record.deal.commitment
+    return "tournament" if cup is not None and cup.duplicate and not drawn else ""
 
 
 async def _proof(store: Store, record: Record) -> dict[str, Any]:
     """Returns which round of which tournament a table played, with the secret once everyone may know it."""
-    if (cup := record.cup) is None or not _source(record):
+    if (cup := CUP.of(record)) is None or not _source(record):
         return {}
     told = select(tournaments.c.secret).where(
         tournaments.c.id == cup.tournament, ~tournaments.c.sealed
@@ -61,7 +84,8 @@ async def _proof(store: Store, record: Record) -> dict[str, Any]:
 
 
 def _same_deal(table: Table) -> bool:
-    return table.record.cup is not None and table.record.cup.duplicate
+    cup = CUP.of(table.record)
+    return cup is not None and cup.duplicate
 
 
 DUPLICATE = register(

@@ -14,6 +14,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 import rules
@@ -24,7 +25,7 @@ from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
 from bot.tables.pace import CLOSE, wind_timers
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Daily, Record
+from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision, need_match, need_seat
 from bot.tables.refused import Refused
 
@@ -38,6 +39,27 @@ STEPS = 1_000
 """What robots may think about a move."""
 
 _WAITS = (rules.Mode.TURN, rules.Mode.SECRET)
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """That a table is someone's try at a deal of the day.
+
+    Attributes:
+        day: the day (UTC), as in 20261124.
+        number: which link of the chain it has, from 0.
+        link: that link; secret until the day is over.
+        alarm: whether a robot has just done something in a race that its player may want to answer.
+        let_be: the number of moves after which the player has last let the robots go on.
+    """
+
+    day: int
+    number: int
+    link: str
+    alarm: bool = False
+    let_be: int = -1
+
+
+DAILY = Feature("daily", Daily)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +137,10 @@ class BeginDaily(Command, frozen=True):
         ]
         table.seats, table.seated_changed = [player, *robots], True
         seed = daily_seed(self.day, table.game, self.link)
-        record.daily = Daily(self.day, self.number, self.link)
-        record.fair, record.pace, record.preset = None, "none", ""
-        record.options = settled(table.rules, chosen.options)
-        record.commitment = rules.commitment(seed)
+        DAILY.put(record, Daily(self.day, self.number, self.link))
+        record.deal.fair, record.terms.pace, record.terms.preset = None, "none", ""
+        record.terms.options = settled(table.rules, chosen.options)
+        record.deal.commitment = rules.commitment(seed)
         deal(table, at, seed)
         stay(table)
 
@@ -137,10 +159,10 @@ class LetBe(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_seat(table, self.user_id)
-        match, daily = need_match(table), table.record.daily
+        match, daily = need_match(table), DAILY.of(table.record)
         if daily is None or match.seq != self.seq or not may_let_be(table):
             raise Refused("not_now")
-        table.record.daily = replace(daily, alarm=False, let_be=match.seq)
+        DAILY.put(table.record, replace(daily, alarm=False, let_be=match.seq))
         table.unshown()
 
 
@@ -168,19 +190,19 @@ class RunOut(Command, frozen=True):
 
 def stay(table: Table) -> None:
     """Keeps a deal of the day open until the day is over."""
-    daily = table.record.daily
+    daily = DAILY.of(table.record)
     if daily is not None and table.prompts:
-        table.record.timers[CLOSE] = ends(daily.day)
+        table.record.clocks.timers[CLOSE] = ends(daily.day)
 
 
 def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
     """Takes note of a move that has been made, by a seat that had these windows."""
-    daily, match = table.record.daily, table.match
+    daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None:
         return
     races = [one.window for one in _open_to_player(match) if one.mode is rules.Mode.RACE]
     raced = seat not in (None, PLAYER) and not _waited_for(match, before)
-    table.record.daily = replace(daily, alarm=raced and bool(races))
+    DAILY.put(table.record, replace(daily, alarm=raced and bool(races)))
 
 
 def _waited_for(match: rules.Match, before: list[str]) -> bool:
@@ -191,7 +213,7 @@ def _waited_for(match: rules.Match, before: list[str]) -> bool:
 
 def robots_turn(table: Table) -> bool:
     """Whether robots move next in a deal of the day, and its player does not."""
-    daily, match = table.record.daily, table.match
+    daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING or not match.prompts:
         return False
     mine = _open_to_player(match)
@@ -202,7 +224,7 @@ def robots_turn(table: Table) -> bool:
 
 def may_let_be(table: Table) -> bool:
     """Whether the player has something before them that they may answer or let be."""
-    daily, match = table.record.daily, table.match
+    daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING:
         return False
     mine = _open_to_player(match)
@@ -212,7 +234,7 @@ def may_let_be(table: Table) -> bool:
 
 def _answers(table: Table, mine: list[rules.Prompt]) -> bool:
     """Whether robots leave the player a moment: after something in a race, and where nothing waits for a robot."""
-    daily, match = table.record.daily, table.match
+    daily, match = DAILY.of(table.record), table.match
     assert daily is not None
     assert match is not None
     waiting = any(set(one.seats) - set(one.done) for one in match.prompts if one.mode in _WAITS)
@@ -244,7 +266,7 @@ def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
 
 def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
     """Returns where a robot's dice start for the next move: it follows from the seed and the move's number alone."""
-    text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
+    text = f"daily:{table.record.deal.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
@@ -254,13 +276,13 @@ def _moved(table: Table, _now: float, seat: rules.Seat, before: list[str]) -> No
 
 
 def _sealed(table: Table, now: float) -> str:
-    daily = table.record.daily
+    daily = DAILY.of(table.record)
     return "daily_sealed" if daily is not None and now < ends(daily.day) else ""
 
 
 async def _proof(_store: Store, record: Record) -> dict[str, Any]:
     """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
-    if (daily := record.daily) is None:
+    if (daily := DAILY.of(record)) is None:
         return {}
     end = chain_end(daily.link, daily.number)
     told = {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
@@ -268,7 +290,8 @@ async def _proof(_store: Store, record: Record) -> dict[str, Any]:
 
 
 def _day(table: Table) -> int | None:
-    return None if table.record.daily is None else table.record.daily.day
+    daily = DAILY.of(table.record)
+    return None if daily is None else daily.day
 
 
 KIND = register(

@@ -13,7 +13,8 @@ from bot.fairness import verify
 from bot.fairness.draw import Draw
 from bot.storage import Store
 from bot.tables.kinds import marked
-from bot.tables.model import LIVE, Record
+from bot.tables.model import LIVE
+from bot.tables.record import read_record
 from bot.tables.refused import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
@@ -49,25 +50,25 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     if row["status"] in LIVE:
         raise Refused("not_finished")
     moves = await store.moves_of(table_id)
-    record = msgspec.json.decode(row["record"], type=Record)
+    record = read_record(row["record"])
     special = marked(record)
-    kind = special.source(record) or ("before" if record.fair is None else "table")
+    kind = special.source(record) or ("before" if record.deal.fair is None else "table")
     return {
         "kind": kind,
         "table": table_id,
         "game": row["game"],
         "rules_version": row["rules_version"],
-        "content_version": record.content,
+        "content_version": record.deal.content,
         "status": row["status"],
-        "reason": record.reason,
+        "reason": record.end.reason,
         "seats": len(seated),
-        "options": record.options,
-        "published": record.commitment,
-        "draw": _draw(table_id, record.fair) if kind == "table" else None,
+        "options": record.terms.options,
+        "published": record.deal.commitment,
+        "draw": _draw(table_id, record.deal.fair) if kind == "table" else None,
         "daily": None,
         "cup": None,
         **await special.proof(store, record),
-        "seed": record.seed,
+        "seed": record.deal.seed,
         "draws": None,
         "moves": [[move["seat"], _action(move["action"])] for move in moves],
         "outcome": None,

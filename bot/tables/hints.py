@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import msgspec
+
 import rules
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
-from bot.tables.record import ALONE, ALWAYS
+from bot.tables.record import ALONE, ALWAYS, Feature
 from bot.tables.referee import Command, Decision, need_match, need_seat
 from bot.tables.refused import Refused
+
+
+class Hinted(msgspec.Struct, frozen=True):
+    """Who has taken hints: by seat, how many actions had been played each time."""
+
+    at: dict[int, tuple[int, ...]] = {}
+
+
+HINTED = Feature("hints", Hinted)
+
+
+def taken(table: Table) -> dict[rules.Seat, tuple[int, ...]]:
+    """Returns by seat how many actions had been played each time someone took a hint."""
+    hinted = HINTED.of(table.record)
+    return hinted.at if hinted is not None else {}
 
 
 def allowed(table: Table) -> bool:
@@ -16,12 +33,12 @@ def allowed(table: Table) -> bool:
     if table.status is not Status.PLAYING or not kind_of(table).hints:
         return False
     people = sum(not person.builtin_robot for person in table.people)
-    return record.hints == ALWAYS or (record.hints == ALONE and people == 1)
+    return record.terms.hints == ALWAYS or (record.terms.hints == ALONE and people == 1)
 
 
 def with_hints(table: Table) -> bool:
     """Whether a match counts for no rating because of hints: everyone may take some, or someone has."""
-    return table.record.hints == ALWAYS or bool(table.record.hinted)
+    return table.record.terms.hints == ALWAYS or bool(taken(table))
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
@@ -47,7 +64,8 @@ class TakeHint(Command, frozen=True):
             raise Refused("no_hints")
         if window_for(match, seat) is None:
             raise rules.WindowClosed("not_your_turn")
-        taken = table.record.hinted.get(seat, [])
-        if match.seq not in taken:
-            table.record.hinted[seat] = [*taken, match.seq]
+        before = taken(table)
+        mine = before.get(seat, ())
+        if match.seq not in mine:
+            HINTED.put(table.record, Hinted({**before, seat: (*mine, match.seq)}))
             table.unshown()

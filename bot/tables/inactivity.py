@@ -23,11 +23,11 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
         return
     record = table.record
     for seat, person in list(table.taken()):
-        was_there = prompt.window in record.active.get(seat, ())
+        was_there = prompt.window in record.absence.active.get(seat, ())
         if seat not in late or was_there or not person.here:
             continue
-        record.missed[seat] = record.missed.get(seat, 0) + 1
-        if record.missed[seat] >= pace_of(table).missed:
+        record.absence.missed[seat] = record.absence.missed.get(seat, 0) + 1
+        if record.absence.missed[seat] >= pace_of(table).missed:
             _seat(table, seat, replace(person, robot=HOLDER))
             table.note("away", person)
 
@@ -38,28 +38,28 @@ def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) 
     Of the windows they may have acted in, those that are open yet wait for them in their presence.
     """
     record = table.record
-    record.idle = 0
-    record.missed.pop(seat, None)
-    record.active[seat] = [one.window for one in table.prompts if one.window in acted_in]
+    record.absence.idle = 0
+    record.absence.missed.pop(seat, None)
+    record.absence.active[seat] = [one.window for one in table.prompts if one.window in acted_in]
     person = table.seats[seat]
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))
-        record.offers.pop(seat, None)
+        record.absence.offers.pop(seat, None)
         table.note("back", person, after=table.seq - bool(acted_in))  # they are back, then they act
 
 
 def deserted(table: Table) -> bool:
     """Whether no one is there: every person's seat is held, or every seat's time has run out twice in a row."""
-    return not table.attending or table.record.idle >= 2 * len(table.seats)
+    return not table.attending or table.record.absence.idle >= 2 * len(table.seats)
 
 
 def pause(table: Table, clock: Clock) -> None:
     """Stops the clocks of a table at which no one is; without a press it closes after a while."""
     slow = pace_of(table).slow
     table.status = Status.PAUSED
-    table.record.question = None
-    wait = max(table.record.paused_for, SLOW_PAUSE if slow else 0.0)
-    table.record.timers = {"close": clock.now + wait}
+    table.record.votes.question = None
+    wait = max(table.record.terms.paused_for, SLOW_PAUSE if slow else 0.0)
+    table.record.clocks.timers = {"close": clock.now + wait}
     table.unshown()
 
 

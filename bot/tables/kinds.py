@@ -35,7 +35,7 @@ class Kind:
 
     Attributes:
         name: its name; a kind has a value for each stage of a table, all of the same name.
-        mark: the field of a record that is not ``None`` at a table of this kind.
+        mark: the name of the feature that keeps something in the record of a table of this kind.
         while_: whether such a table is at the stage this value describes.
         solo: whether it is one person's private copy, with no thread, opening or notice.
         clocks: whether windows run out.
@@ -113,14 +113,14 @@ def kind_of(table: Table) -> Kind:
     """Returns a table's kind, at the stage it is at."""
     record = table.record
     for kind in _KINDS:
-        if getattr(record, kind.mark) is not None and kind.while_(table):
+        if kind.mark in record.features and kind.while_(table):
             return kind
     return ORDINARY
 
 
 def marked(record: Record) -> Kind:
     """Returns the kind of a table of which only the record can be read."""
-    return next((one for one in _KINDS if getattr(record, one.mark) is not None), ORDINARY)
+    return next((one for one in _KINDS if one.mark in record.features), ORDINARY)
 
 
 def need_unsealed(table: Table, now: float) -> None:

@@ -43,7 +43,7 @@ class Depart(Command, frozen=True):
         robot = builtin_robot(table, HOLDER)
         _reseat(table, seat, robot)
         if self.forgotten:
-            del table.record.left[person.user_id]
+            del table.record.absence.left[person.user_id]
         elif not with_hints(table):
             table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
         table.note("left", person, robot)
@@ -95,7 +95,7 @@ class OfferSeat(Command, frozen=True):
         if self.user_id not in (person.user_id, table.record.host) and not person.held:
             raise Refused("not_yours_to_offer", name=person.name)
         _never_two_hands(table, self.seat, self.to_id, self.to_name)
-        table.record.offers[self.seat] = Offer(self.to_id, self.to_name, self.user_id)
+        table.record.absence.offers[self.seat] = Offer(self.to_id, self.to_name, self.user_id)
 
 
 class AcceptSeat(Command, frozen=True):
@@ -120,7 +120,7 @@ class AcceptSeat(Command, frozen=True):
         need_company(table, self.user_id, at.parted)
         _never_two_hands(table, self.seat, self.user_id, self.name)
         _reseat(table, self.seat, Person(self.user_id, self.name))
-        table.record.helped = True  # two have played one hand
+        table.record.absence.helped = True  # two have played one hand
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
@@ -142,7 +142,7 @@ class DeclineSeat(Command, frozen=True):
         found = _need_offer(table, self.seat)
         if self.user_id not in (found.user_id, found.by):
             raise Refused("offer_not_yours", name=found.name)
-        del table.record.offers[self.seat]
+        del table.record.absence.offers[self.seat]
 
 
 class Erase(Command, frozen=True):
@@ -161,11 +161,13 @@ class Erase(Command, frozen=True):
         if table.status in LIVE and seat is not None:
             raise Refused("not_finished")
         _unname(table, user_id)
-        record.closed_hands = [one for one in record.closed_hands if one.user_id != user_id]
-        record.left.pop(user_id, None)
-        record.offers = {
+        record.messages.closed_hands = [
+            one for one in record.messages.closed_hands if one.user_id != user_id
+        ]
+        record.absence.left.pop(user_id, None)
+        record.absence.offers = {
             one: offer
-            for one, offer in record.offers.items()
+            for one, offer in record.absence.offers.items()
             if user_id not in (offer.user_id, offer.by)
         }
         # What stands for a former player's Discord id: negative, one of its own for each seat of a table.
@@ -176,7 +178,7 @@ class Erase(Command, frozen=True):
             table.seats[seat] = Person(erased_id, FORMER)
             table.seated_changed = True
             table.former = seat
-            record.hands.pop(seat, None)
+            record.messages.hands.pop(seat, None)
             record.drafts.pop(seat, None)
 
 
@@ -186,14 +188,14 @@ def _unname(table: Table, user_id: int) -> None:
 
 
 def _need_offer(table: Table, seat: rules.Seat) -> Offer:
-    if (found := table.record.offers.get(seat)) is None:
+    if (found := table.record.absence.offers.get(seat)) is None:
         raise Refused("offer_gone")
     return found
 
 
 def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
     """Refuses a seat to someone who has seen the cards of another one; back to their own they may."""
-    if table.record.left.get(user_id, seat) != seat:
+    if table.record.absence.left.get(user_id, seat) != seat:
         raise Refused("hand_seen", name=name)
 
 
@@ -201,19 +203,25 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     """Seats someone in another's place: nothing of what the other had in hand stays with them."""
     record, before = table.record, dict(table.taken())[seat]
     if before.present:
-        channel, message = record.hands.get(seat, (0, 0))
+        channel, message = record.messages.hands.get(seat, (0, 0))
         if message:
-            record.closed_hands.append(ClosedHand(before.user_id, channel, message))
-        record.left[before.user_id] = seat
-    of_a_person = (record.hands, record.drafts, record.missed, record.active, record.called)
-    for by_seat in (*of_a_person, record.offers, record.forced):
+            record.messages.closed_hands.append(ClosedHand(before.user_id, channel, message))
+        record.absence.left[before.user_id] = seat
+    of_a_person = (
+        record.messages.hands,
+        record.drafts,
+        record.absence.missed,
+        record.absence.active,
+        record.messages.called,
+    )
+    for by_seat in (*of_a_person, record.absence.offers, record.absence.forced):
         by_seat.pop(seat, None)
-    if seat in record.ending:
-        record.ending.remove(seat)
-    for name in [name for name in record.timers if name.startswith(f"remind:{seat}:")]:
-        del record.timers[name]
-    if record.fair is not None:
-        record.fair = record.fair.pass_on(seat)
+    if seat in record.votes.ending:
+        record.votes.ending.remove(seat)
+    for name in [name for name in record.clocks.timers if name.startswith(f"remind:{seat}:")]:
+        del record.clocks.timers[name]
+    if record.deal.fair is not None:
+        record.deal.fair = record.deal.fair.pass_on(seat)
     votes.drop_seat(table, seat)
     table.former = seat  # whose presses they were is not to be told from the seat any more
     table.seats[seat] = person

@@ -21,6 +21,7 @@ from bot.tables.kinds import Kind, always, register
 from bot.tables.lobby import builtin_robot, deal, need_lobby
 from bot.tables.model import Status, Table
 from bot.tables.pace import CLOSE
+from bot.tables.record import Feature
 from bot.tables.referee import Command, Decision, need_seat
 from bot.tables.refused import Refused
 
@@ -91,6 +92,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ]
 
 
+LESSON = Feature("lesson", int)
+"""The step a table has come to, from 0."""
+
+
 @cache
 def lesson_of(game: str) -> Lesson | None:
     """Returns a game's lesson, or ``None`` if it has none."""
@@ -100,7 +105,7 @@ def lesson_of(game: str) -> Lesson | None:
 
 def lesson_at(table: Table) -> Lesson | None:
     """Returns the lesson a table is in, until its last scripted move has been made."""
-    told, lesson = table.record.lesson, lesson_of(table.game)
+    told, lesson = LESSON.of(table.record), lesson_of(table.game)
     if told is None or lesson is None or table.status is not Status.PLAYING:
         return None
     over = told >= len(lesson.steps) and table.seq >= lesson.begins[-1]
@@ -110,12 +115,12 @@ def lesson_at(table: Table) -> Lesson | None:
 def learned(table: Table) -> bool:
     """Whether a table was a lesson, and all of it has been told."""
     lesson = lesson_of(table.game)
-    return lesson is not None and table.record.lesson == len(lesson.steps)
+    return lesson is not None and LESSON.of(table.record) == len(lesson.steps)
 
 
 def step_at(table: Table) -> Step | None:
     """Returns the step a table has come to; ``None`` while the others move, and where nothing is taught."""
-    lesson, told = lesson_at(table), table.record.lesson
+    lesson, told = lesson_at(table), LESSON.of(table.record)
     if lesson is None or told is None or table.seq < lesson.begins[told]:
         return None
     return lesson.steps[told]
@@ -123,7 +128,7 @@ def step_at(table: Table) -> Step | None:
 
 def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
     """Returns who moves next in a lesson if it is not the pupil, and how."""
-    lesson, told = lesson_at(table), table.record.lesson
+    lesson, told = lesson_at(table), LESSON.of(table.record)
     if lesson is None or told is None or table.seq >= lesson.begins[told]:
         return None
     return lesson.moves[table.seq]
@@ -135,18 +140,18 @@ def follow(table: Table) -> None:
     Refused: the lesson asks for another one.
     """
     lesson, match = lesson_of(table.game), table.match
-    if table.record.lesson is None or lesson is None or match is None:
+    if LESSON.of(table.record) is None or lesson is None or match is None:
         return
     played = match.seq - 1
     if played >= lesson.begins[-1]:
-        table.record.lesson = len(lesson.steps)
+        LESSON.put(table.record, len(lesson.steps))
         return
     seat, asked = lesson.moves[played]
     _, moved, action = match.log[-1]
     if moved != seat or not fits(asked, rules.to_dict(action)):
         raise Refused("lesson")
     if seat == PUPIL:
-        table.record.lesson = bisect_right(lesson.begins, played)
+        LESSON.put(table.record, bisect_right(lesson.begins, played))
 
 
 def fits(asked: Any, made: Any) -> bool:
@@ -178,9 +183,10 @@ class Teach(Command, frozen=True):
             table.seats[seat] = builtin_robot(table, "easy")
         table.seats = table.seats[: lesson.seats]
         table.seated_changed = True
-        record.lesson, record.fair, record.pace = 0, None, UNTIMED
-        record.options = dict(lesson.options)
-        record.commitment = rules.commitment(lesson.seed)
+        LESSON.put(record, 0)
+        record.deal.fair, record.terms.pace = None, UNTIMED
+        record.terms.options = dict(lesson.options)
+        record.deal.commitment = rules.commitment(lesson.seed)
         deal(table, at, lesson.seed)
         stay(table, at.clock.now)
 
@@ -200,16 +206,16 @@ class NextStep(Command, frozen=True):
     def decide(self, table: Table, at: Decision) -> None:
         need_seat(table, self.user_id)
         step = step_at(table)
-        if step is None or step.play is not None or table.record.lesson != self.step:
+        if step is None or step.play is not None or LESSON.of(table.record) != self.step:
             raise Refused("not_now")
-        table.record.lesson = self.step + 1
+        LESSON.put(table.record, self.step + 1)
         stay(table, at.clock.now)
         table.unshown()
 
 
 def stay(table: Table, now: float) -> None:
     """Keeps a lesson open for a good while, however long its pupil is away."""
-    table.record.timers[CLOSE] = now + (KEPT_AFTERWARDS if learned(table) else KEPT)
+    table.record.clocks.timers[CLOSE] = now + (KEPT_AFTERWARDS if learned(table) else KEPT)
 
 
 def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> None:

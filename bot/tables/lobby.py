@@ -143,21 +143,21 @@ class Configure(Command, frozen=True):
         if self.option == PACE:
             if self.value not in PACES:
                 raise Refused("bad_option")
-            record.pace = self.value
+            record.terms.pace = self.value
             return
         if self.option == HINTS:
             if self.value not in WISHES:
                 raise Refused("bad_option")
-            record.hints = self.value
+            record.terms.hints = self.value
             return
         options: dict[str, object] = {self.option: self.value}
         if self.option != "preset":
-            options = record.options | options
+            options = record.terms.options | options
         try:
-            record.options = settled(table.rules, options)
+            record.terms.options = settled(table.rules, options)
         except rules.BadSetup as error:
             raise Refused(error.code, **error.params) from None
-        record.preset = str(self.value) if self.option == "preset" else ""
+        record.terms.preset = str(self.value) if self.option == "preset" else ""
 
 
 class BringWord(Command, frozen=True):
@@ -173,9 +173,9 @@ class BringWord(Command, frozen=True):
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table)
         need_seat(table, self.user_id)
-        table.record.fair = table.record.fair or Draw.begun()
+        table.record.deal.fair = table.record.deal.fair or Draw.begun()
         bring_words(table)
-        table.record.fair = table.record.fair.changed(self.user_id, self.word, self.seal)
+        table.record.deal.fair = table.record.deal.fair.changed(self.user_id, self.word, self.seal)
 
 
 class Start(Command, frozen=True):
@@ -197,24 +197,24 @@ class Start(Command, frozen=True):
         people, record = table.people, table.record
         if len(people) not in table.rules.seats:
             raise Refused("too_few", count=len(people), least=table.rules.seats[0])
-        options = rules.read_options(table.rules, record.options)
+        options = rules.read_options(table.rules, record.terms.options)
         if any(person.builtin_robot for person in people) and not table.rules.robots_fit(options):
             raise Refused("robots_unfit")
         try:
-            rules.Match.new(table.game, seats=len(people), seed="", options=record.options)
+            rules.Match.new(table.game, seats=len(people), seed="", options=record.terms.options)
         except rules.BadSetup as error:
             raise Refused(error.code, **error.params) from None
         table.seats = list(people)
         table.seated_changed = True
         if self.seed:
-            record.fair, record.commitment = None, rules.commitment(self.seed)
+            record.deal.fair, record.deal.commitment = None, rules.commitment(self.seed)
             deal(table, at, self.seed)
             return
-        fair = (record.fair or Draw.begun()).fix([person.user_id for person in people])
-        record.fair = fair
-        record.commitment = fair.published(table.id, table.game, record.options)
+        fair = (record.deal.fair or Draw.begun()).fix([person.user_id for person in people])
+        record.deal.fair = fair
+        record.deal.commitment = fair.published(table.id, table.game, record.terms.options)
         if fair.sealed:
-            record.timers = {CLOSE: at.clock.now + self.seal_seconds}
+            record.clocks.timers = {CLOSE: at.clock.now + self.seal_seconds}
         else:
             deal(table, at, fair.seed(table.id))
 
@@ -230,14 +230,14 @@ class OpenSeal(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         seat, _ = need_seat(table, self.user_id)
-        fair = table.record.fair
+        fair = table.record.deal.fair
         if table.status is not Status.LOBBY or fair is None or seat not in fair.sealed:
             raise Refused("not_sealed")
-        if table.record.opening_message is None:
+        if table.record.messages.opening is None:
             raise Refused("not_posted")
         if (fair := fair.opened(table.id, seat, self.word)) is None:
             raise Refused("other_word")
-        table.record.fair = fair
+        table.record.deal.fair = fair
         if not fair.sealed:
             deal(table, at, fair.seed(table.id))
 
@@ -274,18 +274,20 @@ class Close(Command, frozen=True):
 
 def bring_words(table: Table) -> None:
     """Has everyone at a table that has not started bring a word to the draw, and no one else."""
-    fair = table.record.fair
-    if fair is not None and not table.record.commitment:
-        table.record.fair = fair.seated(one.user_id for one in table.people if one.present)
+    fair = table.record.deal.fair
+    if fair is not None and not table.record.deal.commitment:
+        table.record.deal.fair = fair.seated(one.user_id for one in table.people if one.present)
 
 
 def carry_hands(before: Table, table: Table) -> None:
     """Has everyone's message at a private table that has not been dealt follow its person from seat to seat."""
     if not table.private or before.match is not None:
         return
-    theirs = {person.user_id: before.record.hands.get(seat) for seat, person in before.taken()}
+    theirs = {
+        person.user_id: before.record.messages.hands.get(seat) for seat, person in before.taken()
+    }
     found = ((seat, theirs.get(person.user_id)) for seat, person in table.taken())
-    table.record.hands = {seat: hand for seat, hand in found if hand}
+    table.record.messages.hands = {seat: hand for seat, hand in found if hand}
 
 
 def deal(table: Table, at: Decision, seed: str) -> None:
@@ -298,12 +300,12 @@ def deal(table: Table, at: Decision, seed: str) -> None:
         raise ValueError("a table needs a seed of its own")
     record = table.record
     table.match = rules.Match.new(
-        table.game, seats=len(table.people), seed=seed, options=record.options
+        table.game, seats=len(table.people), seed=seed, options=record.terms.options
     )
     table.seats = list(table.people)
-    table.status, record.seed = Status.PLAYING, seed
-    record.rules_version = table.rules.rules_version
-    record.content = table.rules.content_version
+    table.status, record.deal.seed = Status.PLAYING, seed
+    record.deal.rules_version = table.rules.rules_version
+    record.deal.content = table.rules.content_version
     wind_timers(table, at.clock)
     at.events = table.match.opening
 

@@ -6,7 +6,7 @@ either can be lost. A column that cannot be read gets its default: an unknown pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -27,7 +27,7 @@ from bot.tables.model import (
 )
 from bot.tables.pace import Clock
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Record
+from bot.tables.record import Messages, Record, Terms, read_record
 from bot.tables.referee import close
 from bot.tables.refused import Refused
 from bot.tables.stops import thaw
@@ -100,18 +100,22 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
     match, record = table.match, table.record
     if match is not None and _other_content(record, match.game):
-        raise rules.BadSetup("old_rules", game=table.game, version=record.content)
+        raise rules.BadSetup("old_rules", game=table.game, version=record.deal.content)
     if (
         table.seq != row["seq"]
         or (table.seq != last_seq and (match is not None or table.status in LIVE))
         or (match is None) != (row["rules_version"] is None)
         or (match is None and table.status in IN_PLAY)
-        or (match is not None and (match.game.name, match.seed) != (table.game, record.seed))
-        or (match is not None and match.game.rules_version != record.rules_version)
-        or (match is not None and not record.fair and not _promised(table.id, record, match.seed))
+        or (match is not None and (match.game.name, match.seed) != (table.game, record.deal.seed))
+        or (match is not None and match.game.rules_version != record.deal.rules_version)
+        or (
+            match is not None
+            and not record.deal.fair
+            and not _promised(table.id, record, match.seed)
+        )
         or (match is not None and (table.status is Status.LOBBY or None in table.seats))
         or any(one.robot not in ("", *LEVELS) for one in chairs)
-        or record.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
+        or record.repair.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
     ):
         raise rules.BadSetup("unreadable_match", reason="contradiction")
     return table
@@ -157,33 +161,36 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
     Raises:
         Refused: ``damaged``, if the log cannot be replayed either.
     """
-    told, status = _read(row["snapshot"], _Told), _converted(row["status"], Status)
-    game = row["game"] if row["game"] in rules.GAMES else told and told.game
-    if game not in rules.GAMES:
+    told = _read(row["snapshot"], _told)
+    status = _converted(row["status"], Status)
+    named = (row["game"], told.game if told is not None else "")
+    game = next((one for one in named if one in rules.GAMES), None)
+    if game is None:
         raise Refused("damaged")
     known = {
         field.name: _converted(row[field.name], field.type, field.default)
         for field in msgspec.structs.fields(_TableRow)
         if not field.required
     }
-    record = _read(row["record"], Record)
+    record = _read(row["record"], read_record)
     whole = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
     people = [_person(one) for one in seated]
     lost = record is None
     if record is None:
         host = next((person.user_id for _, person in people if person.present), 0)
-        record = Record(host, threaded=known["thread_id"] is not None)
-        record.rules_version = rules.GAMES[game].rules_version
+        placed = Messages(threaded=known["thread_id"] is not None)
+        record = Record(host, Terms(), messages=placed)
+        record.deal.rules_version = rules.GAMES[game].rules_version
     version = told.rules_version if told is not None else known["rules_version"]
-    if version is None and (moves or record.seed) and status is not Status.CLOSED:
-        version = record.rules_version
+    if version is None and (moves or record.deal.seed) and status is not Status.CLOSED:
+        version = record.deal.rules_version
     found = _rules(game, version, record)
     match = None
     if found is not None and version is not None:
         match = _replayed(row, found, record, told, len(seated), moves)
-        record.seed, record.rules_version = match.seed, version
-        if record.fair is None:
-            record.commitment = rules.commitment(match.seed)
+        record.deal.seed, record.deal.rules_version = match.seed, version
+        if record.deal.fair is None:
+            record.deal.commitment = rules.commitment(match.seed)
     table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
     if found is None:
@@ -219,7 +226,7 @@ def _replayed(
     Raises:
         Refused: ``damaged``.
     """
-    deals = [(record.seed, record.options, told.seats if told is not None else seated)]
+    deals = [(record.deal.seed, record.terms.options, told.seats if told is not None else seated)]
     if told is not None:
         deals.append((told.seed, told.options, told.seats))
     deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
@@ -250,14 +257,14 @@ def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
     """Whether a match was dealt with other content than its rules have, so that its moves would mean something else."""
-    return record.content not in (0, game.content_version)
+    return record.deal.content not in (0, game.content_version)
 
 
 def _promised(table_id: int, record: Record, seed: str) -> bool:
     """Whether a seed is the one that was committed to."""
-    if record.fair is None:
-        return record.commitment == rules.commitment(seed)
-    return not record.fair.sealed and seed == record.fair.seed(table_id)
+    if record.deal.fair is None:
+        return record.deal.commitment == rules.commitment(seed)
+    return not record.deal.fair.sealed and seed == record.deal.fair.seed(table_id)
 
 
 def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | None]:
@@ -295,9 +302,13 @@ def _checked(row: Row, kind: type[T]) -> T:
     return msgspec.convert({str(name): value for name, value in row.items()}, kind)
 
 
-def _read(document: Any, kind: Any) -> Any:
+def _told(document: Any) -> _Told:
+    return decode(document, type=_Told)
+
+
+def _read(document: Any, reader: Callable[[Any], T]) -> T | None:
     try:
-        return decode(document, type=kind)
+        return reader(document)
     except _UNREADABLE:
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -15,7 +15,7 @@ from bot.fairness.verify import digest
 from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.store import Row
-from bot.tables.record import NOTES, PAUSED_FOR, Named, Note, Record
+from bot.tables.record import NOTES, Named, Note, Record, read_record
 
 
 class Status(StrEnum):
@@ -49,27 +49,6 @@ FIRST_ROBOT = -100
 
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
 """Why a table closed that had lost the place it was played in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """On what terms a table is opened.
-
-    Attributes:
-        locale: language of everything public.
-        options: the game's options, or the preset they come from; what is not in it is as in the rulebook.
-        preset: the name of that preset, or ``""``.
-        lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
-        paused_for: how long it waits while it is paused.
-        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
-    """
-
-    locale: str
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    preset: str = ""
-    lobby_seconds: float | None = None
-    paused_for: float = PAUSED_FOR
-    pace: str = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +167,15 @@ class Table:
     def deserted(self) -> bool:
         """Whether it closed before the deal with no one at it but its host."""
         return (
-            self.status is Status.CLOSED and not self.record.commitment and len(self.attending) < 2
+            self.status is Status.CLOSED
+            and not self.record.deal.commitment
+            and len(self.attending) < 2
         )
 
     @property
     def fixed(self) -> bool:
         """Whether it has started and is not dealt yet: nothing may change while seals are opened."""
-        return self.match is None and self.sealed is None and bool(self.record.commitment)
+        return self.match is None and self.sealed is None and bool(self.record.deal.commitment)
 
     @property
     def seq(self) -> int:
@@ -204,7 +185,7 @@ class Table:
     @property
     def shut(self) -> list[rules.Seat]:
         """The seats whose seals are not opened yet."""
-        return self.record.fair.sealed if self.record.fair else []
+        return self.record.deal.fair.sealed if self.record.deal.fair else []
 
     @property
     def stand(self) -> int:
@@ -219,13 +200,13 @@ class Table:
     @property
     def join_code(self) -> str:
         """What friends type to sit down at a private table; it can't be guessed from another table's."""
-        secret = self.record.fair.secret if self.record.fair else ""
+        secret = self.record.deal.fair.secret if self.record.deal.fair else ""
         return f"{self.id}-{digest('parlour-join-1', self.id, secret)[:8]}"
 
     @property
     def homeless(self) -> bool:
         """Whether the place it was played in is gone, so that nothing can be posted there."""
-        return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
+        return self.record.end.reason in (CHANNEL_GONE, SERVER_GONE)
 
     @property
     def prompts(self) -> tuple[rules.Prompt, ...]:
@@ -248,8 +229,8 @@ class Table:
         record = self.record
         return (
             self.seat_of(user_id) is not None
-            or user_id in record.left
-            or any(offer.user_id == user_id for offer in record.offers.values())
+            or user_id in record.absence.left
+            or any(offer.user_id == user_id for offer in record.absence.offers.values())
             or self.is_at(place_id)
         )
 
@@ -303,7 +284,7 @@ class Table:
 
     def unshown(self) -> None:
         """Notes that something has changed that no action counts: without it nothing says so after a crash."""
-        self.record.shown = min(self.record.shown, self.stand - 1)
+        self.record.messages.shown = min(self.record.messages.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
@@ -314,7 +295,7 @@ class Table:
         }
         if self.sealed is not None:
             kept = {name: self.sealed[name] for name in kept}
-        self.record.snapshot_sum = snapshot_sum(kept["snapshot"])
+        self.record.repair.snapshot_sum = snapshot_sum(kept["snapshot"])
         return {
             **kept,
             "id": self.id,
@@ -325,7 +306,7 @@ class Table:
             "record": msgspec.json.encode(self.record),
             "next_due": None
             if self.status is Status.FROZEN
-            else min(self.record.timers.values(), default=None),
+            else min(self.record.clocks.timers.values(), default=None),
             "updated_at": self.updated_at,
             "version": self.version,
         }
@@ -367,7 +348,7 @@ class Table:
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             seats=seats,
-            record=msgspec.json.decode(row["record"], type=Record),
+            record=read_record(row["record"]),
             version=row["version"],
             home=row["home"],
             match=match,

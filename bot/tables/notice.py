@@ -24,6 +24,8 @@ class Tell(Command, frozen=True):
         if table.status not in LIVE:
             raise Refused("table_over")
         record = table.record
-        record.announced = record.announced if self.announced is None else self.announced
-        record.stops_at = record.stops_at if self.stops_at is None else self.stops_at
+        record.notice.announced = (
+            record.notice.announced if self.announced is None else self.announced
+        )
+        record.notice.stops_at = record.notice.stops_at if self.stops_at is None else self.stops_at
         table.unshown()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 import rules
 from bot.fairness.draw import Draw
 from bot.tables.lobby import CLOSE, bring_words, settled
-from bot.tables.model import Person, Status, Table, Terms
-from bot.tables.record import Record
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Deal, Record, Terms
 from bot.users.company import Parted
 
 
@@ -29,7 +31,7 @@ def new_table(
     """
     record = new_record(game, host, terms)
     seconds = lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
-    record.timers = {CLOSE: now + seconds}
+    record.clocks.timers = {CLOSE: now + seconds}
     seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
     table = Table(0, game, Status.LOBBY, *place, None, now, now, seats, record)
     bring_words(table)
@@ -42,9 +44,8 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
     Raises:
         rules.BadSetup: an option makes no sense.
     """
-    kept = {name: getattr(terms, name) for name in ("locale", "preset", "paused_for", "pace")}
     options = settled(rules.GAMES[game], terms.options)
-    return Record(host=host, options=options, fair=Draw.begun(), **kept)
+    return Record(host, structs.replace(terms, options=options), Deal(fair=Draw.begun()))
 
 
 def seats_again(old: Table, user_id: int, parted: Parted) -> list[Person | None]:

@@ -99,12 +99,12 @@ PACES: Mapping[str, Pace] = {
 
 def pace_of(table: Table) -> Pace:
     """Returns a table's pace."""
-    return PACES[table.record.pace]
+    return PACES[table.record.terms.pace]
 
 
 def wind_timers(table: Table, clock: Clock) -> None:
     """Sets the timers of the open windows. A window that stays open keeps its time."""
-    old, since = table.record.timers, table.record.since
+    old, since = table.record.clocks.timers, table.record.clocks.since
     timers: dict[str, float] = {}
     opened: dict[str, float] = {}
     pace = pace_of(table)
@@ -120,7 +120,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
         if left is not None:
             timers[ends] = _fair_end(table, prompt, clock.now + left, clock)
         timers |= _reminders(table, prompt, left, timers.get(ends), clock)
-    table.record.timers, table.record.since = timers, opened
+    table.record.clocks.timers, table.record.clocks.since = timers, opened
 
 
 def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
@@ -136,12 +136,14 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
     def moved(at: float, opened: float) -> float:
         return at if since <= opened <= clock.now else at + min(seconds, since - opened)
 
-    record.timers = {
-        name: moved(at, begun.get(name, record.since.get(_window(name), table.updated_at)))
-        for name, at in record.timers.items()
+    record.clocks.timers = {
+        name: moved(at, begun.get(name, record.clocks.since.get(_window(name), table.updated_at)))
+        for name, at in record.clocks.timers.items()
     }
-    record.since = {window: moved(at, at) for window, at in record.since.items()}
-    record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
+    record.clocks.since = {window: moved(at, at) for window, at in record.clocks.since.items()}
+    record.messages.called = {
+        seat: min(at, clock.now) for seat, at in record.messages.called.items()
+    }
 
 
 def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
@@ -155,7 +157,7 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
 
     Who has quiet hours now is reminded after them, if there is time left then.
     """
-    timers, due = table.record.timers, list[rules.Seat]()
+    timers, due = table.record.clocks.timers, list[rules.Seat]()
     prompt = prompt_of(table, window)
     waited_for = dict(_waited_for(table, prompt)) if prompt is not None else {}
     for name in [name for name, at in timers.items() if _reminds(name, window) and at <= clock.now]:

@@ -44,32 +44,36 @@ class Placed(Command, frozen=True):
         record = table.record
         if self.thread is not None:
             table.thread_id = self.thread or None
-            record.threaded = True
-        record.opening_message = self.opening or record.opening_message
-        record.lobby_message = self.lobby or record.lobby_message
-        record.board_message = self.board or record.board_message
+            record.messages.threaded = True
+        record.messages.opening = self.opening or record.messages.opening
+        record.messages.lobby = self.lobby or record.messages.lobby
+        record.messages.board = self.board or record.messages.board
         if self.old_board is not None:
-            record.old_boards = [*record.old_boards, self.old_board]
-        record.old_boards = [one for one in record.old_boards if one != self.deleted_board]
-        record.result_message = self.result or record.result_message
+            record.messages.old_boards = [*record.messages.old_boards, self.old_board]
+        record.messages.old_boards = [
+            one for one in record.messages.old_boards if one != self.deleted_board
+        ]
+        record.messages.result = self.result or record.messages.result
         for seat, hand in (self.hands or {}).items():
             person = table.seats[seat]
             if person is not None and person.user_id == self.hand_of:
-                record.hands[seat] = hand
+                record.messages.hands[seat] = hand
             elif hand[1] and self.hand_of is not None:
-                record.closed_hands.append(ClosedHand(self.hand_of, *hand))
+                record.messages.closed_hands.append(ClosedHand(self.hand_of, *hand))
         for name, due in (self.again or {}).items():
             window = name.split(":", 2)[2]
-            if due < record.timers.get(f"expire:{window}", 0.0):
-                record.timers[name] = due
-        record.closed_hands = [
-            one for one in record.closed_hands if one.message not in self.closed_hands
+            if due < record.clocks.timers.get(f"expire:{window}", 0.0):
+                record.clocks.timers[name] = due
+        record.messages.closed_hands = [
+            one for one in record.messages.closed_hands if one.message not in self.closed_hands
         ]
-        record.called |= self.called or {}
-        record.shown = record.shown if self.shown is None else max(record.shown, self.shown)
+        record.messages.called |= self.called or {}
+        record.messages.shown = (
+            record.messages.shown if self.shown is None else max(record.messages.shown, self.shown)
+        )
         if self.thread_gone:
-            table.thread_id = record.board_message = None
-            record.old_boards = []
+            table.thread_id = record.messages.board = None
+            record.messages.old_boards = []
 
 
 class Succeed(Command, frozen=True):
@@ -82,6 +86,6 @@ class Succeed(Command, frozen=True):
     successor: int
 
     def decide(self, table: Table, at: Decision) -> None:
-        if table.record.successor is not None:
-            raise Refused("rematch_open", number=table.record.successor)
-        table.record.successor = self.successor
+        if table.record.end.successor is not None:
+            raise Refused("rematch_open", number=table.record.end.successor)
+        table.record.end.successor = self.successor

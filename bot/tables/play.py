@@ -66,7 +66,7 @@ class Act(Command, frozen=True):
             at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
-        table.record.tries = 0
+        table.record.repair.tries = 0
         votes.lapse(table)
         if table.status is Status.PAUSED:
             wake(table, at.clock)
@@ -74,9 +74,9 @@ class Act(Command, frozen=True):
             wind_timers(table, at.clock)
         kind.moved(table, at.clock.now, seat, mine)
         if self.forced:
-            table.record.forced.setdefault(seat, []).append(match.seq)
+            table.record.absence.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
-            table.record.forced.pop(seat, None)
+            table.record.absence.forced.pop(seat, None)
             inactivity.mark_active(table, seat, mine)
         at.note_move(self.interaction_id)
         at.events = events
@@ -108,7 +108,7 @@ class TimeUp(Command, frozen=True):
     def decide(self, table: Table, at: Decision) -> None:
         if table.status is Status.FROZEN:  # its row was due: noting that it is frozen has failed
             return
-        timers = table.record.timers
+        timers = table.record.clocks.timers
         name = min(timers, key=timers.__getitem__, default=None)
         if name is None or timers[name] > at.clock.now:
             raise Refused("not_now")
@@ -151,7 +151,7 @@ def conclude(table: Table, at: Decision) -> None:
         lobby.bring_words(table)
         return
     if any(person.robot for person in table.people):
-        table.record.helped = True
+        table.record.absence.helped = True
     if table.status in IN_PLAY and not match.prompts:
         at.results = finish(table, at.clock.now)
         return
@@ -166,11 +166,13 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
     table.status = Status.FINISHED
-    table.record.timers, table.record.offers = {}, {}
+    table.record.clocks.timers, table.record.absence.offers = {}, {}
     standings = standings_of(outcome)
-    table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
+    table.record.end.places = {
+        seat: (one["place"], one["points"]) for seat, one in standings.items()
+    }
     alone = _alone(table)
-    counted = kind_of(table).rated and not (table.record.helped or hints.with_hints(table))
+    counted = kind_of(table).rated and not (table.record.absence.helped or hints.with_hints(table))
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}
@@ -193,7 +195,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
 def _alone(table: Table) -> bool:
     """Whether someone has played it against robots alone, from the deal to the end and without hints."""
     people = [person for person in table.people if not person.builtin_robot]
-    helped = table.record.left or hints.with_hints(table) or not kind_of(table).counts_alone
+    helped = table.record.absence.left or hints.with_hints(table) or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
@@ -215,11 +217,11 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
         return  # it closed in the meantime: the timer was a ghost
     later = postponed(table, prompt, at.clock)
     if later is not None:
-        table.record.timers[f"expire:{window}"] = later
+        table.record.clocks.timers[f"expire:{window}"] = later
         return
     late = undone(prompt)
     events = match.expire(window)
-    table.record.idle += 1
+    table.record.absence.idle += 1
     votes.lapse(table)
     wind_timers(table, at.clock)
     at.note_move()

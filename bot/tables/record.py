@@ -1,16 +1,19 @@
-"""What a table keeps as one JSON document, and no one else reads: what it waits for, its messages, its latest notes."""
+"""What a table keeps as one JSON document, in parts by purpose; what only a feature needs is kept under the feature's name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
-from typing import Any
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, field
 from msgspec.structs import fields
 
 import rules
 from bot.fairness.draw import Draw
+
+T = TypeVar("T")
 
 PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
@@ -89,154 +92,289 @@ class ClosedHand(msgspec.Struct, frozen=True):
     message: int
 
 
-class Daily(msgspec.Struct, frozen=True):
-    """That a table is someone's try at a deal of the day.
+class Part(msgspec.Struct, omit_defaults=True):
+    """A part of a record."""
 
-    Attributes:
-        day: the day (UTC), as in 20261124.
-        number: which link of the chain it has, from 0.
-        link: that link; secret until the day is over.
-        alarm: whether a robot has just done something in a race that its player may want to answer.
-        let_be: the number of moves after which the player has last let the robots go on.
-    """
-
-    day: int
-    number: int
-    link: str
-    alarm: bool = False
-    let_be: int = -1
-
-
-class Cup(msgspec.Struct, frozen=True):
-    """That a table is one of a tournament's.
-
-    Attributes:
-        tournament: its number.
-        round: which round, from 1.
-        board: which table of the round, from 1.
-        duplicate: whether all tables of the round play the same deal.
-        sealed: whether no one may look back at the deal, since others still play it.
-    """
-
-    tournament: int
-    round: int
-    board: int
-    duplicate: bool = False
-    sealed: bool = False
-
-
-class Record(msgspec.Struct):
-    """What only the table service reads: kept as one JSON document.
-
-    Attributes:
-        host: user id of the person who may start, change options and remove people.
-        locale: language of everything public when it was opened; a server's may have changed since.
-        options: the game's options, plain.
-        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
-        preset: name of the preset the options came from, or ``""`` once one was changed.
-        seed: what all chance comes from; secret until the match is over.
-        rules_version: the version of the rules the match was dealt under; those from before it was noted are of version 1.
-        content: the version of the game's content the match was dealt with; 0 if it has none, or was dealt before they had.
-        fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
-        commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
-        since: when each open window opened (seconds since the epoch).
-        stopped: what was left of each timer when the table paused by agreement, in seconds.
-        agreed: whether the table pauses because its people have agreed to.
-        question: what they are asked to agree to.
-        offers: by seat, to whom it is offered.
-        missed: by seat, turns its person has missed in a row.
-        active: by seat, the windows open now in which its person has done something.
-        called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
-        closed_hands: hands of people whose seat is another's, until they show nothing any more.
-        left: by user id, the seat someone had in hand that is another's now.
-        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opening_message: the message that called everyone there and told the hash of the seed.
-        lobby_message: the lobby card in the channel.
-        board_message: the board in the thread (or in the channel if there is no thread).
-        old_boards: boards that another one takes the place of, until they are deleted; the board itself while that is on its way.
-        hands: by seat, channel and message of the private hand.
-        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        notes: what the bot has had to say lately, newest last.
-        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
-        paused_for: seconds the table waits while it is paused, before it closes.
-        idle: time-outs in a row, whatever robots do in between.
-        forced: by seat, the numbers of the moves made for its person since their last own: the only ones they had.
-        helped: whether a robot has sat at the table since the deal: it counts for no one then.
-        ending: seats that have voted to end the match.
-        reason: why the table closed, as a code.
-        unopened: the seats whose seals stayed shut, where that is why; what an earlier version closed names none.
-        places: by seat, place and points of a match that is over, to be told even if it cannot be replayed any more.
-        incident: the number told to players when the table froze last.
-        tries: how often a start has tried a frozen table again since someone played there.
-        successor: the table a rematch opened.
-        snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
-        announced: what the bot's owner has to say to everyone.
-        stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
-        lesson: the step that a lesson has come to, from 0; ``None`` at any other table.
-        daily: which deal of the day is played; ``None`` at any other table.
-        cup: which board of a tournament it is; ``None`` at any other table.
-        hints: who may take hints: one of ``WISHES``.
-        hinted: by seat, how many actions had been played each time its person took a hint.
-    """
-
-    host: int
-    locale: str = "en"
-    options: dict[str, Any] = {}
-    preset: str = ""
-    pace: str = "normal"
-    seed: str = ""
-    commitment: str = ""
-    rules_version: int = 1
-    content: int = 0
-    fair: Draw | None = None
-    timers: dict[str, float] = {}
-    since: dict[str, float] = {}
-    stopped: dict[str, float] = {}
-    agreed: bool = False
-    question: Question | None = None
-    offers: dict[int, Offer] = {}
-    missed: dict[int, int] = {}
-    active: dict[int, list[str]] = {}
-    called: dict[int, float] = {}
-    closed_hands: list[ClosedHand] = []
-    left: dict[int, rules.Seat] = {}
-    threaded: bool = False
-    opening_message: int | None = None
-    lobby_message: int | None = None
-    board_message: int | None = None
-    old_boards: list[int] = []
-    result_message: int | None = None
-    hands: dict[int, tuple[int, int]] = {}
-    drafts: dict[int, tuple[str, Any]] = {}
-    notes: list[Note] = []
-    shown: int = 0
-    paused_for: float = PAUSED_FOR
-    idle: int = 0
-    forced: dict[int, list[int]] = {}
-    helped: bool = False
-    ending: list[int] = []
-    reason: str = ""
-    unopened: list[rules.Seat] = []
-    places: dict[int, tuple[int, int]] = {}
-    incident: str = ""
-    tries: int = 0
-    successor: int | None = None
-    snapshot_sum: int | None = None
-    announced: str = ""
-    stops_at: float = 0.0
-    lesson: int | None = None
-    daily: Daily | None = None
-    cup: Cup | None = None
-    hints: str = ALONE
-    hinted: dict[int, list[int]] = {}
-
-    def fork(self) -> Record:
+    def fork(self) -> Self:
         """Returns a copy to change."""
         made = copy(self)
-        for name in _CONTAINERS:
+        for name in _CONTAINERS[type(self)]:
             setattr(made, name, getattr(made, name).copy())
         return made
 
 
-_CONTAINERS = [one.name for one in fields(Record) if one.default_factory is not NODEFAULT]
+class Terms(Part, omit_defaults=False):
+    """What a table has been opened on; written in full, so that it outlives another default.
+
+    Attributes:
+        locale: language of everything public when it was opened; a server's may have changed since.
+        options: the game's options, plain.
+        preset: name of the preset the options came from, or ``""`` once one was changed.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
+        lobby_seconds: how long it waits to be started; ``None`` leaves it to the bot's owner.
+        paused_for: seconds the table waits while it is paused, before it closes.
+        hints: who may take hints: one of ``WISHES``.
+    """
+
+    locale: str = "en"
+    options: dict[str, Any] = {}
+    preset: str = ""
+    pace: str = "normal"
+    lobby_seconds: float | None = None
+    paused_for: float = PAUSED_FOR
+    hints: str = ALONE
+
+
+class Deal(Part):
+    """What the match is dealt from, and under which rules.
+
+    Attributes:
+        seed: what all chance comes from; secret until the match is over.
+        commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
+        fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
+        unopened: the seats whose seals stayed shut, if the table closed for that.
+        rules_version: the version of the rules; a match from before it was noted is of version 1.
+        content: the version of the game's content; 0 if the game has none, or had no version then.
+    """
+
+    seed: str = ""
+    commitment: str = ""
+    fair: Draw | None = None
+    unopened: list[rules.Seat] = []
+    rules_version: int = 1
+    content: int = 0
+
+
+class Clocks(Part):
+    """When something is due.
+
+    Attributes:
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
+        since: when each open window opened (seconds since the epoch).
+        stopped: what was left of each timer when the table paused by agreement, in seconds.
+        agreed: whether the table pauses because its people have agreed to.
+    """
+
+    timers: dict[str, float] = {}
+    since: dict[str, float] = {}
+    stopped: dict[str, float] = {}
+    agreed: bool = False
+
+
+class Absence(Part):
+    """Who is away, who has left, and what happens with their seats.
+
+    Attributes:
+        missed: by seat, turns its person has missed in a row.
+        active: by seat, the windows open now in which its person has done something.
+        idle: time-outs in a row, whatever robots do in between.
+        forced: by seat, the numbers of the moves made for its person since their last own: the only ones they had.
+        helped: whether a robot has sat at the table since the deal: the match counts for no one then.
+        offers: by seat, the person it is offered to.
+        left: by user id, the seat a former player had.
+    """
+
+    missed: dict[int, int] = {}
+    active: dict[int, list[str]] = {}
+    idle: int = 0
+    forced: dict[int, list[int]] = {}
+    helped: bool = False
+    offers: dict[int, Offer] = {}
+    left: dict[int, rules.Seat] = {}
+
+
+class Votes(Part):
+    """What the people at a table are asked, and what they have said.
+
+    Attributes:
+        question: what they are asked to agree to.
+        ending: seats that have voted to end the match.
+    """
+
+    question: Question | None = None
+    ending: list[int] = []
+
+
+class Messages(Part):
+    """Which messages show the table, by their ids, and how much they show.
+
+    Attributes:
+        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
+        opening: the message that called everyone there and gave the hash of the seed.
+        lobby: the lobby card in the channel.
+        board: the board in the thread (or in the channel if there is no thread).
+        old_boards: boards that another one replaces, until they are deleted; the board itself while its successor is on the way.
+        result: the result card.
+        hands: by seat, channel and message of the private hand.
+        closed_hands: hands of people whose seat is another's, until they show nothing any more.
+        called: by seat, when its person last got word of all their tables at once (seconds since the epoch).
+        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
+    """
+
+    threaded: bool = False
+    opening: int | None = None
+    lobby: int | None = None
+    board: int | None = None
+    old_boards: list[int] = []
+    result: int | None = None
+    hands: dict[int, tuple[int, int]] = {}
+    closed_hands: list[ClosedHand] = []
+    called: dict[int, float] = {}
+    shown: int = 0
+
+
+class End(Part):
+    """How the table ended.
+
+    Attributes:
+        reason: why it closed without a result, as a code.
+        places: by seat, place and points of a match that is over; they outlive rules that can no longer replay it.
+        successor: the table a rematch opened.
+    """
+
+    reason: str = ""
+    places: dict[int, tuple[int, int]] = {}
+    successor: int | None = None
+
+
+class Repair(Part):
+    """What tells damage, and what has been tried about a frozen table.
+
+    Attributes:
+        snapshot_sum: the CRC-32 of the snapshot in the same row.
+        incident: the number players were given when the table froze last.
+        tries: how often a start has tried a frozen table again since a player moved there.
+    """
+
+    snapshot_sum: int | None = None
+    incident: str = ""
+    tries: int = 0
+
+
+class Notice(Part):
+    """What the bot's owner has to say.
+
+    Attributes:
+        announced: a sentence for everyone.
+        stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
+    """
+
+    announced: str = ""
+    stops_at: float = 0.0
+
+
+class Record(msgspec.Struct, omit_defaults=True):
+    """What a table keeps beside its match, its seats and its log.
+
+    Attributes:
+        host: user id of the person who may start, change options and remove people.
+        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
+        notes: what the bot has had to say lately, newest last.
+        features: what each feature keeps, by the feature's name; read and written through its `Feature`.
+    """
+
+    host: int
+    terms: Terms
+    deal: Deal = field(default_factory=Deal)
+    clocks: Clocks = field(default_factory=Clocks)
+    absence: Absence = field(default_factory=Absence)
+    votes: Votes = field(default_factory=Votes)
+    messages: Messages = field(default_factory=Messages)
+    end: End = field(default_factory=End)
+    repair: Repair = field(default_factory=Repair)
+    notice: Notice = field(default_factory=Notice)
+    drafts: dict[int, tuple[str, Any]] = {}
+    notes: list[Note] = []
+    features: dict[str, Any] = {}
+
+    def fork(self) -> Record:
+        """Returns a copy to change."""
+        made = copy(self)
+        for name in _PARTS:
+            setattr(made, name, getattr(made, name).fork())
+        made.drafts, made.notes = made.drafts.copy(), made.notes.copy()
+        made.features = made.features.copy()
+        return made
+
+
+class Feature(Generic[T]):
+    """Where a feature keeps what it knows of a table: a frozen struct, or another value that nothing changes."""
+
+    def __init__(self, name: str, kind: type[T]) -> None:
+        self.name, self._kind = name, kind
+        _FEATURES[name] = self
+
+    def of(self, record: Record) -> T | None:
+        """Returns what the feature keeps, or ``None``."""
+        return record.features.get(self.name)
+
+    def need(self, record: Record) -> T:
+        """Returns what the feature keeps of a table of its own.
+
+        Raises:
+            LookupError: it keeps nothing of this one.
+        """
+        return record.features[self.name]
+
+    def put(self, record: Record, value: T) -> None:
+        """Keeps a value instead of the one before."""
+        record.features[self.name] = value
+
+    def read(self, kept: object) -> T:
+        """Returns what was stored as a plain value.
+
+        Raises:
+            msgspec.ValidationError: it is damaged.
+        """
+        return msgspec.convert(kept, self._kind, str_keys=True)
+
+
+_FEATURES: dict[str, Feature[Any]] = {}
+
+
+def read_record(document: bytes) -> Record:
+    """Reads a record; what a feature keeps that is not there stays as it is.
+
+    Raises:
+        msgspec.MsgspecError: it is damaged.
+    """
+    record = read_parts(document, Record)
+    for name, kept in record.features.items():
+        if (feature := _FEATURES.get(name)) is not None:
+            record.features[name] = feature.read(kept)
+    return record
+
+
+def read_parts(document: bytes, kind: type[T]) -> T:
+    """Reads those parts of a record that a struct names; also of a record from before there were parts.
+
+    Raises:
+        msgspec.MsgspecError: they are damaged.
+    """
+    try:
+        return msgspec.json.decode(document, type=kind)
+    except msgspec.ValidationError:
+        flat = msgspec.json.decode(document, type=dict[str, Any])
+        return msgspec.convert(_in_parts(flat), kind, str_keys=True)
+
+
+def _in_parts(flat: Mapping[str, Any]) -> dict[str, Any]:
+    """Sorts the fields of a record from before there were parts."""
+    known = {name.removesuffix("_message"): value for name, value in flat.items()}
+    made = {name: flat[name] for name in ("host", "drafts", "notes") if name in flat}
+    for part, kind in _PARTS.items():
+        made[part] = {one.name: known[one.name] for one in fields(kind) if one.name in known}
+    features = {name: flat.get(name) for name in ("lesson", "daily", "cup")}
+    features["hints"] = {"at": flat["hinted"]} if flat.get("hinted") else None
+    return made | {"features": {name: one for name, one in features.items() if one is not None}}
+
+
+_PARTS: dict[str, type[Part]] = {
+    one.name: one.type
+    for one in fields(Record)
+    if isinstance(one.type, type) and issubclass(one.type, Part)
+}
+_CONTAINERS = {
+    kind: [one.name for one in fields(kind) if one.default_factory is not NODEFAULT]
+    for kind in _PARTS.values()
+}

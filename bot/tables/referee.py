@@ -121,7 +121,7 @@ def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, 
 def stopped(table: Table) -> Refused:
     """Returns the refusal of a table at which nothing can be played: a bug has frozen it, or it is over."""
     if table.status is Status.FROZEN:
-        return Refused("table_frozen", incident=table.record.incident)
+        return Refused("table_frozen", incident=table.record.repair.incident)
     return Refused("table_over")
 
 
@@ -174,5 +174,5 @@ def need_host(table: Table, user_id: int) -> None:
 def close(table: Table, reason: str, unopened: Iterable[rules.Seat] = ()) -> None:
     """Ends a table without a result; ``unopened`` are the seats that could have opened their seals, and did not."""
     table.status = Status.CLOSED
-    table.record.reason, table.record.unopened = reason, [*unopened]
-    table.record.timers, table.record.offers = {}, {}
+    table.record.end.reason, table.record.deal.unopened = reason, [*unopened]
+    table.record.clocks.timers, table.record.absence.offers = {}, {}

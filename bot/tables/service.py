@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 
 import discord
+from msgspec import structs
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
@@ -30,13 +31,13 @@ from bot.tables.kinds import kind_of
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, TableLine, Wish, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
-from bot.tables.model import LIVE, MOVING, Person, Status, Table, Terms
+from bot.tables.model import LIVE, MOVING, Person, Status, Table
 from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
-from bot.tables.record import Record
+from bot.tables.record import Record, Terms
 from bot.tables.referee import Answer, Asker, Command, Decision, RateCheck
 from bot.tables.refused import Broken, Expected, Misread, Refused
 from bot.tables.stops import Retry, freeze
@@ -124,12 +125,12 @@ class Tables:
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
-        kept = replace(
+        kept = structs.replace(
             terms,
-            locale=old.record.locale,
-            options=old.record.options,
-            preset=old.record.preset,
-            pace=old.record.pace,
+            locale=old.record.terms.locale,
+            options=old.record.terms.options,
+            preset=old.record.terms.preset,
+            pace=old.record.terms.pace,
         )
         seats = seats_again(old, user_id, self._company.parted)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)

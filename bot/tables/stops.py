@@ -33,7 +33,7 @@ class Resume(Command, frozen=True):
             host_is_here = any(one.user_id == table.record.host for one in table.attending)
             if host_is_here and not self.moderator:
                 need_host(table, self.user_id)
-            table.record.tries = 0
+            table.record.repair.tries = 0
             thaw(table, at.clock)
         elif table.status is not Status.PAUSED:
             raise Refused("not_paused")
@@ -50,9 +50,9 @@ class Retry(Command, frozen=True):
     """
 
     def decide(self, table: Table, at: Decision) -> None:
-        if table.status is not Status.FROZEN or table.record.tries >= MOST_TRIES:
+        if table.status is not Status.FROZEN or table.record.repair.tries >= MOST_TRIES:
             raise Refused("not_paused")
-        table.record.tries += 1
+        table.record.repair.tries += 1
         thaw(table, at.clock)
 
 
@@ -60,9 +60,11 @@ def pause_agreed(table: Table, clock: Clock) -> None:
     """Stops the clocks where they stand, as the people at the table have agreed."""
     record = table.record
     table.status = Status.PAUSED
-    record.agreed = True
-    record.stopped = {name: max(at - clock.now, 0.0) for name, at in record.timers.items()}
-    record.timers = {CLOSE: clock.now + AGREED_PAUSE}
+    record.clocks.agreed = True
+    record.clocks.stopped = {
+        name: max(at - clock.now, 0.0) for name, at in record.clocks.timers.items()
+    }
+    record.clocks.timers = {CLOSE: clock.now + AGREED_PAUSE}
     table.unshown()
 
 
@@ -70,8 +72,8 @@ def wake(table: Table, clock: Clock) -> None:
     """Ends a pause: clocks go on where they stood if it was agreed, and start again if no one was there."""
     record = table.record
     table.status = Status.PLAYING
-    record.timers = {name: clock.now + left for name, left in record.stopped.items()}
-    record.stopped, record.agreed = {}, False
+    record.clocks.timers = {name: clock.now + left for name, left in record.clocks.stopped.items()}
+    record.clocks.stopped, record.clocks.agreed = {}, False
     wind_timers(table, clock)
     table.unshown()
 
@@ -79,8 +81,10 @@ def wake(table: Table, clock: Clock) -> None:
 def freeze(table: Table, incident: str) -> None:
     """Stops a table in which a bug showed itself, and its clocks."""
     table.status = Status.FROZEN
-    table.record.incident = incident
-    table.record.timers = {one: at for one, at in table.record.timers.items() if one == CLOSE}
+    table.record.repair.incident = incident
+    table.record.clocks.timers = {
+        one: at for one, at in table.record.clocks.timers.items() if one == CLOSE
+    }
     table.unshown()
 
 
@@ -90,11 +94,11 @@ def thaw(table: Table, clock: Clock) -> None:
     if table.match is None:
         table.status = Status.LOBBY
     else:  # only a pause ends by itself
-        table.status = Status.PAUSED if CLOSE in record.timers else Status.PLAYING
+        table.status = Status.PAUSED if CLOSE in record.clocks.timers else Status.PLAYING
     if table.status is Status.PLAYING:
-        record.timers, record.since = {}, {}
+        record.clocks.timers, record.clocks.since = {}, {}
         wind_timers(table, clock)
     else:
-        least = clock.now + record.paused_for
-        record.timers = {CLOSE: max(record.timers.get(CLOSE, least), least)}
+        least = clock.now + record.terms.paused_for
+        record.clocks.timers = {CLOSE: max(record.clocks.timers.get(CLOSE, least), least)}
     table.unshown()

@@ -35,13 +35,13 @@ class AskVote(Command, frozen=True):
         match = need_match(table)
         if table.status is Status.PAUSED:
             raise Refused("paused")
-        if table.record.question is not None:
+        if table.record.votes.question is not None:
             raise Refused("question_open")
         if code := kind_of(table).no_votes.get(self.kind):
             raise Refused(code)
         if self.kind == UNDO and not match.undoable(seat):
             raise _final(table, match, seat)
-        table.record.question = Question(self.kind, seat, table.seq)
+        table.record.votes.question = Question(self.kind, seat, table.seq)
         table.unshown()
 
 
@@ -75,17 +75,17 @@ class CastVote(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         seat = _need_voter(table, self.user_id)
-        question = table.record.question
+        question = table.record.votes.question
         if question is None or question.number != self.number:
             raise Refused("question_gone")
         need_match(table)
         if not self.agrees:
-            table.record.question = None
+            table.record.votes.question = None
             taken_back = seat == question.seat
             table.note("no_more" if taken_back else f"no_{question.kind}", _person(table, seat))
         elif seat != question.seat:
             agreed = sorted({*question.agreed, seat})
-            table.record.question = replace(question, agreed=agreed)
+            table.record.votes.question = replace(question, agreed=agreed)
         table.unshown()
 
 
@@ -104,7 +104,7 @@ class VoteEnd(Command, frozen=True):
         if table.status is not Status.FROZEN:
             need_match(table)
         seat, _ = need_seat(table, self.user_id)
-        ending = table.record.ending
+        ending = table.record.votes.ending
         if seat not in ending and self.wish:
             ending.append(seat)
         elif seat in ending and self.wish:
@@ -119,10 +119,10 @@ class VoteEnd(Command, frozen=True):
 
 def settle(table: Table, at: Decision) -> None:
     """Does what was asked once everyone who is there has agreed."""
-    question = table.record.question
+    question = table.record.votes.question
     if question is None or missing(table):
         return
-    table.record.question = None
+    table.record.votes.question = None
     asker = _person(table, question.seat)
     if question.kind == PAUSE:
         pause_agreed(table, at.clock)
@@ -137,7 +137,7 @@ def settle(table: Table, at: Decision) -> None:
 
 def missing(table: Table) -> tuple[rules.Seat, ...]:
     """Returns the seats whose people have yet to agree to what is asked; robots agree to everything."""
-    question = table.record.question
+    question = table.record.votes.question
     if question is None:
         return ()
     answered = (question.seat, *question.agreed)
@@ -146,17 +146,17 @@ def missing(table: Table) -> tuple[rules.Seat, ...]:
 
 def lapse(table: Table) -> None:
     """Ends the question whether a move may be taken back: there has been another since."""
-    if table.record.question is not None and table.record.question.kind == UNDO:
-        table.record.question = None
+    if table.record.votes.question is not None and table.record.votes.question.kind == UNDO:
+        table.record.votes.question = None
 
 
 def drop_seat(table: Table, seat: rules.Seat) -> None:
     """Takes a seat whose person has gone out of what is asked."""
-    question = table.record.question
+    question = table.record.votes.question
     if question is not None:
         agreed = [one for one in question.agreed if one != seat]
         kept = None if question.seat == seat else replace(question, agreed=agreed)
-        table.record.question = kept
+        table.record.votes.question = kept
 
 
 def _here(table: Table) -> list[rules.Seat]:
@@ -166,7 +166,7 @@ def _here(table: Table) -> list[rules.Seat]:
 
 def _missing_to_end(table: Table) -> int:
     here = _here(table)
-    votes = sum(seat in table.record.ending for seat in here)
+    votes = sum(seat in table.record.votes.ending for seat in here)
     return max(0, len(here) // 2 + 1 - votes)
 
 

@@ -21,10 +21,10 @@ from bot.storage import Conflict, Store
 from bot.storage.contests import pairings
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start, Unseal
-from bot.tables.cup import board_of
-from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Terms
+from bot.tables.cup import Cup, board_of
+from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Cup
+from bot.tables.record import Terms
 from bot.tables.service import Tables
 from bot.tournaments import pairing
 from bot.tournaments.book import Book, Course, Entrant, Presence, State, Tournament, presence

@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.storage.forgetting import PERSONAL
 from bot.storage.history import Archive
 from bot.storage.store import Row, Store
-from bot.tables.model import Record
+from bot.tables.record import Record, read_record
 from bot.ui.telling import note_line
 from bot.users.blocks import Block
 
@@ -66,14 +66,14 @@ async def dossier(
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
     """Returns what someone has brought to the draw."""
-    brought = record.fair and record.fair.brought_by(user_id, seat)
+    brought = record.deal.fair and record.deal.fair.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 
 
 def _at_table(
     row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int, w: Words
 ) -> dict[str, Any]:
-    record = msgspec.json.decode(row["record"], type=Record)
+    record = read_record(row["record"])
     told = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
     if seated is None:
         return told
@@ -81,10 +81,10 @@ def _at_table(
     return told | {
         "seat": seat,
         "name": seated["name"],
-        "hand_message": record.hands.get(seat),
+        "hand_message": record.messages.hands.get(seat),
         "picked": record.drafts.get(seat),
         "word": _word(record, user_id, seat),
-        "votes_to_end": seat in record.ending,
+        "votes_to_end": seat in record.votes.ending,
         "told_of_you": [note_line(note, w) for note in record.notes if note.names(user_id)],
         "moves": [
             {

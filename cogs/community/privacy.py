@@ -113,7 +113,7 @@ class PrivacyCog(
         kept = [
             (
                 table.channel_id,
-                record.lobby_message,
+                record.messages.lobby,
                 bot.messages.services.lobby_ui.lobby(table, game_ui, w),
             )
         ]
@@ -121,14 +121,14 @@ class PrivacyCog(
             kept.append(
                 (
                     table.place_id,
-                    record.board_message,
+                    record.messages.board,
                     board(table, game_ui, w, await messages.news(w)),
                 )
             )
             if table.status is Status.FINISHED:
                 lines = await bot.messages.services.result_lines(table, w)
                 told = result(table, game_ui, w, lines)
-                kept.append((table.place_id, record.result_message, told))
+                kept.append((table.place_id, record.messages.result, told))
         for channel_id, message_id, screen in kept:
             if (message := messages.table_channel.known(channel_id, message_id)) is not None:
                 try:

@@ -9,7 +9,7 @@ from bot.components.screen import Block, Button, Text, Tone
 from bot.daily.entries import Entries
 from bot.i18n.words import Words
 from bot.storage import Store
-from bot.tables.daily import KIND, date_of, ends, may_let_be
+from bot.tables.daily import DAILY, KIND, date_of, ends, may_let_be
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.ui.game_ui import GameUI
@@ -23,14 +23,12 @@ def daily_button(w: Words) -> Button:
 
 
 def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
-    assert table.record.daily is not None
-    return f"☀️ {game_ui.title(w)} · {w.day(date_of(table.record.daily.day), 'long')}"
+    return f"☀️ {game_ui.title(w)} · {w.day(date_of(DAILY.need(table.record).day), 'long')}"
 
 
 def _notes(table: Table, w: Words) -> Sequence[Block]:
     """Returns until when it can be played, and how the robots go on."""
-    assert table.record.daily is not None
-    until = f"<t:{int(ends(table.record.daily.day))}:R>"
+    until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
     told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
     if not may_let_be(table):
         return [Text(told)]

@@ -25,7 +25,8 @@ from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import BeginDaily, LetBe, Refused
 from bot.tables.daily import date_of, day_of, ends, number_of
-from bot.tables.model import LIVE, Person, Status, Table, Terms
+from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.record import Terms
 from cogs.daily import screens
 from cogs.daily.reminders import DailyReminders
 

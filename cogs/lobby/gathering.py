@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 import rules
 from bot.i18n.words import Words
@@ -42,14 +43,14 @@ async def gather(
     """
     w = await words_of_guild(bot, place[0])
     terms = house_terms(await bot.guild_settings.get(place[0]), game, w.locale)
-    terms = replace(terms, pace=pace or terms.pace)
+    terms = structs.replace(terms, pace=pace or terms.pace)
     host = people[0].user_id
     return await bot.tables.gather(game, place, people, host, terms, then=then)
 
 
 async def post_card(bot: Host, table: Table) -> None:
     """Posts a lobby's card if it has none."""
-    if table.record.lobby_message is None:
+    if table.record.messages.lobby is None:
         await bot.messages.of(table).post_lobby()
 
 

@@ -13,7 +13,7 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, NextStep, Refused, Teach
-from bot.tables.lessons import learned, lesson_of
+from bot.tables.lessons import LESSON, learned, lesson_of
 from bot.tables.model import IN_PLAY, Person, Table
 from cogs.community.access import table_of
 from cogs.lobby.permissions import licence
@@ -76,7 +76,7 @@ class LearnCog(commands.Cog):
     async def _begun(self, user_id: int, game: str) -> Table | None:
         """Returns the lesson of a game that someone has begun; one that has been told to its end makes room."""
         for table in await self.bot.tables.of(user_id, *map(str, IN_PLAY)):
-            if table.game == game and table.record.lesson is not None:
+            if table.game == game and LESSON.of(table.record) is not None:
                 if not learned(table):
                     return table
                 await self.bot.tables.submit(table.id, Close("lesson"))

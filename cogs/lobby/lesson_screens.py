@@ -8,6 +8,7 @@ from bot.components.kit import ended, row, stack
 from bot.components.screen import Block, Button, Menu, Row, Text, Tone
 from bot.i18n.words import Words, plain
 from bot.tables import lessons
+from bot.tables.lessons import LESSON
 from bot.tables.model import Table
 from bot.tables.personas import called
 from bot.ui.game_ui import GameUI
@@ -58,7 +59,7 @@ def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
 
 def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     """Returns what a table's lesson teaches now."""
-    lesson, number = lessons.lesson_at(table), table.record.lesson or 0
+    lesson, number = lessons.lesson_at(table), LESSON.of(table.record) or 0
     if lesson is None or (step := lessons.step_at(table)) is None:
         return stack("🎓 " + w.t("Watch what the others do."))
     count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))

@@ -14,7 +14,8 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
-from bot.tables.model import MOVING, PAUSED_FOR, Table, Terms
+from bot.tables.model import MOVING, Table
+from bot.tables.record import PAUSED_FOR, Terms
 from bot.users.guild_settings import GuildSettings, HouseRules
 
 

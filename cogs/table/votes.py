@@ -114,6 +114,6 @@ class VotesCog(commands.Cog):
 def _asked(table: Table, w: Words) -> str:
     return (
         w.t("The others have been asked; the board shows who has yet to answer.")
-        if table.record.question is not None
+        if table.record.votes.question is not None
         else w.t("Done.")
     )

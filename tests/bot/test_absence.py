@@ -15,8 +15,9 @@ from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables import inactivity
 from bot.tables.commands import Act, Depart, Return
-from bot.tables.model import Person, Record, Status, Table
+from bot.tables.model import Person, Status, Table
 from bot.tables.placed import Placed
+from bot.tables.record import Record, Terms
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world
@@ -61,7 +62,7 @@ async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
         await until_held(w, table_id, away)
         name = at(w, table_id, away).name
         await w.pass_time()
-        assert w.table(table_id).record.missed[away] == 2
+        assert w.table(table_id).record.absence.missed[away] == 2
         assert f"{name} is away" in words_of(w.board(table_id))
         assert "A robot holds your seat" in words_of(w.hand(away))
         assert f"🤖 {name}" in words_of(w.board(table_id))
@@ -79,7 +80,7 @@ async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
         assert "house_back" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
         again = await w.people[away].slash(w.place(table_id), "table resume")
         assert again.ephemeral
-        assert w.table(table_id).record.helped
+        assert w.table(table_id).record.absence.helped
         assert await left(w) == []
 
 
@@ -88,7 +89,9 @@ def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
     match = rules.Match.new("belle", seats=2, seed="steps")
     seat = match.prompts[0].seats[0]
     people: list[Person | None] = [Person(1, "A"), Person(2, "B")]
-    table = Table(1, "belle", Status.PLAYING, 1, 1, None, 0.0, 0.0, people, Record(host=1), match)
+    table = Table(
+        1, "belle", Status.PLAYING, 1, 1, None, 0.0, 0.0, people, Record(1, Terms()), match
+    )
     for _ in range(40):
         before = [prompt.window for prompt in match.prompts]
         seat = match.prompts[0].seats[0]
@@ -98,7 +101,7 @@ def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
             break
     assert match.prompts[0].seats == (seat,)
     inactivity.miss(table, match.prompts[0], (seat,))
-    assert table.record.missed == {seat: 1}
+    assert table.record.absence.missed == {seat: 1}
 
 
 async def test_playing_takes_the_seat_back_and_the_robot_is_too_late(tmp_path: Path) -> None:
@@ -178,7 +181,7 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
             assert "not yours any more" in words_of(message)
             assert not buttons(message)
             assert not cards_in("\n".join(texts(message))) & secret
-        assert w.table(table_id).record.closed_hands == []
+        assert w.table(table_id).record.messages.closed_hands == []
         pressed = await w.people[0].slash(w.place(table_id), "hand")
         assert not cards_in("\n".join(texts(pressed.response.message)))
         for who in (1, 2):
@@ -200,7 +203,7 @@ async def test_a_hand_is_closed_after_a_crash_too(tmp_path: Path) -> None:
         await w.pass_time(2)
         assert "not yours any more" in words_of(w.now(hand))
         assert not buttons(w.now(hand))
-        assert w.table(table_id).record.closed_hands == []
+        assert w.table(table_id).record.messages.closed_hands == []
 
 
 async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_too(
@@ -213,12 +216,12 @@ async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_to
         await w.ask(table_id, Depart(user_id))
         await w.ask(table_id, Placed(hands={2: (hand.channel.id, hand.id)}, hand_of=user_id))
         record = w.table(table_id).record
-        assert 2 not in record.hands  # a robot sits there now
-        assert [one.message for one in record.closed_hands] == [hand.id]
+        assert 2 not in record.messages.hands  # a robot sits there now
+        assert [one.message for one in record.messages.closed_hands] == [hand.id]
         await w.restart(kill=True)
         await w.pass_time(2)
         assert "not yours any more" in words_of(w.now(hand))
-        assert w.table(table_id).record.closed_hands == []
+        assert w.table(table_id).record.messages.closed_hands == []
 
 
 async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(tmp_path: Path) -> None:
@@ -266,7 +269,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(tmp_path: Path) -> None:
         ):
             refused = await offer(w, table_id, by, to, seat)
             assert said in words_of(refused.response.message)
-        assert w.table(table_id).record.offers == {}
+        assert w.table(table_id).record.absence.offers == {}
         await offer(w, table_id, 1, 4)
         card = offered(w, table_id)
         assert w.people[4].mention in words_of(card)
@@ -322,7 +325,7 @@ async def test_private_copies_of_who_was_replaced_show_nothing(tmp_path: Path) -
         copies = [(await w.press(1, w.board(table_id), "hand")).response.message for _ in range(2)]
         await offer(w, table_id, 0, 4, 1)  # by the host
         await w.press(4, offered(w, table_id), "house_decline", "1")
-        assert w.table(table_id).record.offers == {}
+        assert w.table(table_id).record.absence.offers == {}
         assert "stays as it is" in words_of(offered_card(w, table_id))
         await offer(w, table_id, 0, 4, 1)
         await w.press(4, offered(w, table_id), "house_accept", "1")

@@ -49,7 +49,7 @@ async def test_a_bug_in_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         table = w.table(broken)
         assert table.status is Status.FROZEN
         assert table.seq == seq == len(await w.bot.host.store.moves_of(broken))
-        number = table.record.incident
+        number = table.record.repair.incident
         assert re.fullmatch(r"[0-9a-f]{8}", number)
         assert [entry["incident"] for entry in w.errors] == [number]
         await w.pass_time()
@@ -151,7 +151,7 @@ async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.Mon
         made = await w.people[1].slash(w.place(table_id), "table pause")
         (entry,) = w.errors
         assert f"number **{entry['incident']}**" in words_of(made.response.message)
-        assert entry["incident"] == w.table(table_id).record.incident
+        assert entry["incident"] == w.table(table_id).record.repair.incident
         assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
         assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
         assert entry["user"] == hashed(await log_key(w), w.people[1].id)

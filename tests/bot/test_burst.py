@@ -143,7 +143,7 @@ async def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
         assert all(one.acknowledged for one in made)
         open_now = await w.bot.host.store.with_status("lobby")
         assert len(open_now) == 1
-        assert w.table(table_id).record.successor == open_now[0]
+        assert w.table(table_id).record.end.successor == open_now[0]
 
 
 async def test_fifty_presses_over_many_tables(tmp_path: Path) -> None:

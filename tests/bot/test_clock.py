@@ -159,7 +159,7 @@ async def test_ending_by_vote(tmp_path: Path) -> None:
         assert asked.response is not None
         assert asked.response.ephemeral
         await w.press(1, asked.response.message, "end_stay")
-        assert w.table(table_id).record.ending == [0]
+        assert w.table(table_id).record.votes.ending == [0]
         await w.press(1, asked.response.message, "end_vote")
         assert w.table(table_id).status is Status.PLAYING
         assert sum("without a result" in words_of(m) for m in w.place(table_id).history()) == 2

@@ -34,14 +34,16 @@ async def test_a_match_dealt_with_other_content_is_closed(
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("cattitude", 2)
-        assert w.table(table_id).record.content == rules.GAMES["cattitude"].content_version != 0
+        assert (
+            w.table(table_id).record.deal.content == rules.GAMES["cattitude"].content_version != 0
+        )
         before = await w.bot.host.store.table(table_id)
         changed(monkeypatch, "cattitude")
         await w.restart()
         table = await w.bot.host.tables.get(table_id)
         assert table is not None
         await w.env.settle()
-        assert (table.status, table.record.reason) == (Status.CLOSED, "old_rules")
+        assert (table.status, table.record.end.reason) == (Status.CLOSED, "old_rules")
         assert "cannot go on with this match" in told(w)
         after = await w.bot.host.store.table(table_id)
         assert before is not None
@@ -89,7 +91,9 @@ async def test_a_match_that_began_under_version_1_goes_on_beside_a_new_one(
         for table_id, version in (old, 1), (new, rules.GAMES[game].rules_version):
             match = w.table(table_id).match
             assert match is not None
-            assert match.game.rules_version == w.table(table_id).record.rules_version == version
+            assert (
+                match.game.rules_version == w.table(table_id).record.deal.rules_version == version
+            )
             assert match.view(0).rules_version == (1 if version == 1 else None)
             await play_on(w, table_id, Random(2))
             assert w.table(table_id).status is Status.FINISHED

@@ -66,7 +66,7 @@ async def test_four_strangers_play_with_the_budget_at_zero(tmp_path: Path) -> No
         table_id = await deal_to(w, 51)
         assert w.board(table_id), "the board waits for no one's direct messages"
         assert not w.bot.host.messages[table_id]._hands.waiting
-        assert set(w.table(table_id).record.hands.values()) == {AT_TABLE}
+        assert set(w.table(table_id).record.messages.hands.values()) == {AT_TABLE}
         rng = Random(1)
         for who in range(4):
             (told,) = lines_to(w, who)
@@ -89,12 +89,12 @@ async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(
 ) -> None:
     async with world(tmp_path / "w.sqlite3", new_conversations=3, clock=0) as w:
         first = await deal_to(w, 501)
-        at_table = [w.table(first).record.hands[seat] == AT_TABLE for seat in range(4)]
+        at_table = [w.table(first).record.messages.hands[seat] == AT_TABLE for seat in range(4)]
         assert sorted(at_table) == [False, False, False, True]
         assert set((await written_to(w)).values()) == {"hand"}
         await w.restart()
         again = await deal_to(w, 501)
-        hands = w.table(again).record.hands
+        hands = w.table(again).record.messages.hands
         assert [hands[seat] == AT_TABLE for seat in range(4)] == at_table, (
             "it knows whom it wrote to"
         )
@@ -102,7 +102,7 @@ async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(
         w.step_clock(WINDOW + 1)
         assert (await w.bot.host.conversations.spent())[0] == 0
         third = await deal_to(w, 501)
-        assert list(w.table(third).record.hands.values()).count(AT_TABLE) == 1
+        assert list(w.table(third).record.messages.hands.values()).count(AT_TABLE) == 1
 
 
 async def test_a_press_in_a_direct_message_makes_no_stranger(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ async def test_a_press_in_a_direct_message_makes_no_stranger(tmp_path: Path) -> 
         w.settings["new_conversations"] = 0
         await w.restart()
         again = await deal_to(w, 501)
-        assert AT_TABLE not in w.table(again).record.hands.values()
+        assert AT_TABLE not in w.table(again).record.messages.hands.values()
         assert [len(lines_to(w, who)) for who in range(4)] == [0] * 4
 
 
@@ -121,7 +121,7 @@ async def test_a_command_in_a_direct_message_makes_no_stranger(tmp_path: Path) -
         await w.people[2].user.slash("help")
         await w.env.settle()
         table_id = await deal_to(w, 501)
-        hands = w.table(table_id).record.hands
+        hands = w.table(table_id).record.messages.hands
         assert [hands[seat] == AT_TABLE for seat in range(4)] == [True, True, False, True]
 
 
@@ -137,7 +137,7 @@ async def test_notices_leave_the_rest_to_hands(tmp_path: Path) -> None:
             assert found is sent
         assert len(w.people[4].user.dm_channel.history()) == 2
         table_id = await deal_to(w, 501)
-        assert list(w.table(table_id).record.hands.values()).count(AT_TABLE) == 1
+        assert list(w.table(table_id).record.messages.hands.values()).count(AT_TABLE) == 1
         assert sorted((await written_to(w)).values()) == ["hand"] * 3 + ["notice"]
 
 
@@ -146,10 +146,10 @@ async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(tmp_pat
         table_id = await deal_to(w, 501)
         await w.people[1].slash(w.place(table_id), "hand", where="dm")
         await w.pass_time()
-        assert w.table(table_id).record.hands[1] == AT_TABLE
+        assert w.table(table_id).record.messages.hands[1] == AT_TABLE
         w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": 1})
         await w.pass_time(30)
-        assert w.table(table_id).record.hands[1] == AT_TABLE, "it stays where it is"
+        assert w.table(table_id).record.messages.hands[1] == AT_TABLE, "it stays where it is"
         await w.people[1].slash(w.place(table_id), "hand", where="dm")
         await w.pass_time()
         assert "Your cards" in words_of(w.hand(1))
@@ -166,7 +166,7 @@ async def test_no_other_refusal_is_taken_for_closed_direct_messages(
         w.trouble = code == QUARANTINED
         with fault(w, "POST", path.format(w.people[1].user.dm_channel.id), 403, code):
             table_id = await deal_to(w, 501)
-            assert w.table(table_id).record.hands[1] == AT_TABLE
+            assert w.table(table_id).record.messages.hands[1] == AT_TABLE
             assert len(lines_to(w, 1)) == 1
         assert "direct messages" not in public(w).replace("Your hand comes by direct message", "")
         assert f"<@{w.people[1].id}>, your" not in public(w)
@@ -186,7 +186,7 @@ async def test_an_edit_that_is_refused_leaves_the_hand_at_the_table(
         with fault(w, "PATCH", f"/channels/{conversation}/messages/*", 403, code):
             await step(w, table_id, Random(1))
             await w.pass_time(5)
-        assert w.table(table_id).record.hands[other] == AT_TABLE
+        assert w.table(table_id).record.messages.hands[other] == AT_TABLE
         assert len(lines_to(w, other)) == 1
         assert say(w, table_id, "direct messages are closed") == []
         assert await nobody_is_marked(w)
@@ -199,10 +199,10 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         w.trouble = True
         with fault(w, "POST", OPENING, 403, QUARANTINED):
             table_id = await deal_to(w, 501)
-            assert list(w.table(table_id).record.hands.values()) == [AT_TABLE] * 4
+            assert list(w.table(table_id).record.messages.hands.values()) == [AT_TABLE] * 4
             asked = openings(w)
             await restarted(w)
-            assert AT_TABLE in w.table(await deal_to(w, 501)).record.hands.values()
+            assert AT_TABLE in w.table(await deal_to(w, 501)).record.messages.hands.values()
             assert openings(w) == asked, "for two hours it does not even ask"
             w.step_clock(WINDOW + 1)
             await deal_to(w, 501)
@@ -228,7 +228,7 @@ async def test_a_quarantine_keeps_no_one_from_the_conversation_they_have(tmp_pat
         w.trouble = True
         await w.bot.host.conversations.refused(refusal_of(QUARANTINED))
         again = await deal_to(w, 501)
-        assert AT_TABLE not in w.table(again).record.hands.values()
+        assert AT_TABLE not in w.table(again).record.messages.hands.values()
 
 
 def refusal_of(code: int) -> discord.Forbidden:

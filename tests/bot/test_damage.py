@@ -24,7 +24,8 @@ from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
-from bot.tables.model import Person, Status, Table, Terms
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Terms
 from bot.ui.refusals import closed
 from tests.support.world import lay_out, unlimited
 
@@ -323,7 +324,7 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
         found = await bot.host.tables.get(2)
         assert found is not None
         assert found.status is Status.PLAYING
-        assert found.record.ending == [0]
+        assert found.record.votes.ending == [0]
         assert found.row()["snapshot"] == place.stood[2].row()["snapshot"]
     finally:
         await bot.host.store.close()
@@ -366,7 +367,7 @@ async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its
     bot = await started(file)
     try:
         found: Any = await bot.host.tables.get(2)
-        assert (found.status, found.record.reason) == (Status.CLOSED, "old_rules")
+        assert (found.status, found.record.end.reason) == (Status.CLOSED, "old_rules")
         row, _ = await bot.host.store.table(2) or ({}, [])
         assert (row["snapshot"], row["seq"], row["rules_version"]) == before
         assert "was updated" in closed("old_rules", words("en"))

@@ -11,7 +11,8 @@ import data
 import rules
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
-from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Record, Status, Table
+from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Status, Table
+from bot.tables.record import Record, Terms
 from bot.ui import table_screens
 from tests.support.games import GAMES, ui
 
@@ -22,7 +23,7 @@ REASONS = sorted({*data.words("house")["closings"], "broken_off"} - {"else"})
 def table(game: str, status: Status, *, dealt: bool = True) -> Table:
     count = rules.GAMES[game].seats[0]
     seats: list[Person | None] = [Person(one + 1, f"P{one}") for one in range(count)]
-    found = Table(1, game, status, 1, 1, None, 0.0, 0.0, seats, Record(host=1))
+    found = Table(1, game, status, 1, 1, None, 0.0, 0.0, seats, Record(1, Terms()))
     if dealt:
         found.match = rules.Match.new(game, seats=count, seed="ending")
     return found
@@ -40,7 +41,7 @@ def controls(screen: Screen) -> Iterator[Button | Menu]:
 @pytest.mark.parametrize("dealt", [True, False], ids=["played", "never started"])
 def test_a_table_that_has_closed_has_a_way_on(reason: str, dealt: bool) -> None:
     found = table("belote", Status.CLOSED, dealt=dealt)
-    found.record.reason = reason
+    found.record.end.reason = reason
     for screen in (
         table_screens.hand(found, ui("belote"), 0, W),
         *([table_screens.board(found, ui("belote"), W)] if dealt else []),

@@ -33,6 +33,7 @@ from bot.tables.model import LIVE, Status, Table
 from bot.tables.service import Broken
 from bot.tables.stops import MOST_TRIES
 from tests.cogs.community.past import shown, tamper
+from tests.support.flat import flat
 from tests.support.playing import deal_to, everything_is_shown, rush_out, steps, turn
 from tests.support.solo import my_move, play_on, quick, sit_with_robots
 from tests.support.world import World, words_of, world
@@ -108,7 +109,7 @@ async def test_its_host_goes_on(tmp_path: Path) -> None:
         assert "The table has resumed" in words_of(shown(made))
         table = w.table(table_id)
         assert (table.status, table.seq) == (Status.PLAYING, before.seq)
-        assert min(table.record.timers.values()) > discord.utils.utcnow().timestamp()
+        assert min(table.record.clocks.timers.values()) > discord.utils.utcnow().timestamp()
         await steps(w, table_id, 3, Random(2))
         await everything_is_shown(w, table_id)
 
@@ -160,7 +161,7 @@ async def test_commands_say_what_has_happened(tmp_path: Path, typed: str) -> Non
         table_id = await froze(w)
         await deal_to(w, 501)
         told = words_of(shown(await w.people[BOB].slash(w.place(table_id), typed)))
-        assert w.table(table_id).record.incident in told
+        assert w.table(table_id).record.repair.incident in told
         assert "/table resume" in told
         assert "/table end" in told
 
@@ -225,13 +226,13 @@ async def test_a_start_tries_it_again(tmp_path: Path) -> None:
         w.trouble = True
         table_id = await froze(w)
         row, _ = await w.bot.host.store.table(table_id) or ({}, [])
-        record = msgspec.json.decode(row["record"])
+        record = flat(w.table(table_id).record)
         del record["tries"]
         record |= {"told": [], "told_at": [1.0, 2.0], "shown": row["seq"] + 2}
         await tamper(w, tables, tables.c.id == table_id, record=msgspec.json.encode(record))
         await w.restart()
         assert w.table(table_id).status is Status.PLAYING
-        assert w.table(table_id).record.timers
+        assert w.table(table_id).record.clocks.timers
         await steps(w, table_id, 3, Random(2))
         await everything_is_shown(w, table_id)
 
@@ -245,11 +246,11 @@ async def test_a_bug_that_is_still_there_strikes_once_at_each_start(tmp_path: Pa
         with bug(HOST):
             await my_move(w, table_id, HOST)
             await w.pass_time(5)
-            incidents = [w.table(table_id).record.incident]
+            incidents = [w.table(table_id).record.repair.incident]
             for _ in range(MOST_TRIES):
                 await w.restart()
                 await w.pass_time(5)
-                incidents.append(w.table(table_id).record.incident)
+                incidents.append(w.table(table_id).record.repair.incident)
             assert len(set(incidents)) == MOST_TRIES + 1
             assert [e["incident"] for e in w.errors] == incidents
             await w.restart()
@@ -259,7 +260,7 @@ async def test_a_bug_that_is_still_there_strikes_once_at_each_start(tmp_path: Pa
         await w.bot.host.tables.get(table_id)
         await w.ask(table_id, Resume(w.people[HOST].id))
         await play_on(w, table_id, least=4)
-        assert w.table(table_id).record.tries == 0
+        assert w.table(table_id).record.repair.tries == 0
 
 
 async def until_it_is_the_hosts_turn(w: World, table_id: int) -> None:
@@ -277,7 +278,7 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(tmp_path: Path) -> N
         card = await w.open()
         paused = await deal_to(w, 501)
         await w.submit(paused, AskVote(w.people[HOST].id, "pause"))
-        question = w.table(paused).record.question
+        question = w.table(paused).record.votes.question
         assert question is not None
         for one in w.people[1:4]:
             await w.submit(paused, CastVote(one.id, question.number, agrees=True))
@@ -313,13 +314,13 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
                 await sample(w, table_id)
         table = w.table(table_id)
         assert (table.status, table.seq) == (Status.FROZEN, seq)
-        assert table.record.incident == broken.value.incident
+        assert table.record.repair.incident == broken.value.incident
         assert [e["event"] for e in w.errors] == ["table frozen", "not noted as frozen"]
         await w.submit(table_id, TimeUp())  # its row is due yet
-        assert table.record.incident in words_of(w.board(table_id))
+        assert table.record.repair.incident in words_of(w.board(table_id))
         kept = await stored(w, table_id)
         assert (kept.status, kept.seq) == (Status.FROZEN, seq)
-        assert kept.record.incident == broken.value.incident
+        assert kept.record.repair.incident == broken.value.incident
         assert await w.bot.host.store.due(1e12, rules.GAMES) == []
 
 

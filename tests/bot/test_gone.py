@@ -19,8 +19,8 @@ from tests.support.world import World, buttons, is_result, verb, words_of, world
 def ended(w: World, table_id: int, reason: str) -> None:
     """Checks that a table has ended for a reason, and that its people have been told in their hands."""
     table = w.table(table_id)
-    assert (table.status, table.record.reason) == (Status.CLOSED, reason)
-    assert table.record.timers == {}
+    assert (table.status, table.record.end.reason) == (Status.CLOSED, reason)
+    assert table.record.clocks.timers == {}
     for seat in range(4):
         assert "ended without a result" in words_of(w.hand(seat))
         assert {verb(one.custom_id) for one in buttons(w.hand(seat))} <= {"fair_play"}

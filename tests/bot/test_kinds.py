@@ -16,18 +16,21 @@ from bot.tables import kinds
 from bot.tables.commands import AskVote, Refused
 from bot.tables.hints import allowed
 from bot.tables.kinds import Kind, kind_of
+from bot.tables.record import Feature
 from bot.ui.kind_screens import SCREENS, KindScreens
-from tests.support.playing import deal_to, rush_out
+from tests.support.playing import rush_out
 from tests.support.world import words_of, world
 
 ROOT = Path(__file__).parents[2]
 
 OWN = {
-    "lesson": ("bot/tables/lessons.py", "cogs/lobby"),
-    "daily": ("bot/tables/daily.py", "bot/daily", "bot/robots/stepping.py", "cogs/daily"),
-    "cup": ("bot/tables/cup.py", "bot/tournaments", "cogs/tournament"),
+    "LESSON": ("bot/tables/lessons.py", "cogs/lobby"),
+    "DAILY": ("bot/tables/daily.py", "bot/daily", "bot/robots/stepping.py", "cogs/daily"),
+    "CUP": ("bot/tables/cup.py", "bot/tournaments", "cogs/tournament"),
 }
-"""By the field that marks a table of the kind: where the feature is at home."""
+"""By the name of what a feature keeps in the records of its tables: where the feature is at home."""
+
+EXAM = Feature("exam", bool)
 
 
 @pytest.fixture
@@ -36,8 +39,7 @@ def exam() -> Iterator[Kind]:
     kind = kinds.register(
         Kind(
             name="exam",
-            mark="options",
-            while_=lambda table: table.record.options.get("target") == 51,
+            mark="exam",
             no_votes={"undo": "tournament"},
             no_handing_on="tournament",
             hints=False,
@@ -55,7 +57,13 @@ def exam() -> Iterator[Kind]:
 
 async def test_a_kind_in_one_value_is_played_through_the_bot(tmp_path: Path, exam: Kind) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 51)
+        card, table_id = await w.open(), 1
+        EXAM.put(w.table(table_id).record, True)
+        await w.set_option(table_id, "target", 51)
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        await w.press(0, w.now(card), "start")
+        await w.env.settle()
         assert kind_of(w.table(table_id)) is exam
         await w.pass_time()
         hand = words_of(w.hand(0))
@@ -72,19 +80,23 @@ async def test_a_kind_in_one_value_is_played_through_the_bot(tmp_path: Path, exa
 
 
 def named(source: str) -> set[str]:
-    """Returns which kinds a file asks a record for by name."""
-    return {
-        node.attr
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Attribute)
-        and node.attr in OWN
-        and isinstance(node.value, ast.Name | ast.Attribute)
-        and (node.value.id if isinstance(node.value, ast.Name) else node.value.attr) == "record"
-    }
+    """Returns which features a file asks for what they keep, by the feature's own value or by a name in the record."""
+    nodes = [*ast.walk(ast.parse(source))]
+    asked = [
+        node.slice.value
+        for node in nodes
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "features"
+        and isinstance(node.slice, ast.Constant)
+    ]
+    used = [one.name for node in nodes if isinstance(node, ast.ImportFrom) for one in node.names]
+    used += [node.attr for node in nodes if isinstance(node, ast.Attribute)]
+    return {one for one in OWN if one in used or one.lower() in asked}
 
 
 def test_no_file_outside_a_feature_names_its_kind() -> None:
-    assert named("if table.record.daily is None: pass\nrecord.cup = 1") == {"daily", "cup"}
+    assert named("from bot.tables.daily import DAILY\nrecord.features['cup']") == {"DAILY", "CUP"}
     files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
     found = [
         (where, kind)

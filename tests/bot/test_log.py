@@ -27,7 +27,8 @@ from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.events import Events
-from bot.tables.model import Person, Terms
+from bot.tables.model import Person
+from bot.tables.record import Terms
 from tests.support.world import lay_out
 from tests.support.written import written_log
 

@@ -11,7 +11,8 @@ import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.turns import WaitingTable, waiting_screen
-from bot.tables.model import Record, Status, Table
+from bot.tables.model import Status, Table
+from bot.tables.record import Record, Terms
 from cogs.belote import UI
 from tests.support.playing import public, turn
 from tests.support.world import World, menus, verb, words_of, world
@@ -50,9 +51,13 @@ async def leap(w: World, seconds: float) -> None:
         await w.bot.host.tables.get(table_id)
         table = w.table(table_id).copy()
         record = table.record
-        record.timers = {name: due - seconds for name, due in record.timers.items()}
-        record.since = {name: opened - seconds for name, opened in record.since.items()}
-        record.called = {seat: told - seconds for seat, told in record.called.items()}
+        record.clocks.timers = {name: due - seconds for name, due in record.clocks.timers.items()}
+        record.clocks.since = {
+            name: opened - seconds for name, opened in record.clocks.since.items()
+        }
+        record.messages.called = {
+            seat: told - seconds for seat, told in record.messages.called.items()
+        }
         await w.bot.host.tables._commit(table, table.change())
         w.bot.host.tables._lines[table_id].table = table
     await w.pass_time(3.3)
@@ -69,12 +74,12 @@ def dms(w: World, who: int) -> list[str]:
 async def test_the_pace_is_the_hosts_choice(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", **SLOW) as w:
         quick = await deal(w, "quick")
-        timers = w.table(quick).record.timers
-        opened = w.table(quick).record.since["r1.b1"]
+        timers = w.table(quick).record.clocks.timers
+        opened = w.table(quick).record.clocks.since["r1.b1"]
         assert timers["expire:r1.b1"] == opened + 15
         none = await deal(w, "none")
-        assert w.table(none).record.timers == {}
-        assert w.table(none).record.pace == "none"
+        assert w.table(none).record.clocks.timers == {}
+        assert w.table(none).record.terms.pace == "none"
         await w.open("beccato")
         table_id = next(reversed(w.bot.host.tables._lines))
         panel = (await w.press(0, w.channel.last_message, "options")).response.message
@@ -82,7 +87,7 @@ async def test_the_pace_is_the_hosts_choice(tmp_path: Path) -> None:
         assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
         forged = await w.forge(0, panel, offered.custom_id, "day")
         assert forged.ephemeral  # a game of reflexes has no slow pace
-        assert w.table(table_id).record.pace == "normal"
+        assert w.table(table_id).record.terms.pace == "normal"
 
 
 async def test_a_slow_turn(tmp_path: Path) -> None:
@@ -130,16 +135,18 @@ async def test_nobody_is_called_or_runs_out_of_time_at_night(tmp_path: Path) -> 
             )
         table_id = await deal(w, "hours")  # the eight hours end in the night
         seat, record = turn(w, table_id), w.table(table_id).record
-        morning = record.timers[f"remind:{seat}:r1.b1"]
+        morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
         assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
-        assert record.timers["expire:r1.b1"] == morning + HOUR  # first the call, then some time
+        assert (
+            record.clocks.timers["expire:r1.b1"] == morning + HOUR
+        )  # first the call, then some time
         await leap(w, 9 * HOUR)  # the call is due, and it is night by the clock on the wall
         assert called(w, table_id) == []
         await w.restart()
         await leap(w, 3 * HOUR)
         assert called(w, table_id) == []
         assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
-        assert w.table(table_id).record.timers["expire:r1.b1"] > now(w) + HOUR
+        assert w.table(table_id).record.clocks.timers["expire:r1.b1"] > now(w) + HOUR
         for who in range(4):
             await w.bot.host.people.set(w.people[who].id, quiet_from=None)
         await leap(w, 9.9 * HOUR)
@@ -199,7 +206,7 @@ async def test_turns_lists_what_waits_oldest_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("count", "more"), [(20, []), (21, ["and 1 more"]), (23, ["and 3 more"])])
 def test_a_long_list_names_twenty_tables_and_counts_the_rest(count: int, more: list[str]) -> None:
     match = rules.Match.new("belote", seats=4, seed="list")
-    table = Table(7, "belote", Status.PLAYING, 1, 2, None, 0.0, 0.0, [], Record(host=1), match)
+    table = Table(7, "belote", Status.PLAYING, 1, 2, None, 0.0, 0.0, [], Record(1, Terms()), match)
     one = WaitingTable(table, 0, match.prompts[0])
     (block,) = waiting_screen([one] * count, {"belote": UI}, words("en")).blocks
     assert isinstance(block, Text)

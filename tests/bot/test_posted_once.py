@@ -45,7 +45,7 @@ async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_ne
         async with bot_at(w, tmp_path) as bot:
             await until(lambda: all(map(w.hand, w.ids)))
             (messages,) = bot.host.messages.values()
-            await until(lambda: messages.idle and messages.table.record.board_message)
+            await until(lambda: messages.idle and messages.table.record.messages.board)
         assert len(boards(w)) == 1
 
 

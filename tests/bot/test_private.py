@@ -37,7 +37,7 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path
         await w.press(0, w.now(card), "start")
         await w.pass_time()
         dealt = w.people[0].user.dm_channel.history()
-        fixed = in_short(w.table(1).record.commitment)
+        fixed = in_short(w.table(1).record.deal.commitment)
         (called,) = (one for one in dealt if fixed in words_of(one))
         await w.press(0, called, "fair_play")
         assert fixed in words_of(w.now(called)), "what fixes the draw stays where it is"
@@ -72,11 +72,11 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: P
         bobs = w.hand(1)
         assert "Opened by" in words_of(bobs)
         await w.press(1, bobs, "leave")
-        assert w.table(1).record.hands.keys() == {0, 2, 3}
+        assert w.table(1).record.messages.hands.keys() == {0, 2, 3}
         await w.people[4].user.slash("table join", code=code(w))
         await w.press(0, w.now(card), "start")
         await w.pass_time()
-        assert len(set(w.table(1).record.hands.values())) == 4
+        assert len(set(w.table(1).record.messages.hands.values())) == 4
         assert "Opened by" not in words_of(w.hand(4))
         await rush_out(w, 1, Random(3))
         await w.pass_time(4)

@@ -114,7 +114,7 @@ async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
             await w.restart(kill=kill)
             await by_button(w, table_id, seat, action)
             assert w.table(table_id).seq == before.seq + 1
-            assert w.table(table_id).record.seed == before.record.seed
+            assert w.table(table_id).record.deal.seed == before.record.deal.seed
             await everything_is_shown(w, table_id)
             assert [w.hand(seat).id for seat in range(4)] == hands
 
@@ -296,5 +296,5 @@ async def test_the_plug_pulled_at_the_last_card(tmp_path: Path, moments: Sequenc
 
 
 def lobby_card(w: World, table_id: int):
-    wanted = w.table(table_id).record.lobby_message
+    wanted = w.table(table_id).record.messages.lobby
     return next(message for message in w.channel.history() if message.id == wanted)

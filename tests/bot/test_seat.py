@@ -22,7 +22,7 @@ from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
-from bot.tables.record import Record
+from bot.tables.record import Record, Terms
 from bot.ui import table_screens
 from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
@@ -156,7 +156,7 @@ async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_me
             assert verb(buttons(w.hand(who))[0].custom_id) == "rematch"
         opened = await w.press(1, w.hand(1), "rematch")  # from the direct message
         assert opened.acknowledged
-        again = w.table(table_id).record.successor
+        again = w.table(table_id).record.end.successor
         assert again is not None
         await w.press(1, answer_of(opened), "start")
         assert w.table(again).match is not None
@@ -236,7 +236,7 @@ async def test_a_table_that_was_closed_can_be_opened_again(tmp_path: Path) -> No
         await w.pass_time()
         assert w.table(table_id).status is Status.CLOSED
         await w.press(2, w.hand(2), "rematch")
-        assert w.table(table_id).record.successor is not None
+        assert w.table(table_id).record.end.successor is not None
 
 
 # What it may show
@@ -244,7 +244,7 @@ async def test_a_table_that_was_closed_can_be_opened_again(tmp_path: Path) -> No
 
 def table_of(game: str, match: rules.Match) -> Table:
     seats = [Person(seat + 1, f"P{seat}") for seat in range(match.seats)]
-    record = Record(host=1)
+    record = Record(1, Terms())
     return Table(1, game, Status.PLAYING, 1, 1, 1, 0.0, 0.0, [*seats], record, match)
 
 
@@ -356,7 +356,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     table = table_of(game, match)
     story, whole = (Story(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
-    forced = table.record.forced
+    forced = table.record.absence.forced
     for number, one in enumerate(islice(playout(match, rng), 60)):
         assert one.seat is not None
         if rng.random() < 0.3:

@@ -56,7 +56,7 @@ async def test_people_have_the_time_they_had(
         w.step_clock(step)
         await w.pass_time(seconds / 2 - 2)
         assert w.table(table_id).seq == 0
-        due = int(w.table(table_id).record.timers[f"expire:{window(w, table_id)}"])
+        due = int(w.table(table_id).record.clocks.timers[f"expire:{window(w, table_id)}"])
         assert f"<t:{due}:R>" in words_of(w.board(table_id))
         await everything_is_shown(w, table_id)
         await w.pass_time(1.8)
@@ -150,15 +150,17 @@ async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(tmp_path:
     async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
         await w.open()
         await w.pass_time(5)
-        before = dict(w.table(1).record.timers)
+        before = dict(w.table(1).record.clocks.timers)
         w.step_clock(0.5)
         await w.pass_time(5)
-        assert w.table(1).record.timers == before
+        assert w.table(1).record.clocks.timers == before
         w.bot.host.tables._lines.clear()
         w.step_clock(-60.0)
         await w.pass_time(2)
         found: Any = await w.bot.host.tables.get(1)
-        assert found.record.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
+        assert found.record.clocks.timers == {
+            "close": pytest.approx(before["close"] - 60, abs=0.01)
+        }
 
 
 async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:

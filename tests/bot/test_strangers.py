@@ -224,7 +224,7 @@ async def test_an_old_board_never_shows_a_hand(tmp_path: Path) -> None:
         assert "Your cards" not in words_of(w.now(old))
         await everything_is_shown(w, table_id)
         still = words_of(w.now(old))
-        lobby = w.table(table_id).record.lobby_message
+        lobby = w.table(table_id).record.messages.lobby
         await delete(w, next(card for card in w.channel.history() if card.id == lobby))
         await w.restart()
         await w.pass_time()
@@ -262,7 +262,7 @@ async def test_a_join_that_comes_before_the_card_is_known(tmp_path: Path) -> Non
         card = await w.open()
         messages = w.bot.host.messages.of(w.table(1))
         messages._lobby = None
-        w.table(1).record.lobby_message = None
+        w.table(1).record.messages.lobby = None
         await w.press(1, card, "join")
         assert "Bob" in words_of(w.now(card))
         assert [verb(b.custom_id) for b in buttons(w.now(card))][:2] == ["join", "leave"]

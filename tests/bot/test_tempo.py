@@ -13,14 +13,16 @@ from bot.messages.channel import REQUESTS, SECONDS, Budget
 from bot.tables import pace
 from bot.tables.commands import Act, Refused
 from bot.tables.games import RateLimit
-from bot.tables.model import Person, Record, Status, Table
+from bot.tables.lessons import LESSON
+from bot.tables.model import Person, Status, Table
 from bot.tables.rate_limit import RateLimiter
+from bot.tables.record import Record, Terms
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
 
 
 def table() -> Table:
-    return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(host=1))
+    return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(1, Terms()))
 
 
 def dealt() -> Table:
@@ -127,21 +129,22 @@ def test_what_a_race_shows_is_read_at_any_pace_and_alone_for_as_long_as_one_like
     found.match = rules.Match.new("beccato", seats=4, seed="beat", options={"mode": "watch"})
     found.match.play(0, {"type": "Coccode"})
     assert [one.kind for one in found.prompts] == ["beat"]
-    found.record.pace = name
+    found.record.terms.pace = name
     pace.wind_timers(found, pace.Clock(100.0, 1.0))
-    assert found.record.timers == {"expire:r1.beat": 105.0}
-    found.record.timers, found.record.since, found.record.lesson = {}, {}, 1
+    assert found.record.clocks.timers == {"expire:r1.beat": 105.0}
+    found.record.clocks.timers, found.record.clocks.since = {}, {}
+    LESSON.put(found.record, 1)
     pace.wind_timers(found, pace.Clock(100.0, 1.0))
-    assert found.record.timers == {}
+    assert found.record.clocks.timers == {}
 
 
 def test_short_turns_have_no_reminder() -> None:
     found = dealt()
     pace.wind_timers(found, pace.Clock(0.0, 1.0))
-    assert list(found.record.timers) == ["expire:r1.pass.1"]
-    found.record.timers = {}
+    assert list(found.record.clocks.timers) == ["expire:r1.pass.1"]
+    found.record.clocks.timers = {}
     pace.wind_timers(found, pace.Clock(0.0, 6.0))
-    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
+    assert found.record.clocks.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 
 async def test_a_budget_fills_again_as_time_goes_by(monkeypatch: pytest.MonkeyPatch) -> None:

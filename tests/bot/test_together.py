@@ -79,7 +79,7 @@ async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         assert replay.match.checkpoint() == table.match.checkpoint()
         await w.pass_time(2)
         for _ in range(20):
-            if w.table(table_id).record.result_message is not None:
+            if w.table(table_id).record.messages.result is not None:
                 break
             await w.pass_time()
         page = (await w.press(0, result_of(w, table_id), "replay")).response.message
@@ -103,13 +103,13 @@ async def test_a_move_stays_if_one_refuses_or_somebody_plays(tmp_path: Path) -> 
         board = w.board(table_id)
         await w.press(other, board, "house_refuse")
         await w.pass_time()
-        assert w.table(table_id).record.question is None
+        assert w.table(table_id).record.votes.question is None
         assert "rather leave the move" in words_of(w.board(table_id))
         stale = await w.forge(other, board, f"p1|{table_id}|house_agree||1")
         assert stale.ephemeral
         await w.press(seat, w.hand(seat), "house_undo")
         await step(w, table_id, Random(1))  # the next one has played
-        assert w.table(table_id).record.question is None
+        assert w.table(table_id).record.votes.question is None
         late = await w.people[seat].slash(w.place(table_id), "table undo")
         name = w.people[other].user.global_name
         assert f"cannot be taken back: {name} has played since" in words_of(late.response.message)
@@ -147,13 +147,13 @@ async def test_a_pause_by_agreement(tmp_path: Path) -> None:
         twice = await w.people[1].slash(w.place(table_id), "table pause")
         assert "asked already" in words_of(twice.response.message)
         await agree(w, table_id, 1, 2)
-        left = min(w.table(table_id).record.timers.values())
-        now = left - w.table(table_id).record.since["r1.b1"]
+        left = min(w.table(table_id).record.clocks.timers.values())
+        now = left - w.table(table_id).record.clocks.since["r1.b1"]
         assert now > 0
         await agree(w, table_id, 3)
         table = w.table(table_id)
         assert table.status is Status.PAUSED
-        kept = dict(table.record.stopped)
+        kept = dict(table.record.clocks.stopped)
         assert 0 < kept["expire:r1.b1"] < 20
         await w.restart()  # the plug pulled while it is paused
         await w.pass_time(60)
@@ -163,7 +163,7 @@ async def test_a_pause_by_agreement(tmp_path: Path) -> None:
         await w.people[2].slash(w.place(table_id), "table resume")
         table = w.table(table_id)
         assert table.status is Status.PLAYING
-        due = table.record.timers["expire:r1.b1"]
+        due = table.record.clocks.timers["expire:r1.b1"]
         assert due - table.updated_at == kept["expire:r1.b1"]  # the clock goes on where it stood
         await w.pass_time(kept["expire:r1.b1"] + 2)
         assert w.table(table_id).seq == 1
@@ -179,7 +179,7 @@ async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(tmp_path: 
             assert "The others have been asked" in words_of(asked.response.message)
             await w.pass_time()
             await step(w, table_id, Random(1))  # a pause is still asked for when somebody plays
-            assert w.table(table_id).record.question is not None
+            assert w.table(table_id).record.votes.question is not None
             await w.pass_time()
             await w.press(who, w.board(table_id), "house_refuse")
             await w.pass_time()

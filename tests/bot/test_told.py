@@ -17,8 +17,9 @@ from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.storage.schema import tables
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
-from bot.tables.record import NOTES, Named, Note, Record
+from bot.tables.record import NOTES, Named, Note, Record, Terms
 from bot.ui.telling import note_line
+from tests.support.flat import flat
 from tests.support.playing import deal_to, step, steps, turn
 from tests.support.world import World, words_of, world
 
@@ -65,7 +66,7 @@ async def test_a_row_with_stored_sentences_is_read_and_its_lines_are_made_from_t
         await steps(w, table_id, 5, Random(5))
         before = await w.told(table_id)
         assert len(before) > 1
-        kept = msgspec.to_builtins(w.table(table_id).record, str_keys=True)
+        kept = flat(w.table(table_id).record)
         del kept["notes"]
         old = msgspec.json.encode(kept | {"told": ["It was."], "lines": [["It once was.", 1.0]]})
         row = update(tables).where(tables.c.id == table_id).values(record=old)
@@ -80,7 +81,7 @@ async def test_a_row_with_stored_sentences_is_read_and_its_lines_are_made_from_t
 
 
 def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:
-    record = Record(host=1)
+    record = Record(1, Terms())
     record.notes = [Note("back", at, (Named(1, "Ada"),)) for at in range(NOTES)]
     again = msgspec.json.decode(msgspec.json.encode(record), type=Record)
     assert again.notes == record.notes

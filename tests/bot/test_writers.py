@@ -30,7 +30,8 @@ from bot.storage.lease import Group, Lease
 from bot.storage.schema import moves, tables
 from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.events import Events
-from bot.tables.model import Person, Status, Table, Terms
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Terms
 from bot.tables.referee import Decision
 from bot.tables.service import Tables
 
@@ -135,8 +136,8 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
     await move(one, table_id)
     found = await on_disk(one, table_id)
     assert found.seq == 7
-    assert found.record.board_message == 77
-    assert found.record.ending == [0]
+    assert found.record.messages.board == 77
+    assert found.record.votes.ending == [0]
     assert [row["seq"] for row in await one._store.moves_of(table_id)] == list(range(1, 8))
 
 
@@ -174,7 +175,7 @@ async def test_a_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> N
         assert [row["seq"] for row in rows] == list(range(1, count + 1))
         found = await on_disk(two[0], table_id)
         log = [(row["seq"], row["seat"], json.loads(row["action"])) for row in rows]
-        again = rules.replay("belote", 4, found.record.seed, found.record.options, log)
+        again = rules.replay("belote", 4, found.record.deal.seed, found.record.terms.options, log)
         assert found.match is not None
         assert again.checkpoint() == found.match.checkpoint()
         assert found.status in (Status.PLAYING, Status.FINISHED)

@@ -159,7 +159,7 @@ async def _written(w: World) -> str:
     await diary.type(HOST, "table status")
     await rush_out(w, table_id, Random(1))
     for _ in range(30):
-        if w.table(table_id).record.result_message is not None:
+        if w.table(table_id).record.messages.result is not None:
             break
         await w.pass_time()
     await diary.look(HOST, "the result", result_of(w, table_id))

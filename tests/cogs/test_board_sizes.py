@@ -15,7 +15,7 @@ from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import use_emoji, words
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Question, Record
+from bot.tables.record import Absence, Notice, Question, Record, Terms, Votes
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.table_screens import hand
 from cogs.beccato import UI as BECCATO_FACE
@@ -61,11 +61,11 @@ def looked_at(screen: Screen) -> None:
 def troubled(match: rules.Match) -> Table:
     """A table at which there is as much to say and to press besides a match as there can be."""
     record = Record(
-        host=1,
-        hints="always",
-        announced="The bot moves house. " * 4,
-        question=Question("pause", match.seats - 1, 0),
-        forced={seat: [1, 2] for seat in range(match.seats)},
+        1,
+        Terms(hints="always"),
+        absence=Absence(forced={seat: [1, 2] for seat in range(match.seats)}),
+        votes=Votes(Question("pause", match.seats - 1, 0)),
+        notice=Notice("The bot moves house. " * 4),
     )
     people = [Person(seat + 1, LONGEST.format(seat=seat)) for seat in range(match.seats)]
     people[-1] = replace(people[-1], robot="easy")

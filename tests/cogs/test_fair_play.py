@@ -58,7 +58,7 @@ async def sealed(w: World) -> tuple[int, discord.Message]:
 
 def opening(w: World, table_id: int) -> discord.Message:
     """Returns a table's opening message."""
-    wanted = w.table(table_id).record.opening_message
+    wanted = w.table(table_id).record.messages.opening
     return next(one for one in w.place(table_id).history() if one.id == wanted)
 
 

@@ -15,7 +15,7 @@ import rules
 from bench.hints import following
 from bot.i18n.words import languages, words
 from bot.tables.commands import Configure, Refused, TakeHint
-from bot.tables.hints import allowed, window_for
+from bot.tables.hints import allowed, taken, window_for
 from bot.tables.lobby import HINTS
 from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
@@ -53,7 +53,7 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
         made = await w.press(0, hand, "hint")
         told = made.response.message.content
         assert told.startswith("💡 " + HINT)
-        assert len(w.table(table_id).record.hinted[0]) == 1
+        assert len(taken(w.table(table_id))[0]) == 1
         await w.pass_time(3)
         posted = w.place(table_id).history()
         assert len(posted) == public

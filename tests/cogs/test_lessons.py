@@ -19,7 +19,7 @@ from bot.components.screen import Menu, Row, Text
 from bot.i18n.words import Words, languages, words
 from bot.tables.commands import Act
 from bot.tables.hints import allowed
-from bot.tables.lessons import PUPIL, fits, lesson_of
+from bot.tables.lessons import LESSON, PUPIL, fits, lesson_of
 from bot.tables.model import Status
 from bot.ui.table_screens import hand
 from tests.support.solo import my_move, quick
@@ -58,7 +58,7 @@ async def test_whoever_does_what_a_lesson_says_comes_to_its_end(tmp_path: Path, 
         copy, begin, presses, read = await begun(w, game), w.env.now(), 0, 0
         for at, step in enumerate(lesson.steps):
             await told(w, copy, f"Step {at + 1} of {len(lesson.steps)}")
-            assert w.table(1).record.lesson == at
+            assert LESSON.of(w.table(1).record) == at
             controls = [named(w, words(language)) for language in languages()]
             assert controls[0][:1] == [True]
             assert controls == [controls[0]] * len(controls), languages()

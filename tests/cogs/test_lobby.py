@@ -82,12 +82,12 @@ async def test_the_hosts_panel(tmp_path: Path) -> None:
             await w.press(who, card, "join")
         panel = await panel_of(w, 0, card)
         await w.press(0, panel, "preset", "traditional")
-        assert w.table(1).record.preset == "traditional"
+        assert w.table(1).record.terms.preset == "traditional"
         assert "Traditional" in words_of(w.now(card))
         await w.choose(0, w.now(panel), "option", "0")
         value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
         await w.choose(0, w.now(panel), "value", value.options[-1].value)
-        assert w.table(1).record.options["target"] == 2001
+        assert w.table(1).record.terms.options["target"] == 2001
         assert "2001" in words_of(w.now(card))
         await w.choose(0, w.now(panel), "kick", "1")
         assert w.table(1).seats[1] is None
@@ -115,7 +115,9 @@ async def test_every_option_can_be_set_and_played(tmp_path: Path) -> None:
             for one in value.options:
                 await w.choose(0, w.now(panel), "value", one.value)
                 assert f"**{entry.label}**: {one.label}" in words_of(w.now(panel))
-                rules.Match.new("belote", seats=4, seed="x", options=w.table(1).record.options)
+                rules.Match.new(
+                    "belote", seats=4, seed="x", options=w.table(1).record.terms.options
+                )
 
 
 async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
@@ -126,12 +128,12 @@ async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
         for who in range(1, 4):
             await w.press(who, card, "join")
         await w.press(0, w.now(card), "start")
-        before = w.table(1).record.options
+        before = w.table(1).record.terms.options
         for name, value in (("value", "0.0"), ("kick", "1")):
             made = await w.forge(0, panel, f"p1|1|{name}||", value)
             assert made.acknowledged
             assert "started already" in words_of(answer_of(made))
-        assert w.table(1).record.options == before
+        assert w.table(1).record.terms.options == before
         assert w.table(1).status is Status.PLAYING
 
 
@@ -154,7 +156,7 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
         new = w.table(table_id + 1)
         assert [person.name for person in new.people] == ["Alice", "Bob", "Carol", "Dan"]
         assert public(w, table_id + 1).options.target == 51
-        assert new.record.seed != w.table(table_id).record.seed
+        assert new.record.deal.seed != w.table(table_id).record.deal.seed
 
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
@@ -205,9 +207,9 @@ async def test_an_option_that_is_younger_than_the_table(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open("cattitude")
         lobby = w.table(1)
-        del lobby.record.options["bonuses"]
+        del lobby.record.terms.options["bonuses"]
         assert "**Bonus cards**: as in the rulebook" in words_of(await panel_of(w, 0, card))
         match = w.table(await w.deal("cattitude", 2))
-        del match.record.options["bonuses"]
+        del match.record.terms.options["bonuses"]
         told = panel(match, ui("cattitude"), words("en"), mine=False)
         assert not any("Bonus cards" in one.text for one in told.blocks if isinstance(one, Text))

@@ -126,7 +126,7 @@ async def test_people_go_first(tmp_path: Path) -> None:
         await w.press(2, w.now(card), "leave")
         await w.press(1, w.now(card), "leave")
         assert w.table(1).status is Status.CLOSED
-        assert w.table(1).record.reason == "empty"
+        assert w.table(1).record.end.reason == "empty"
 
 
 async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
         opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
         assert len(opened) == 1
-        assert set(w.table(table_id).record.hands) == {0}
+        assert set(w.table(table_id).record.messages.hands) == {0}
         said = "\n".join(words_of(message) for message in w.place(table_id).history())
         assert "<@-" not in said
         for robot in w.table(table_id).people[1:]:
@@ -163,7 +163,7 @@ async def test_one_person_alone_can_end_the_match(tmp_path: Path) -> None:
         table_id = await sit_with_robots(w, "belote", "easy")
         await w.people[0].slash(w.place(table_id), "table end")
         assert w.table(table_id).status is Status.CLOSED
-        assert w.table(table_id).record.reason == "voted"
+        assert w.table(table_id).record.end.reason == "voted"
 
 
 def test_every_robot_has_a_name_and_a_face_of_its_own() -> None:
@@ -181,10 +181,10 @@ async def test_robots_sit_where_they_can_take_part_alone(tmp_path: Path) -> None
         card = await w.open("beccato")
         await w.press(0, card, "robots_fill")
         for mode in ("chat", "video"):
-            w.table(1).record.options["mode"] = mode
+            w.table(1).record.terms.options["mode"] = mode
             made = await w.press(0, w.now(card), "start")
             assert "Robots cannot play with these options" in shown(made).content
             assert w.table(1).status is Status.LOBBY
-        w.table(1).record.options["mode"] = "board"
+        w.table(1).record.terms.options["mode"] = "board"
         await w.press(0, w.now(card), "start")
         assert w.table(1).status is Status.PLAYING

@@ -35,7 +35,7 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         await w.pass_time(2)
         table = w.table(table_id)
         assert table.status is Status.FINISHED
-        assert table.record.helped
+        assert table.record.absence.helped
         rows = await w.bot.host.store.moves_of(table_id)
         assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
         assert not any("robot" in entry["event"] for entry in w.logs)

@@ -67,7 +67,7 @@ def time_left(w: World, table_id: int) -> dict[str, float]:
     """Returns the seconds until each timer of a table is due."""
     with w.env._bot_scope():
         now = discord.utils.utcnow().timestamp()
-    return {name: at - now for name, at in w.table(table_id).record.timers.items()}
+    return {name: at - now for name, at in w.table(table_id).record.clocks.timers.items()}
 
 
 async def goes_on(w: World, table_id: int) -> None:

@@ -34,19 +34,19 @@ async def test_a_table_is_opened_played_half_way_and_to_its_end(tmp_path: Path) 
         play = Play(world, "belote")
         await play.open()
         lobby = await play.table()
-        assert lobby.record.lobby_message is not None
+        assert lobby.record.messages.lobby is not None
         assert [person is not None for person in lobby.seats] == [True] * 4
         await play.start()
         await play.on_until(lambda _match, played: played >= 7)
         table = await play.table()
         assert table.match is not None
         assert table.match.seq == 7
-        assert table.record.board_message is not None
-        assert table.record.hands[0][1]
+        assert table.record.messages.board is not None
+        assert table.record.messages.hands[0][1]
         await play.on_until(lambda _match, _played: False)
         table = await play.table()
         assert table.status is Status.FINISHED
-        assert table.record.result_message is not None
+        assert table.record.messages.result is not None
 
 
 @pytest.mark.soak

@@ -30,8 +30,9 @@ from bot.storage.dialects import number_after
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.events import Moved, Placement
-from bot.tables.model import LIVE, Person, Status, Table, Terms
+from bot.tables.model import LIVE, Person, Status, Table
 from bot.tables.pace import prompt_of
+from bot.tables.record import Terms
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.ui import table_screens
@@ -151,7 +152,7 @@ class Match(Oddities):
         if answer.reminded is not None and table.match is not None:
             prompt = prompt_of(table, answer.reminded.window)
             if prompt is not None:
-                w = words(table.record.locale)
+                w = words(table.record.terms.locale)
                 table_screens.reminder(table, self.game_ui, prompt, "", w)
 
     def look(self, table: Table) -> None:
@@ -160,7 +161,7 @@ class Match(Oddities):
             layout(screen if self.rng.random() < 0.7 else in_words(screen), table.id)
 
     def _screens(self, table: Table) -> Iterator[Screen]:
-        w = words(table.record.locale)
+        w = words(table.record.terms.locale)
         yield self.bot.host.messages.services.lobby_ui.lobby(table, self.game_ui, w)
         if table.match is None:
             return
@@ -248,12 +249,12 @@ class Match(Oddities):
         assert not (wrong := [e for e in self.home.logs if self._tells(e)]), wrong
         rows = await store.read(select(results).where(results.c.table_id == self.number))
         if table.status is Status.CLOSED:
-            assert table.record.reason in self.caused, table.record.reason
+            assert table.record.end.reason in self.caused, table.record.end.reason
             assert rows == []
             return
         assert table.status is Status.FINISHED
         assert sorted(row["seat"] for row in rows) == list(range(len(table.seats)))
-        assert all(row["counted"] is not table.record.helped for row in rows)
+        assert all(row["counted"] is not table.record.absence.helped for row in rows)
         sat = await store.read(select(seats).where(seats.c.table_id == self.number))
         assert {one["seat"]: one["user_id"] for one in sat} == {
             row["seat"]: row["user_id"] for row in rows

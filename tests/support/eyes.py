@@ -87,7 +87,7 @@ def nothing_is_given_away(
         table_id: a table in its first round.
         told: other texts people were shown, by person, e.g. choices offered to them.
     """
-    seed = w.table(table_id).record.seed
+    seed = w.table(table_id).record.deal.seed
     assert len(NAMES) == 32
     for who, read in enumerate(readable(w)):
         seat = who if who < 4 else None

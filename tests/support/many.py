@@ -121,7 +121,9 @@ async def replayed(address: str) -> int:
             now = rules.Match.from_json(table.snapshot)
             record = Table.load(table._asdict(), ()).record
             played = [(one.seq, one.seat, json.loads(one.action)) for one in log]
-            again = rules.replay(table.game, now.seats, record.seed, record.options, played)
+            again = rules.replay(
+                table.game, now.seats, record.deal.seed, record.terms.options, played
+            )
             assert again.checkpoint() == table.snapshot
         count += len(log)
     return count

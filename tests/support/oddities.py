@@ -180,13 +180,13 @@ class Oddities:
     async def vote_end(self, table: Table) -> None:
         if len(table.attending) < 3 and self.rng.random() < 0.9:
             return
-        before = len(table.record.ending)
+        before = len(table.record.votes.ending)
         wish = self.rng.random() < 0.3 or not before
         answer = await self.do(c.VoteEnd(self._somebody(table), wish))
         if answer is not None and answer.detail == 0:
             self.caused.add("voted")
         elif before and self.rng.random() < 0.9:
-            for seat in table.record.ending:
+            for seat in table.record.votes.ending:
                 if (person := table.seats[seat]) is not None:
                     await self.do(c.VoteEnd(person.user_id, wish=False))
 
@@ -203,13 +203,13 @@ class Oddities:
         await self.do(c.OfferSeat(self._somebody(table), self._seat(table), to_id, f"P{to_id}"))
 
     async def accept(self, table: Table) -> None:
-        if not table.record.offers:
+        if not table.record.absence.offers:
             await self.offer(table)
-        for seat, one in (await self.table()).record.offers.items():
+        for seat, one in (await self.table()).record.absence.offers.items():
             await self.do(c.AcceptSeat(one.user_id, one.name, seat))
 
     async def decline(self, table: Table) -> None:
-        for seat, one in table.record.offers.items():
+        for seat, one in table.record.absence.offers.items():
             await self.do(c.DeclineSeat(self.rng.choice((one.user_id, one.by)), seat))
 
     async def ask(self, table: Table) -> None:
@@ -224,7 +224,7 @@ class Oddities:
             await self.consent(await self.table())
 
     async def consent(self, table: Table) -> None:
-        question = table.record.question
+        question = table.record.votes.question
         agrees = self.rng.random() < 0.8
         for seat in missing(table):
             person = table.seats[seat]
@@ -251,7 +251,7 @@ class Oddities:
 
     async def time_up(self, table: Table) -> None:
         """Time passes until something is due."""
-        due = min(table.record.timers.values(), default=None)
+        due = min(table.record.clocks.timers.values(), default=None)
         if due is None or table.status is not Status.PLAYING:
             return
         self.now = max(self.now, due) + 0.5

@@ -274,7 +274,7 @@ class World:
 
     def board(self, table_id: int) -> discord.Message:
         """Returns a table's board."""
-        wanted = self.table(table_id).record.board_message
+        wanted = self.table(table_id).record.messages.board
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 
 

@@ -138,7 +138,7 @@ async def current(u: Universe) -> list[str]:
         if playing and u.loop.now - messages.touched_at > ASLEEP:
             wrong += asleep(table)
         board, hands = messages.board.message, messages._hands
-        if playing and table.record.threaded and board is None:
+        if playing and table.record.messages.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
         known = None if board is None or not playing else board.shown
         if known is not None and known != messages.board.screen(

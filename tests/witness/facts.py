@@ -13,31 +13,33 @@ from tests.witness.pressing import Facts, leaves
 
 def of_table(table: Table) -> Facts:
     """Returns what a table's people would miss if it were lost."""
-    record, question = table.record, table.record.question
+    record, question = table.record, table.record.votes.question
     return {
         "game": table.game,
         "status": str(table.status),
         "seats": [one and [one.user_id, one.name, one.robot] for one in table.seats],
         "host": record.host,
-        "language": record.locale,
-        "options": leaves(record.options),
-        "preset": record.preset,
-        "pace": record.pace,
+        "language": record.terms.locale,
+        "options": leaves(record.terms.options),
+        "preset": record.terms.preset,
+        "pace": record.terms.pace,
         "moves played": table.seq,
-        "clocks": sorted(record.timers.values()),
-        "clocks that stand": sorted(record.stopped.values()),
+        "clocks": sorted(record.clocks.timers.values()),
+        "clocks that stand": sorted(record.clocks.stopped.values()),
         "asked": question and [question.kind, question.seat, question.agreed],
-        "offered seats": {str(seat): [one.user_id, one.by] for seat, one in record.offers.items()},
-        "votes to end": record.ending,
-        "left": {str(user_id): seat for user_id, seat in record.left.items()},
+        "offered seats": {
+            str(seat): [one.user_id, one.by] for seat, one in record.absence.offers.items()
+        },
+        "votes to end": record.votes.ending,
+        "left": {str(user_id): seat for user_id, seat in record.absence.left.items()},
         "half-made": {
             str(seat): leaves(table.draft_of(seat))
             for seat in record.drafts
             if table.draft_of(seat) is not None
         },
-        "why it closed": record.reason,
-        "incident": record.incident,
-        "helped by robots": record.helped,
+        "why it closed": record.end.reason,
+        "incident": record.repair.incident,
+        "helped by robots": record.absence.helped,
     }
 
 

@@ -87,7 +87,7 @@ async def beside(maker: Maker, name: str) -> None:
     """Makes a game's lobby and the matches that are not going on."""
     w, host = maker.w, maker.w.people[0].id
     lobby = await maker.open(Wanted(name, 2, 1, others(w, name), pace="relaxed"))
-    assert w.table(lobby).record.options
+    assert w.table(lobby).record.terms.options
     base = Wanted(name, *SIZES[name], kind=MIDDLE[name], least=4)
     paused, voted, frozen = [await maker.play(base) for _ in range(3)]
     await w.ask(paused, AskVote(host, "pause"))
@@ -127,7 +127,7 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
         table = w.table(table_id)
         assert table.match is not None
         free = [seat for seat in range(2) if table.match.undoable(seat)]
-        if free and table.record.question is None:
+        if free and table.record.votes.question is None:
             await w.ask(table_id, AskVote(people[free[0]], "undo"))
             if not undone:
                 for other in range(SIZES[table.game][0]):
@@ -135,7 +135,7 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
                         answer = CastVote(people[other], table.seq, agrees=True)
                         await w.ask(table_id, answer)
                 undone = True
-    quiet = [n for n in numbers if w.table(n).record.question is None]
+    quiet = [n for n in numbers if w.table(n).record.votes.question is None]
     await w.ask(quiet[0], AskVote(people[1], "pause"))
     place = w.place(quiet[1])
     await w.people[0].slash(place, "table replace", person=w.people[OFFERED].user, seat=2)
@@ -182,12 +182,12 @@ async def look_around(w: World, numbers: list[int]) -> None:
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
         mine = [n for n in w.bot.host.tables._lines if w.table(n).game == game]
-        ended = next(n for n in mine if w.table(n).record.result_message)
+        ended = next(n for n in mine if w.table(n).record.messages.result)
         await alice.slash(w.channel, "leaderboard", game=game)
         await alice.slash(w.channel, "rules", game=game)
         await alice.slash(w.channel, "history replay", table=ended)
         lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
-        card = message_now(w, w.channel.id, w.table(lobby).record.lobby_message or 0)
+        card = message_now(w, w.channel.id, w.table(lobby).record.messages.lobby or 0)
         for opened in ("options", "robots"):
             made = await w.press(0, card, opened)
         made = await w.press(0, card, "options")
@@ -197,7 +197,7 @@ async def look_around(w: World, numbers: list[int]) -> None:
         await alice.slash(w.place(going), "hand")
         await alice.slash(w.place(going), "table leave")
         await ivan.slash(w.place(going), "table watch")
-        board = message_now(w, w.table(going).place_id, w.table(going).record.board_message or 0)
+        board = message_now(w, w.table(going).place_id, w.table(going).record.messages.board or 0)
         await w.press(OUTSIDER, board, "house_table")
         card = (await alice.slash(w.channel, "server")).response.message
         page = (await w.choose(0, card, "server_game", game)).response

@@ -76,7 +76,7 @@ class Maker:
         table_id = await self.open(wanted)
         w.seeds.append(seed)
         card = next(
-            m for m in w.channel.history() if m.id == w.table(table_id).record.lobby_message
+            m for m in w.channel.history() if m.id == w.table(table_id).record.messages.lobby
         )
         await w.press(0, card, "start")
         await w.env.settle()
@@ -110,7 +110,7 @@ class Maker:
 
     async def run_out(self, table_id: int) -> None:
         """Lets time go by until the next window's time is up."""
-        timers = self.w.table(table_id).record.timers
+        timers = self.w.table(table_id).record.clocks.timers
         due = min(at for name, at in timers.items() if name.startswith("expire:"))
         await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
 
@@ -146,7 +146,7 @@ class Maker:
             table_id: the table.
             panels: whether an Owl opens a panel; one of two, by the seat.
         """
-        for seat, (channel, message) in self.w.table(table_id).record.hands.items():
+        for seat, (channel, message) in self.w.table(table_id).record.messages.hands.items():
             who = who_is(self.w, self.w.table(table_id), seat)
             picked: set[str] = {f"panel {('fit', 'swap')[seat % 2]}"}
             if not panels:
@@ -175,7 +175,7 @@ class Maker:
     async def pick_painted(self, table_id: int) -> None:
         """Has the Owls of a table pick a picture they have painted already."""
         w = self.w
-        for seat, where in w.table(table_id).record.hands.items():
+        for seat, where in w.table(table_id).record.messages.hands.items():
             who = who_is(w, w.table(table_id), seat)
             for custom_id, values in controls(w, message_now(w, *where)):
                 hand = message_now(w, *where)

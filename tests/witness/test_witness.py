@@ -215,7 +215,7 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         for option, value in rulebook(game_name).items():
             if option in YOUNGER_OPTIONS:
                 continue
-            assert any(table.record.options[option] != value for table in mine), option
+            assert any(table.record.terms.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
     told = facts["tables"].values()
     assert {one["asked"][0] for one in told if one["asked"]} == {"pause", "undo"}
@@ -286,15 +286,15 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
         face = w.bot.host.game_uis[table.game]
         w_ = await w.bot.host.messages.services.public(table)
         if table.status is Status.LOBBY:
-            card = message_now(w, table.channel_id, table.record.lobby_message or 0)
+            card = message_now(w, table.channel_id, table.record.messages.lobby or 0)
             assert looks(card) == planned(
                 layout(w.bot.host.messages.services.lobby_ui.lobby(table, face, w_), table.id)
             )
             continue
-        board = message_now(w, table.place_id, table.record.board_message or 0)
+        board = message_now(w, table.place_id, table.record.messages.board or 0)
         messages = w.bot.host.messages.of(table)
         assert looks(board) == planned(layout(messages.board.screen(w_), table.id))
-        for seat, (channel, message) in table.record.hands.items():
+        for seat, (channel, message) in table.record.messages.hands.items():
             person = table.seats[seat]
             assert person is not None
             hand = await messages._hands.screen(seat, person.user_id, words("en"))
@@ -332,7 +332,7 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     for table in tables_of(w, facts, Status.FINISHED):
         messages = w.bot.host.messages.of(table)
         assert table.match is not None
-        assert table.record.result_message is not None
+        assert table.record.messages.result is not None
         screen = table_screens.result(table, messages.game_ui, words("en"))
         assert words("en").t("Replay") in str(screen)
         page = shown(await alice.slash(w.channel, "history replay", table=table.id))

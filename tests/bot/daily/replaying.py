@@ -27,7 +27,8 @@ from bot.daily.chain import Chain
 from bot.tables.commands import Act, BeginDaily, LetBe, Refused
 from bot.tables.daily import PLAYER, date_of, may_let_be, number_of, robots_turn
 from bot.tables.events import Events, Moved
-from bot.tables.model import IN_PLAY, Person, Table, Terms
+from bot.tables.model import IN_PLAY, Person, Table
+from bot.tables.record import Terms
 
 FIRST = 20261124
 CHAIN = Chain("5eed" * 16, FIRST)
@@ -69,7 +70,7 @@ def choice(table: Table) -> Act | LetBe | None:
     assert match is not None
     if robots_turn(table):  # also where the player will be awaited as well: robots move by steps
         return None
-    view, dice = match.view(PLAYER), Random(f"{table.record.seed} {match.seq}")
+    view, dice = match.view(PLAYER), Random(f"{table.record.deal.seed} {match.seq}")
     robot = rules.robot(table.game, "normal")
     for prompt in reversed(match.prompts):
         if PLAYER not in prompt.seats or PLAYER in prompt.done:
@@ -120,7 +121,7 @@ async def told(house: Parlour, table_id: int) -> str:
     moves = await house.host.store.moves_of(table_id)
     table = await seen(house, table_id)
     log = [(move["seat"], bytes(move["action"]).decode()) for move in moves]
-    return sha256(msgspec.json.encode([log, table.record.places])).hexdigest()
+    return sha256(msgspec.json.encode([log, table.record.end.places])).hexdigest()
 
 
 async def main(arguments: Sequence[str]) -> None:

@@ -25,7 +25,8 @@ from bot.tables.commands import Act, AskVote, LetBe, OfferSeat, Refused, TakeHin
 from bot.tables.daily import PLAYER, day_of, ends, robots_turn
 from bot.tables.events import Events
 from bot.tables.export import exported
-from bot.tables.model import IN_PLAY, Status, Terms
+from bot.tables.model import IN_PLAY, Status
+from bot.tables.record import Terms
 from bot.workers.pool import NoAnswer, WorkerPool
 from tests.bot.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, seen, told
 from tests.bot.robots.test_players import question
@@ -105,7 +106,7 @@ async def test_robots_wait_for_the_player_and_the_player_for_robots(
     table_id = await begun(house, "cattitude", FIRST)
     table = await seen(house, table_id)
     assert not robots_turn(table)
-    assert table.record.timers == {"close": ends(FIRST)}
+    assert table.record.clocks.timers == {"close": ends(FIRST)}
     assert table.match is not None
     bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
     await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain

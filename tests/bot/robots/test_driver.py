@@ -19,7 +19,8 @@ from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
 from bot.robots.scheduler import dice_of, windows
 from bot.tables.commands import Act, Depart, Refused
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Status, Table
+from bot.tables.record import Deal, Record, Terms
 from bot.workers.pool import WorkerPool
 from bot.workers.processes import Processes
 from bot.workers.worker import RobotRequest, answer
@@ -163,7 +164,7 @@ def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
         Person(3, "Carol"),
     ]
     match = rules.Match.new("belote", seats=4, seed="held")
-    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(host=1), match)
+    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match)
     seen: set[int] = set()
     for _ in range(8):
         (seat,) = match.prompts[0].seats
@@ -277,7 +278,9 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
             Person(1, "A"),
             *(Person(-100 - n, "R", "hard") for n in range(3)),
         ]
-        table = Table(99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(host=1), match)
+        table = Table(
+            99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match
+        )
         now = [1_000.0]
         monkeypatch.setattr(scheduler, "_now", lambda: now[0])
         w.bot.host.robots.look(table)
@@ -311,8 +314,8 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
 
 
 def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
-    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, [], Record(host=1, seed="a"))
-    other = replace(table, record=Record(host=1, seed="b"))
+    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, [], Record(1, Terms(), Deal("a")))
+    other = replace(table, record=Record(1, Terms(), Deal("b")))
     assert dice_of(table, 0, "r1", 0) == dice_of(table, 0, "r1", 0)
     numbers = {dice_of(one, seat, "r1", 0) for one in (table, other) for seat in (0, 1)}
     assert len(numbers) == 4
@@ -339,7 +342,7 @@ def test_robots_of_all_levels_get_along() -> None:
 async def test_the_only_card_is_played_for_whoever_plays_with_robots(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", robot_pace=1.0, seed="forced") as w:
         table_id = await sit_with_robots(w, "belote", "easy")
-        while not w.table(table_id).record.forced:
+        while not w.table(table_id).record.absence.forced:
             if not await my_move_if_free(w, table_id):
                 await w.pass_time(1.0)
         assert "made for you" in words_of(w.hand(0))
@@ -410,10 +413,12 @@ async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_p
             if seat == 0 and only_action(match, 0) is not None:
                 break
             await my_move(w, table_id, seat)
-        before, w.table(table_id).record.missed[0] = w.table(table_id).seq, 1
+        before, w.table(table_id).record.absence.missed[0] = w.table(table_id).seq, 1
         await w.pass_time(4.0)
         assert w.table(table_id).seq == before
         await w.pass_time(5.0)
         assert w.table(table_id).seq == before + 1
-        assert w.table(table_id).record.forced[0] == [before + 1]
-        assert w.table(table_id).record.missed[0] == 1  # whether they are there is not known
+        assert w.table(table_id).record.absence.forced[0] == [before + 1]
+        assert (
+            w.table(table_id).record.absence.missed[0] == 1
+        )  # whether they are there is not known

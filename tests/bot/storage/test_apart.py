@@ -13,7 +13,8 @@ from bot.incidents import Incidents
 from bot.storage import Store
 from bot.storage.schema import seats
 from bot.tables.commands import Join, Refused
-from bot.tables.model import Person, Table, Terms
+from bot.tables.model import Person, Table
+from bot.tables.record import Terms
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided

@@ -19,7 +19,8 @@ import pytest
 import rules
 from bot.storage import schema
 from bot.tables.commands import Act, Join
-from bot.tables.lessons import step_at
+from bot.tables.cup import CUP
+from bot.tables.lessons import LESSON, step_at
 from bot.tables.model import IN_PLAY, Status
 from bot.tournaments.book import State
 from bot.tournaments.director import Director
@@ -60,7 +61,7 @@ async def test_its_tables_are_played_on(
             assert table.seq == seq
             if table.status is Status.LOBBY:
                 await at.submit(table_id, Join(4711, "Newcomer"))
-            elif table.record.lesson is not None:
+            elif LESSON.of(table.record) is not None:
                 assert step_at(table) is not None
             elif table.status in IN_PLAY:
                 assert table.match is not None
@@ -95,6 +96,6 @@ async def test_a_duplicate_that_was_cancelled_is_opened(
         await director.look(1.0)
         assert await director.book.due(1.0) == []
         tables = [await at.get(row["table_id"]) for row in await director.book.boards(before)]
-        assert [one and one.record.cup and one.record.cup.sealed for one in tables] == [False] * 2
+        assert [one and CUP.need(one.record).sealed for one in tables] == [False] * 2
     finally:
         await house.host.store.close()

@@ -17,6 +17,7 @@ from bot.storage import Store
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
 from bot.tables.commands import Cancel, Configure, Refused, Start
+from bot.tables.cup import CUP
 from bot.tables.export import exported
 from bot.tables.model import Status
 from bot.tables.referee import Asker
@@ -57,7 +58,7 @@ async def finish(at: Tables, table_id: int, *, left: int | None = None) -> None:
     sat = await store.read(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
     table = await at.get(table_id)
     assert table is not None
-    cup = table.record.cup
+    cup = CUP.of(table.record)
     assert cup is not None
 
     def luck(row: Any) -> str:
@@ -249,7 +250,7 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
         await director.advance(number, 2_000.0)
         folded = await at.get(first)
         assert folded is not None
-        assert folded.record.reason == "folded"
+        assert folded.record.end.reason == "folded"
         await director.advance(number, 2_000.0 + DAY)
         found = await director.book.get(number)
         assert found is not None
@@ -297,18 +298,16 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
         one, two = [await at.get(row["table_id"]) for row in await director.book.running(found)]
         assert one is not None
         assert two is not None
-        assert one.record.seed == two.record.seed == found.seed(2)
+        assert one.record.deal.seed == two.record.deal.seed == found.seed(2)
         assert one.private
-        assert one.record.fair is None
-        assert one.record.cup is not None
-        assert one.record.cup.sealed
+        assert one.record.deal.fair is None
+        assert CUP.need(one.record).sealed
         for table in (one, two):
             await finish(at, table.id)
         await director.advance(number, 2_000.0)
         one = await at.get(one.id)
         assert one is not None
-        assert one.record.cup is not None
-        assert not one.record.cup.sealed
+        assert not CUP.need(one.record).sealed
     finally:
         await house.host.store.close()
 
@@ -335,7 +334,7 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
             assert again is not None
             assert not (again.live and not again.sealed)
             kept = [await at.get(each) for each in (one, two, three)]
-            return again.sealed, [bool(t and t.record.cup and t.record.cup.sealed) for t in kept]
+            return again.sealed, [bool(t and CUP.need(t.record).sealed) for t in kept]
 
         assert await look() == (True, [True, True, True])
         await finish(at, two)

@@ -241,8 +241,8 @@ async def the_log_replays(w: World, table_id: int, seats: int) -> None:
     again = rules.replay(
         table.game,
         seats,
-        table.record.seed,
-        table.record.options,
+        table.record.deal.seed,
+        table.record.terms.options,
         [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
     )
     assert again.checkpoint() == match_of(w, table_id).checkpoint()

@@ -11,7 +11,8 @@ import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.board import BURIED
-from bot.tables.model import Person, Record, Status, Table
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Deal, Record, Terms
 from bot.ui.replay import build_replay
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
@@ -97,7 +98,7 @@ def test_a_replay_tells_every_gesture_once() -> None:
     match = rules.Match.new("beccato", seats=4, seed="film", options=options)
     told = match.play(1, Gesture("S09"))
     seen_alone = sum(event.to is not None and len(event.to) == 1 for event in told)
-    record = Record(host=1, seed="film", rules_version=1, options=options)
+    record = Record(1, Terms(options=options), Deal("film"))
     moves = [{"seq": 1, "seat": 1, "action": msgspec.json.encode(match.log[0][2])}]
     people: list[Person | None] = [Person(seat + 1, f"P{seat}") for seat in range(4)]
     table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)

@@ -56,7 +56,7 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     number = match._state.turn.number + 1
     state.turn = replace(state.turn, number=number)
     match._become(state)
-    table.record.timers = {}
+    table.record.clocks.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():
         w.bot.host.messages.of(table).take(Answer(table))

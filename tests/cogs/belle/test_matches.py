@@ -32,7 +32,7 @@ from tests.support.world import World, alt_texts, buttons, menus, verb, words_of
 
 def result_of(w: World, table_id: int) -> discord.Message:
     """Returns the result card."""
-    wanted = w.table(table_id).record.result_message
+    wanted = w.table(table_id).record.messages.result
     return next(one for one in w.place(table_id).history() if one.id == wanted)
 
 

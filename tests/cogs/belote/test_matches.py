@@ -35,8 +35,8 @@ async def the_log_replays(w: World, table_id: int) -> None:
     again = rules.replay(
         table.game,
         4,
-        table.record.seed,
-        table.record.options,
+        table.record.deal.seed,
+        table.record.terms.options,
         [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
     )
     assert table.match is not None
@@ -63,7 +63,7 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
         assert table.match.outcome is not None
         for seat in table.match.outcome.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result)
-        assert table.record.seed not in words_of(result)  # it is behind a button
+        assert table.record.deal.seed not in words_of(result)  # it is behind a button
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "rematch",
             "replay",

@@ -49,7 +49,7 @@ async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
             nothing_is_given_away(w, table_id, told)
             await by_button(w, table_id, seat, action)
         await w.pass_time()
-        seed_now = w.table(table_id).record.seed
+        seed_now = w.table(table_id).record.deal.seed
         await w.press(4, place.last_message, "fair_play")
         assert seed_now in readable(w)[4]  # now everyone may check the shuffle
         assert seed_now not in "\n".join(logged(w))

@@ -26,8 +26,8 @@ async def the_log_replays(w: World, table_id: int) -> None:
     again = rules.replay(
         table.game,
         table.match.seats,
-        table.record.seed,
-        table.record.options,
+        table.record.deal.seed,
+        table.record.terms.options,
         [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
     )
     assert again.checkpoint() == table.match.checkpoint()

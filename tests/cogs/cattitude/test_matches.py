@@ -39,8 +39,8 @@ async def the_log_replays(w: World, table_id: int) -> None:
     again = rules.replay(
         table.game,
         match.seats,
-        table.record.seed,
-        table.record.options,
+        table.record.deal.seed,
+        table.record.terms.options,
         [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
     )
     assert again.checkpoint() == match.checkpoint()
@@ -263,7 +263,7 @@ async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="unlock") as w:
         table_id = await deal_to(w, 3)
         await w.pass_time(5)
-        assert w.table(table_id).record.shown == w.table(table_id).stand
+        assert w.table(table_id).record.messages.shown == w.table(table_id).stand
         match = match_of(w, table_id)
         window = next(one.window for one in match.prompts if 0 in one.seats)
         w.bot.host.tables.events = Events()

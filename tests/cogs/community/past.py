@@ -29,7 +29,7 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
     await rush_out(w, table_id, Random(seed))
     assert w.table(table_id).status is Status.FINISHED
     for _ in range(30):
-        if w.table(table_id).record.result_message is not None:
+        if w.table(table_id).record.messages.result is not None:
             break
         await w.pass_time()
     return table_id
@@ -67,7 +67,7 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
 
 def result_of(w: World, table_id: int) -> discord.Message:
     """Returns a finished table's result card."""
-    wanted = w.table(table_id).record.result_message
+    wanted = w.table(table_id).record.messages.result
     return next(message for message in w.place(table_id).history() if message.id == wanted)
 
 

@@ -12,7 +12,8 @@ import pytest
 import rules
 from bot.components.screen import Picture, Text
 from bot.i18n.words import words
-from bot.tables.model import Person, Record, Status, Table
+from bot.tables.model import Person, Status, Table
+from bot.tables.record import Deal, Record, Terms
 from bot.ui.replay import Replay, build_replay
 from cogs.community.replay_screens import ReplayPosition, step_screen
 from tests.cogs.community.past import screen_faults
@@ -30,7 +31,7 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
             continue
         seat = rng.choice(prompt.seats)
         match.play(seat, match.sample(seat, rng))
-    record = Record(host=1, seed="film", rules_version=match.game.rules_version)
+    record = Record(1, Terms(), Deal("film", rules_version=match.game.rules_version))
     moves = [
         {"seq": seq, "seat": seat, "action": msgspec.json.encode(action)}
         for seq, seat, action in match.log

@@ -23,7 +23,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
             files = {one.filename: await one.read() for one in answer.attachments}
             assert set(files) == {"match.json", "fair-play.json", "verify.py", "belote.txt"}
             told = rules.Match.from_json(files["match.json"])
-            assert told.seed == table.record.seed
+            assert told.seed == table.record.deal.seed
             assert told.checkpoint() == table.match.checkpoint()
             assert [(seat, rules.to_dict(action)) for _, seat, action in told.log] == [
                 (move["seat"], msgspec.json.decode(move["action"]))

@@ -102,9 +102,9 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         assert [(step["table_id"], step["game"]) for step in told["steps"]] == [(over, "belote")]
         assert {row["played"] for row in told["standings"]} == {1}
         assert {"house.warming"} <= {row["code"] for row in told["achievements"]}
-        assert found[running]["hand_message"] == [*w.table(running).record.hands[BOB]]
+        assert found[running]["hand_message"] == [*w.table(running).record.messages.hands[BOB]]
         text = json.dumps(told)
-        assert w.table(running).record.seed not in text
+        assert w.table(running).record.deal.seed not in text
         for other in (0, 2, 3, EVE):
             assert str(w.people[other].id) not in text
         eve = await exported(w, EVE)
@@ -215,7 +215,7 @@ async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted:
             table = await w.bot.host.tables.get(table_id)
             assert table is not None
             record = table.record
-            ids = {record.lobby_message, record.board_message, record.result_message}
+            ids = {record.messages.lobby, record.messages.board, record.messages.result}
             there = [*w.channel.history(), *w.place(table_id).history()]
             kept += {one.id: one for one in there if one.id in ids}.values()
         assert len(kept) == 6  # a lobby has only its card, a match that goes on no result
@@ -293,7 +293,9 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
             snapshot=msgspec.json.encode(older),
             rules_version=0,
             # The plug was pulled before the result was posted.
-            record=msgspec.json.encode({**record, "result_message": None}),
+            record=msgspec.json.encode(
+                {**record, "messages": {**record["messages"], "result": None}}
+            ),
         )
         await w.restart()
         await delete(w, BOB)

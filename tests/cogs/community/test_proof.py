@@ -21,11 +21,12 @@ async def checked(w: World, table_id: int, who: int = 0) -> str:
     return words_of(shown(await w.press(who, page, "replay_verify")))
 
 
-async def with_record(w: World, table_id: int, **changes: Any) -> None:
-    """Changes a table's record in the database."""
+async def with_deal(w: World, table_id: int, **changes: Any) -> None:
+    """Changes what a table's match is dealt from, in the database."""
     row, _ = await w.bot.host.store.table(table_id) or ({}, ())
     record = msgspec.json.decode(row["record"])
-    encoded = msgspec.json.encode({**record, **changes})
+    record["deal"] |= changes
+    encoded = msgspec.json.encode(record)
     await tamper(w, tables, tables.c.id == table_id, record=encoded)
 
 
@@ -36,15 +37,15 @@ async def test_what_was_played_holds(tmp_path: Path) -> None:
         opening = next(
             message
             for message in w.place(table_id).history()
-            if message.id == record.opening_message
+            if message.id == record.messages.opening
         )
-        digest = in_short(record.commitment)
+        digest = in_short(record.deal.commitment)
         assert digest in words_of(opening)
         for who in (0, EVE):
             told = await checked(w, table_id, who)
             assert "✅ This match was fair" in told
             assert "❌" not in told
-            assert f"Seed: `{record.seed}`" in told
+            assert f"Seed: `{record.deal.seed}`" in told
             assert opening.jump_url in told
         await w.restart()
         assert "❌" not in await checked(w, table_id)
@@ -54,15 +55,15 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await finished(w)
         record = w.table(table_id).record
-        assert record.opening_message is not None
+        assert record.messages.opening is not None
         place = w.bot.get_partial_messageable(w.table(table_id).place_id, guild_id=w.guild.id)
-        await place.get_partial_message(record.opening_message).delete()
+        await place.get_partial_message(record.messages.opening).delete()
         told = await checked(w, table_id)
         assert "✅ This match was fair" in told
         assert "can no longer be read" in told
-        await with_record(w, table_id, commitment="0" * 64)
+        await with_deal(w, table_id, commitment="0" * 64)
         assert "❌ The seed does not match the hash noted" in await checked(w, table_id)
-        await with_record(w, table_id, commitment="")
+        await with_deal(w, table_id, commitment="")
         assert "❌ No hash is left" in await checked(w, table_id)
 
 
@@ -71,7 +72,7 @@ async def test_another_seed_does_not_hold(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         table_id = await finished(w)
         assert "✅ This match was fair" in await checked(w, table_id)
-        await with_record(w, table_id, seed="another", commitment=rules.commitment("another"))
+        await with_deal(w, table_id, seed="another", commitment=rules.commitment("another"))
         told = await checked(w, table_id)
         assert "❌ This match failed the check" in told
         assert "❌ The seed does not match the hash" in told
@@ -123,6 +124,6 @@ async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> Non
         assert "✅ This match was fair" in words_of(answer)
         assert "all 0 stored moves are legal. The match ended without a result." in words_of(answer)
         assert {one.filename for one in answer.attachments} == {"fair-play.json", "verify.py"}
-        await with_record(w, table_id, seed="another")
+        await with_deal(w, table_id, seed="another")
         told = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
         assert "❌ This match failed the check" in words_of(told)

@@ -18,7 +18,7 @@ from bot.daily.entries import Entries, entering
 from bot.fairness import verify
 from bot.storage.schema import dailies, players, seats
 from bot.tables.commands import Act, BeginDaily, LetBe, TimeUp, VoteEnd
-from bot.tables.daily import PLAYER, day_of, ends, may_let_be, robots_turn
+from bot.tables.daily import DAILY, PLAYER, day_of, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
@@ -80,8 +80,8 @@ async def test_everybody_has_the_same_deal_once(tmp_path: Path) -> None:
         await play_out(w, 1, 2, Random(1))
         await w.pass_time(2)
         one, two = (w.table(number) for number in (1, 2))
-        assert one.record.seed == two.record.seed
-        assert one.record.places == two.record.places
+        assert one.record.deal.seed == two.record.deal.seed
+        assert one.record.end.places == two.record.end.places
         assert [person.user_id for person in one.people[1:]] == [
             person.user_id for person in two.people[1:]
         ]
@@ -143,7 +143,7 @@ async def test_no_one_learns_a_card_before_the_day_is_over(tmp_path: Path, game:
     for dice in range(2):
         async with quick(tmp_path / f"{dice}.sqlite3", people=2) as w:
             copy = answer_of(await w.people[0].slash(w.channel, "daily", game=game))
-            daily = w.table(1).record.daily
+            daily = DAILY.of(w.table(1).record)
             assert daily is not None
             begun = await seen(w, game)
             await play_out(w, 0, 1, Random(dice))
@@ -183,7 +183,7 @@ async def test_a_try_is_dealt_with_its_table_and_never_a_lobby(
             await w.people[0].slash(w.channel, "daily", game="belote")
         (entry,) = await w.bot.host.store.read(select(dailies))
         table = w.table(entry["table_id"])
-        assert (table.status, table.record.daily is not None) == (Status.PLAYING, True)
+        assert (table.status, DAILY.of(table.record) is not None) == (Status.PLAYING, True)
         assert [one.user_id for one in table.people if not one.robot] == [w.people[0].id]
         really, answers = Entries.of, iter([dict[str, Any]()])
 
@@ -216,8 +216,7 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=1) as w:
         copy = answer_of(await w.people[0].slash(w.channel, "daily", game="cattitude"))
         record = w.table(1).record
-        assert record.daily is not None
-        late = ends(record.daily.day) - w.env.backend.clock.now().timestamp() + 1
+        late = ends(DAILY.need(record).day) - w.env.backend.clock.now().timestamp() + 1
         await w.ask(1, VoteEnd(w.people[0].id))
         await w.pass_time(2)
         assert {verb(one.custom_id) for one in buttons(w.now(copy))} == {"daily"}
@@ -228,7 +227,7 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         w.env.backend.clock._epoch += timedelta(seconds=late)
         with w.env._bot_scope():
             await w.bot.host.tables.submit(2, TimeUp())
-        assert w.table(2).record.reason == "daily"
+        assert w.table(2).record.end.reason == "daily"
         w.bot.owner_id = w.people[0].id
         await w.people[0].slash(w.channel, "daily", game="belle")
         rows = await w.bot.host.store.read(select(dailies.c.ranked).order_by(dailies.c.table_id))

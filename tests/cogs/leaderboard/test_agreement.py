@@ -11,7 +11,8 @@ from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.storage.history import Archive
-from bot.tables.model import Record, Status, Table
+from bot.tables.model import Status, Table
+from bot.tables.record import Record, Terms
 from cogs.leaderboard.profile_screens import profile_screen
 from cogs.leaderboard.result_extras import ResultExtras
 from tests.support.ended import GUILD, At, ended
@@ -53,7 +54,7 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
             won = points >= 15 if together else None
             number = await ended(store, rows, game=game, at=at + 1.0, counted=not helped, won=won)
             table = Table(
-                number, game, Status.FINISHED, GUILD, 1, None, 0.0, 0.0, [], Record(host=1)
+                number, game, Status.FINISHED, GUILD, 1, None, 0.0, 0.0, [], Record(1, Terms())
             )
             card = "\n".join(await extras.lines(table, W))
             counts = not robots and not helped

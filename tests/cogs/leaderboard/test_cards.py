@@ -72,7 +72,7 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         )
         await rush_out(w, second, Random(1))
         for _ in range(30):
-            if w.table(second).record.result_message is not None:
+            if w.table(second).record.messages.result is not None:
                 break
             await w.pass_time()
         lines = rated(w, second)
@@ -90,7 +90,7 @@ async def test_the_ladder_of_those_who_play_together(tmp_path: Path) -> None:
         table_id = await w.deal("belratti", 3)
         await rush_belratti(w, table_id, lambda view: view.phase is Phase.OVER)
         for _ in range(30):
-            if w.table(table_id).record.result_message is not None:
+            if w.table(table_id).record.messages.result is not None:
                 break
             await w.pass_time()
         assert rated(w, table_id) == ["-# 🪜 Ladder of this server: place 1 with 3 players."]

@@ -13,8 +13,9 @@ from sqlalchemy import select
 
 from bot.i18n.words import words
 from bot.storage.schema import audit, blocks
+from bot.tables.cup import CUP, Cup
+from bot.tables.daily import DAILY
 from bot.tables.model import Status
-from bot.tables.record import Cup
 from cogs.owner.screens import table_log
 from tests.support.playing import steps
 from tests.support.typing import told
@@ -196,7 +197,7 @@ async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: 
     async with room(tmp_path) as w:
         await w.people[BOB].slash(w.channel, "daily", game="belote")
         table = w.table(1)
-        assert table.record.daily is not None
+        assert DAILY.of(table.record) is not None
         for status in Status.PLAYING, Status.FINISHED:
             table.status = status
             assert "once the day is over" in await owner(w, "table", table=1)
@@ -207,7 +208,7 @@ async def test_what_is_sealed_for_players_is_sealed_for_the_owner_too(tmp_path: 
         answer = await w.people[OWNER].slash(w.channel, "owner table", table=1)
         assert len(answer.response.message.attachments) == 1
         other = w.table(await w.deal())
-        other.record.cup = Cup(1, 1, 1, duplicate=True, sealed=True)
+        CUP.put(other.record, Cup(1, 1, 1, duplicate=True, sealed=True))
         assert "once the round is over" in await owner(w, "table", table=other.id)
 
 
@@ -279,7 +280,7 @@ async def test_settings_are_read_again(tmp_path: Path, monkeypatch: pytest.Monke
         )
         card = await w.open()
         table = w.table(1)
-        assert table.record.timers["close"] - table.created_at == pytest.approx(420)
+        assert table.record.clocks.timers["close"] - table.created_at == pytest.approx(420)
         assert buttons(card)
         monkeypatch.setenv("PARLOUR_CLOCK", "never")
         assert "PARLOUR_CLOCK" in await owner(w, "reload")

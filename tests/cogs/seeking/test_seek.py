@@ -13,8 +13,9 @@ from sqlalchemy import select
 from bot.storage.schema import proposals, seeks
 from bot.storage.schema import tables as table_rows
 from bot.tables.commands import Cancel, Refused
-from bot.tables.model import IN_PLAY, Person, Status, Table, Terms
+from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.opening import new_record, seats_again
+from bot.tables.record import Terms
 from cogs.seeking import matchmaker as matchmaker_module
 from cogs.seeking.matchmaker import Matchmaker
 from tests.cogs.community.test_privacy import delete, exported, where_named
@@ -222,7 +223,7 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
         for who in range(2):
             await w.press(who, asked(w), "seek_yes")
         (table,) = tables(w)
-        assert table.record.pace == "quick"
+        assert table.record.terms.pace == "quick"
         w.step_clock(60)
         panel = answer_of(await w.people[0].slash(w.channel, "seek"))
         chosen = {one.value for menu in menus(panel) for one in menu.options if one.default}

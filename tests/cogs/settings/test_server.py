@@ -195,15 +195,15 @@ async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
         with speaking({-1: "fr"}):
             lobby = await w.open()
             assert "FR " in words_of(lobby)
-        assert w.table(1).record.preset == "traditional"
-        assert w.table(1).record.paused_for == 7_200.0
+        assert w.table(1).record.terms.preset == "traditional"
+        assert w.table(1).record.terms.paused_for == 7_200.0
         await w.choose(0, w.now(card), "server_option", "0")
         value = next(m for m in menus(w.now(card)) if verb(m.custom_id) == "server_value")
         await w.choose(0, w.now(card), "server_value", value.options[0].value)
         await w.open()
-        assert w.table(2).record.preset == ""
-        assert w.table(2).record.options == (await stored(w)).games["belote"].options
-        assert w.table(2).record.options != w.table(1).record.options
+        assert w.table(2).record.terms.preset == ""
+        assert w.table(2).record.terms.options == (await stored(w)).games["belote"].options
+        assert w.table(2).record.terms.options != w.table(1).record.terms.options
         await w.press(0, w.now(card), "server_rulebook")
         assert (await stored(w)).games == {}
         await w.press(0, w.now(card), "server_back")
@@ -266,8 +266,8 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         await change(w, per_channel=0)
         await w.press(BOB, card, "rematch")
         again = w.table(table_id + 2)
-        assert again.record.options == w.table(table_id).record.options
-        assert again.record.timers["close"] - again.created_at == 7 * 60
+        assert again.record.terms.options == w.table(table_id).record.terms.options
+        assert again.record.clocks.timers["close"] - again.created_at == 7 * 60
 
 
 async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
         assert lobby is not None
         assert await w.bot.host.store.read(guilds.select()) == []
         for one in (table_id, table_id + 1):
-            assert (w.table(one).status, w.table(one).record.reason) == (
+            assert (w.table(one).status, w.table(one).record.end.reason) == (
                 Status.CLOSED,
                 "server_gone",
             )

@@ -16,6 +16,7 @@ from bot.i18n.words import words
 from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
+from bot.tables.cup import CUP
 from bot.tables.model import IN_PLAY
 from cogs.community.data_export import dossier
 from tests.cogs.community.test_privacy import delete, exported, where_named
@@ -98,7 +99,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert len([one for one in rounds if "🗓️" in words_of(one)]) == 1
         assert "You play at" in said(await w.press(1, w.now(card), "cup_table"))
         first = w.table(1)
-        assert first.record.cup is not None
+        assert CUP.of(first.record) is not None
         assert first.thread_id is not None
         other = next(one.id for one in w.people if first.seat_of(one.id) is None)
         host = first.people[0].user_id
@@ -154,7 +155,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         assert "by direct message" in said(await w.press(1, w.now(card), "cup_table"))
         one, two = (w.table(number) for number in (1, 2))
         assert one.private
-        assert one.record.seed == two.record.seed
+        assert one.record.deal.seed == two.record.deal.seed
         dice = Random(1)
         await play_table(w, 1, dice)  # one table is over, the other is not
         await w.pass_time(5)

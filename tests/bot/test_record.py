@@ -1,0 +1,140 @@
+"""What a table keeps: parts by purpose, features under their names, and rows from before there were either."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from bot.fairness.draw import Draw
+from bot.tables.cup import CUP, Cup
+from bot.tables.daily import DAILY, Daily
+from bot.tables.hints import HINTED, Hinted
+from bot.tables.lessons import LESSON
+from bot.tables.record import (
+    Absence,
+    ClosedHand,
+    Deal,
+    Messages,
+    Named,
+    Note,
+    Offer,
+    Part,
+    Question,
+    Record,
+    Terms,
+    Votes,
+    read_record,
+)
+from tests.support.flat import flat
+
+ROOT = Path(__file__).parents[2]
+
+CHANGES = {"append", "clear", "extend", "pop", "remove", "setdefault", "update"}
+
+
+def full() -> Record:
+    """Returns a record in which much is set."""
+    record = Record(
+        7,
+        Terms("fr", {"target": 501}, pace="day", hints="never"),
+        Deal("seed", "hash", Draw.begun(), [2], content=3),
+        absence=Absence({1: 2}, {0: ["w"]}, 3, {1: [4]}, True, {2: Offer(9, "Ada", 8)}, {9: 1}),
+        votes=Votes(Question("undo", 1, 5, [0]), [3]),
+        messages=Messages(True, 1, 2, 3, [4], 5, {0: (6, 7)}, [ClosedHand(8, 9, 10)], {1: 2.0}, 11),
+        drafts={1: ("w", ["a"])},
+        notes=[Note("back", 3, (Named(1, "Ada"),))],
+    )
+    record.clocks.timers["close"] = 12.5
+    record.end.places[0] = (1, 90)
+    record.repair.incident, record.notice.announced = "AB12", "Back soon."
+    return record
+
+
+def test_a_row_from_before_there_were_parts_is_read() -> None:
+    record = full()
+    assert read_record(msgspec.json.encode(record)) == record
+    old = flat(record)
+    assert {"board_message", "timers", "seed"} <= set(old)
+    assert read_record(msgspec.json.encode(old)) == record
+
+
+def test_what_a_feature_keeps_is_read_from_both_forms() -> None:
+    record = full()
+    DAILY.put(record, Daily(20261124, 3, "link", let_be=8))
+    CUP.put(record, Cup(1, 2, 3, duplicate=True))
+    LESSON.put(record, 4)
+    HINTED.put(record, Hinted({1: (5, 6)}))
+    record.features["of a feature that is not there"] = {"kept": 1}
+    assert read_record(msgspec.json.encode(record)) == record
+    old = flat(record)
+    assert {"hinted", "daily", "cup", "lesson"} <= set(old)
+    del record.features["of a feature that is not there"]
+    assert read_record(msgspec.json.encode(old)) == record
+    with pytest.raises(msgspec.ValidationError):
+        read_record(msgspec.json.encode(old | {"daily": {"day": "today"}}))
+
+
+def test_a_copy_shares_nothing_that_changes() -> None:
+    record = full()
+    before = msgspec.json.encode(record)
+    made = record.fork()
+    for value in [*structs.asdict(made).values()]:
+        for inner in structs.asdict(value).values() if isinstance(value, Part) else [value]:
+            if isinstance(inner, dict | list):
+                inner.clear()
+    made.clocks.agreed = made.absence.helped = True
+    made.deal.seed = made.end.reason = made.notice.announced = "other"
+    made.repair.tries = made.messages.shown = 99
+    made.votes.question, made.terms.pace = None, "none"
+    assert msgspec.json.encode(record) == before
+
+
+def changed(source: str) -> Iterator[list[str]]:
+    """Yields, as names from left to right, what a file assigns to, deletes or calls a changing method of."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Assign(targets=found) | ast.Delete(targets=found):
+                pass
+            case ast.AugAssign(target=one) | ast.AnnAssign(target=one):
+                found = [one]
+            case ast.Call(func=ast.Attribute(value=one, attr=name)) if name in CHANGES:
+                found = [one]
+            case _:
+                continue
+        for one in found:
+            yield from map(names, one.elts if isinstance(one, ast.Tuple) else [one])
+
+
+def names(node: ast.expr) -> list[str]:
+    """Returns the names in a chain of attributes and keys."""
+    match node:
+        case ast.Attribute(value=inner, attr=name):
+            return [*names(inner), name]
+        case ast.Subscript(value=inner):
+            return names(inner)
+        case ast.Name(id=name):
+            return [name]
+        case _:
+            return []
+
+
+def test_only_the_rooms_of_tables_change_a_record() -> None:
+    """Others read it; a feature puts what it keeps through its own value."""
+    first, _ = changed("table.record.votes.ending, one = [], 2")
+    assert first == ["table", "record", "votes", "ending"]
+    assert [*changed("record.clocks.timers.pop(1)")] == [["record", "clocks", "timers"]]
+    parts = {one.name for one in structs.fields(Record)}
+    files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
+    found = {
+        (file.relative_to(ROOT).parent.as_posix(), chain[chain.index("record") + 1])
+        for file in files
+        for chain in changed(file.read_text())
+        if "record" in chain[:-1] and chain[chain.index("record") + 1] in parts
+    }
+    assert {where for where, _ in found} == {"bot/tables"}
+    assert {part for _, part in found} > {"clocks", "votes", "messages"}
