@@ -125,7 +125,8 @@ class Parlour(ShardedBot):
     @property
     def host(self) -> House:
         """The parts of the bot, for what comes after cogs are loaded."""
-        return self._parts.house
+        assert self._opened is not None, "cogs are not loaded yet"
+        return self._opened.house
 
     @property
     def recovery(self) -> Recovery:

@@ -78,7 +78,7 @@ class House:
             self.game_uis,
             pace=settings.clock,
             lobby_seconds=settings.lobby_minutes * 60.0,
-            wish=self.people.get,
+            wishes=self.people.of,
             incidents=incidents,
             meters=meters,
             avoided=barred.avoided,

@@ -289,9 +289,8 @@ async def _proof(_store: Store, record: Record) -> dict[str, Any]:
     return {"daily": told}
 
 
-def _day(table: Table) -> int | None:
-    daily = DAILY.of(table.record)
-    return None if daily is None else daily.day
+def _day(table: Table) -> int:
+    return DAILY.need(table.record).day
 
 
 KIND = register(

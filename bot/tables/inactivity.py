@@ -22,7 +22,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
     if prompt.mode is rules.Mode.RACE:
         return
     record = table.record
-    for seat, person in list(table.taken()):
+    for seat, person in table.taken():
         was_there = prompt.window in record.absence.active.get(seat, ())
         if seat not in late or was_there or not person.here:
             continue
@@ -50,7 +50,8 @@ def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) 
 
 def deserted(table: Table) -> bool:
     """Whether no one is there: every person's seat is held, or every seat's time has run out twice in a row."""
-    return not table.attending or table.record.absence.idle >= 2 * len(table.seats)
+    idle = table.record.absence.idle >= 2 * len(table.seats)
+    return idle or not any(one is not None and one.here for one in table.seats)
 
 
 def pause(table: Table, clock: Clock) -> None:

@@ -52,14 +52,14 @@ class Kind:
         drawn: whether there is something to check about its deal.
         stepped: whether its robots move one after the other, without a clock.
         brisk: what the pauses of its robots are multiplied with.
-        may_move: returns the code with which a move of its people is refused just now, or ``""``.
-        moved: the hook after each move, with the time, the seat and the windows that seat had before.
+        may_move: returns the code with which a move of its people is refused just now, or ``""``; ``None`` if none ever is.
+        moved: the hook after each move, if it has one, with the time, the seat and the windows that seat had before.
         script: returns who moves next by a script, if it is a robot; only where moves are scripted.
         sealed: returns the code with which looking back at its deal is refused at a time, or ``""``.
         news: returns what of it matters to its people, to be compared.
         source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
         proof: returns what its exported file says about that, by the names of the file.
-        day: returns the day whose deal it plays, if any.
+        day: returns the day whose deal it plays; ``None`` if it plays no day's.
     """
 
     name: str
@@ -80,14 +80,12 @@ class Kind:
     drawn: bool = True
     stepped: bool = False
     brisk: float = 1.0
-    may_move: Callable[[Table], str] = lambda _table: ""
-    moved: Callable[[Table, float, rules.Seat, list[str]], None] = (
-        lambda _table, _now, _seat, _had: None
-    )
+    may_move: Callable[[Table], str] | None = None
+    moved: Callable[[Table, float, rules.Seat, list[str]], None] | None = None
     script: Callable[[Table], Scripted | None] | None = None
     sealed: Callable[[Table, float], str] = lambda _table, _now: ""
     news: Callable[[Table], object] = lambda _table: None
-    day: Callable[[Table], int | None] = lambda _table: None
+    day: Callable[[Table], int] | None = None
     source: Callable[[Record], str] = lambda _record: ""
     proof: Callable[[Store, Record], Awaitable[dict[str, Any]]] = nothing
 
@@ -111,10 +109,11 @@ def unregister(kind: Kind) -> None:
 
 def kind_of(table: Table) -> Kind:
     """Returns a table's kind, at the stage it is at."""
-    record = table.record
-    for kind in _KINDS:
-        if kind.mark in record.features and kind.while_(table):
-            return kind
+    features = table.record.features
+    if features:
+        for kind in _KINDS:
+            if kind.mark in features and kind.while_(table):
+                return kind
     return ORDINARY
 
 

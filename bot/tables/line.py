@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,8 +17,8 @@ from bot.tables.referee import Answer, Asker, Command, RateCheck
 from bot.tables.refused import Refused
 from bot.users.preferences import Preferences
 
-Wish = Callable[[int], Awaitable[Preferences]]
-"""Returns someone's settings by their user id."""
+Wishes = Callable[[Sequence[int]], Awaitable[Mapping[int, Preferences]]]
+"""Returns people's settings by user id."""
 
 Elsewhere = Callable[[Table, Command], Awaitable[None]]
 """Has another process carry out a command at one of its tables."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -14,6 +14,7 @@ import rules
 from bot.fairness.verify import digest
 from bot.i18n.words import tame
 from bot.storage import Change
+from bot.storage.changes import Blocked
 from bot.storage.store import Row
 from bot.tables.record import NOTES, Named, Note, Record, read_record
 
@@ -88,12 +89,12 @@ class Person:
     @property
     def here(self) -> bool:
         """Whether they are here to play: neither a robot nor away while one holds their seat."""
-        return self.present and not self.robot
+        return self.user_id > 0 and not self.robot
 
     @property
     def held(self) -> bool:
         """Whether a robot holds the seat for them until they are back."""
-        return self.present and bool(self.robot)
+        return self.user_id > 0 and bool(self.robot)
 
 
 @dataclass(slots=True)
@@ -156,12 +157,12 @@ class Table:
     @property
     def people(self) -> list[Person]:
         """Everyone at the table, in seat order."""
-        return [person for _, person in self.taken()]
+        return [one for one in self.seats if one is not None]
 
     @property
     def attending(self) -> list[Person]:
         """The people who are here to play."""
-        return [person for person in self.people if person.here]
+        return [one for one in self.seats if one is not None and one.here]
 
     @property
     def deserted(self) -> bool:
@@ -213,13 +214,16 @@ class Table:
         """The open windows; none before the deal."""
         return self.match.prompts if self.match else ()
 
-    def taken(self) -> Iterator[tuple[int, Person]]:
-        """Yields every seat someone has, with who that is."""
-        return ((seat, person) for seat, person in enumerate(self.seats) if person is not None)
+    def taken(self) -> list[tuple[rules.Seat, Person]]:
+        """Returns every seat someone has, with who that is."""
+        return [(seat, person) for seat, person in enumerate(self.seats) if person is not None]
 
-    def seat_of(self, user_id: int) -> int | None:
+    def seat_of(self, user_id: int) -> rules.Seat | None:
         """Returns where someone sits, or ``None``."""
-        return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
+        for seat, one in enumerate(self.seats):
+            if one is not None and one.user_id == user_id:
+                return seat
+        return None
 
     def known_to(self, user_id: int, place_id: int | None) -> bool:
         """Whether a user who asks in a channel may know of the table: it is played there, or they belong to it.
@@ -245,13 +249,27 @@ class Table:
 
     def draft_of(self, seat: int) -> Any:
         """Returns what a seat has picked so far in a window that is still open, or ``None``."""
-        window, value = self.record.drafts.get(seat, ("", None))
+        if seat not in self.record.drafts:
+            return None
+        window, value = self.record.drafts[seat]
         return value if any(prompt.window == window for prompt in self.prompts) else None
 
     def change(
-        self, *, move: Row | None = None, results: Sequence[Row] = (), day: int | None = None
+        self,
+        *,
+        move: Row | None = None,
+        results: Sequence[Row] = (),
+        day: int | None = None,
+        together: Sequence[Blocked] = (),
     ) -> Change:
-        """Returns the table as the store wants it, with the move and the results that go with it, for a day's deal."""
+        """Returns the table as the store wants it, with the move and the results that go with it.
+
+        Args:
+            move: the row of ``moves``.
+            results: the rows of ``results``.
+            day: the day whose deal was played, if it was one's.
+            together: the blocks that must not exist.
+        """
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
         return Change(
@@ -262,7 +280,8 @@ class Table:
             former,
             tuple(self.departures),
             self.returned,
-            day=day,
+            together,
+            day,
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:

@@ -108,17 +108,19 @@ def wind_timers(table: Table, clock: Clock) -> None:
     timers: dict[str, float] = {}
     opened: dict[str, float] = {}
     pace = pace_of(table)
+    clocked = bool(clock.pace) and kind_of(table).clocks
     for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
-        given = pace.time_for(prompt) if clock.pace and kind_of(table).clocks else None
+        given = pace.time_for(prompt) if clocked else None
         ends = f"expire:{window}"
         if ends in old or (given is None and window in since):
             timers |= {name: at for name, at in old.items() if _window(name) == window}
             continue
         left = None if given is None else given * clock.pace
         if left is not None:
-            timers[ends] = _fair_end(table, prompt, clock.now + left, clock)
+            due = clock.now + left
+            timers[ends] = _fair_end(table, prompt, due, clock) if pace.slow else due
         timers |= _reminders(table, prompt, left, timers.get(ends), clock)
     table.record.clocks.timers, table.record.clocks.since = timers, opened
 
@@ -148,6 +150,8 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
 
 def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
     """Returns when a slow clock that is due may run out, if not now: those it waits for have quiet hours."""
+    if not pace_of(table).slow:
+        return None
     due = _fair_end(table, prompt, clock.now, clock)
     return due if due > clock.now else None
 
@@ -190,9 +194,7 @@ def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Pe
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
-    """Returns when a window's time is up: at a slow table not while someone it waits for has quiet hours."""
-    if not pace_of(table).slow:
-        return due
+    """Returns when a window's time is up at a slow table: not while someone it waits for has quiet hours."""
     wishes = [clock.wish(person) for _, person in _waited_for(table, prompt)]
     awake = waking(wishes, due)
     if awake == due:
@@ -206,9 +208,10 @@ def _reminders(
 ) -> dict[str, float]:
     """Returns when those are reminded for whom a new window waits that stays open for some seconds, or for ever."""
     found: dict[str, float] = {}
+    pace = pace_of(table)
     for seat, person in _waited_for(table, prompt):
         wish = clock.wish(person)
-        after = _reminded_after(pace_of(table), seconds, wish, clock)
+        after = _reminded_after(pace, seconds, wish, clock)
         if wish.remind == "none" or after is None:
             continue
         at = quiet_until(wish, clock.now + after)

@@ -9,7 +9,7 @@ import msgspec
 import rules
 from bot.tables import hints, inactivity, lobby, votes
 from bot.tables.games import ComponentAction, Draft
-from bot.tables.kinds import kind_of
+from bot.tables.kinds import Kind, kind_of
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
@@ -51,7 +51,8 @@ class Act(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
-        seat = self._robot_seat(table) if self.robot is not None else self._seat(table)
+        kind = kind_of(table)
+        seat = self._robot_seat(table) if self.robot is not None else self._seat(table, kind)
         action, window = self.action, self.window
         if isinstance(action, ComponentAction) or window is not None:
             _need_window(match, seat, window)
@@ -61,18 +62,19 @@ class Act(Command, frozen=True):
                 _keep_draft(table, seat, window or "", meant)
                 return
             action = meant
-        kind = kind_of(table)
         if kind.tempo:
             at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
         table.record.repair.tries = 0
-        votes.lapse(table)
+        if table.record.votes.question is not None:
+            votes.lapse(table)
         if table.status is Status.PAUSED:
             wake(table, at.clock)
         else:
             wind_timers(table, at.clock)
-        kind.moved(table, at.clock.now, seat, mine)
+        if kind.moved is not None:
+            kind.moved(table, at.clock.now, seat, mine)
         if self.forced:
             table.record.absence.forced.setdefault(seat, []).append(match.seq)
         elif self.robot is None:
@@ -81,11 +83,11 @@ class Act(Command, frozen=True):
         at.note_move(self.interaction_id)
         at.events = events
 
-    def _seat(self, table: Table) -> int:
+    def _seat(self, table: Table, kind: Kind) -> int:
         seat, person = need_seat(table, self.user_id)
         if self.forced and (table.status is Status.PAUSED or person.robot):
             raise Refused("not_now")
-        if code := kind_of(table).may_move(table):
+        if kind.may_move is not None and (code := kind.may_move(table)):
             raise Refused(code)
         return seat
 
@@ -150,12 +152,12 @@ def conclude(table: Table, at: Decision) -> None:
     if match is None:
         lobby.bring_words(table)
         return
-    if any(person.robot for person in table.people):
+    if any(one is not None and one.robot for one in table.seats):
         table.record.absence.helped = True
     if table.status in IN_PLAY and not match.prompts:
         at.results = finish(table, at.clock.now)
         return
-    if table.status is Status.PLAYING:
+    if table.status is Status.PLAYING and table.record.votes.question is not None:
         votes.settle(table, at)
     if table.status is Status.PLAYING and inactivity.deserted(table):
         inactivity.pause(table, at.clock)
@@ -254,9 +256,10 @@ def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
     """A press belongs to a window of its own; what it means depends on what is open."""
-    if not match.prompts:
+    prompts = match.prompts
+    if not prompts:
         raise rules.WindowClosed("match_over")
-    mine = {prompt.window for prompt in match.prompts if seat in prompt.seats}
+    mine = {prompt.window for prompt in prompts if seat in prompt.seats}
     if window not in mine:
         raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
 

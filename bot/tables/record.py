@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import NODEFAULT, field
@@ -94,13 +94,6 @@ class ClosedHand(msgspec.Struct, frozen=True):
 
 class Part(msgspec.Struct, omit_defaults=True):
     """A part of a record."""
-
-    def fork(self) -> Self:
-        """Returns a copy to change."""
-        made = copy(self)
-        for name in _CONTAINERS[type(self)]:
-            setattr(made, name, getattr(made, name).copy())
-        return made
 
 
 class Terms(Part, omit_defaults=False):
@@ -290,8 +283,11 @@ class Record(msgspec.Struct, omit_defaults=True):
     def fork(self) -> Record:
         """Returns a copy to change."""
         made = copy(self)
-        for name in _PARTS:
-            setattr(made, name, getattr(made, name).fork())
+        for name, containers in _COPIED.items():
+            part = copy(getattr(self, name))
+            for one in containers:
+                setattr(part, one, getattr(part, one).copy())
+            setattr(made, name, part)
         made.drafts, made.notes = made.drafts.copy(), made.notes.copy()
         made.features = made.features.copy()
         return made
@@ -374,7 +370,8 @@ _PARTS: dict[str, type[Part]] = {
     for one in fields(Record)
     if isinstance(one.type, type) and issubclass(one.type, Part)
 }
-_CONTAINERS = {
-    kind: [one.name for one in fields(kind) if one.default_factory is not NODEFAULT]
-    for kind in _PARTS.values()
+_COPIED = {
+    name: [one.name for one in fields(kind) if one.default_factory is not NODEFAULT]
+    for name, kind in _PARTS.items()
 }
+"""By part: its dictionaries and lists."""

@@ -80,7 +80,16 @@ class Decision(Answer):
 
     def note_move(self, interaction_id: int | None = None) -> None:
         """Makes the row of ``moves`` for what was played last."""
-        self.move = move_row(self.table, self.clock.now, interaction_id)
+        assert self.table.match is not None
+        seq, seat, action = self.table.match.log[-1]
+        self.move = {
+            "table_id": self.table.id,
+            "seq": seq,
+            "seat": seat,
+            "action": msgspec.json.encode(action),
+            "interaction_id": interaction_id,
+            "at": self.clock.now,
+        }
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -102,20 +111,6 @@ class Command(msgspec.Struct, frozen=True):
     def label(self) -> str:
         """What is asked, for the log: never with which card."""
         return type(self).__name__
-
-
-def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, Any]:
-    """Returns the row of ``moves`` for what was played last."""
-    assert table.match is not None
-    seq, seat, action = table.match.log[-1]
-    return {
-        "table_id": table.id,
-        "seq": seq,
-        "seat": seat,
-        "action": msgspec.json.encode(action),
-        "interaction_id": interaction_id,
-        "at": now,
-    }
 
 
 def stopped(table: Table) -> Refused:
@@ -142,10 +137,11 @@ def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
     Raises:
         Refused: they do not sit here.
     """
-    found = next((one for one in table.taken() if one[1].user_id == user_id), None)
-    if found is None:
+    seat = table.seat_of(user_id)
+    person = None if seat is None else table.seats[seat]
+    if seat is None or person is None:
         raise Refused("not_seated_here")
-    return found
+    return seat, person
 
 
 def need_company(table: Table, user_id: int, parted: Parted) -> None:

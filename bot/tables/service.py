@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from dataclasses import replace
 
 import discord
 from msgspec import structs
@@ -21,7 +20,7 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
-from bot.storage.changes import Apart
+from bot.storage.changes import Apart, Blocked
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.company import Company
@@ -29,7 +28,7 @@ from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened
 from bot.tables.games import Games
 from bot.tables.kinds import kind_of
 from bot.tables.leaving import Erase
-from bot.tables.line import Elsewhere, Item, TableLine, Wish, deed, not_here
+from bot.tables.line import Elsewhere, Item, TableLine, Wishes, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
 from bot.tables.model import LIVE, MOVING, Person, Status, Table
 from bot.tables.notice import Tell
@@ -71,7 +70,7 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        wish: Wish,
+        wishes: Wishes,
         incidents: Incidents,
         meters: Meters | None = None,
         avoided: Avoided | None = None,
@@ -83,7 +82,7 @@ class Tables:
         self.pace = pace
         self.lobby_seconds = lobby_seconds
         self.events = Events()
-        self._wish = wish
+        self._wishes = wishes
         self._incidents = incidents
         self._company = Company(store, avoided)
         self._lines: OrderedDict[int, TableLine] = OrderedDict()
@@ -270,7 +269,7 @@ class Tables:
         asker = item.asker
         if asker and not (table.known_to(asker.user_id, asker.place_id) or command.invited(table)):
             raise Refused("no_such_table")
-        if asker and kind_of(table).bot_deals and table.status is Status.LOBBY:
+        if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
@@ -283,12 +282,17 @@ class Tables:
             play.conclude(draft, decision)
             if not isinstance(command, Erase | Stepped | Tell):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
-            coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
-            change = replace(
-                draft.change(
-                    move=decision.move, results=decision.results, day=kind_of(draft).day(draft)
-                ),
-                together=self._company.blocks(coming, draft.people),
+            coming: list[Person] = []
+            together: Sequence[Blocked] = ()
+            if draft.seated_changed:
+                coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
+                together = self._company.blocks(coming, draft.people)
+            played = kind_of(draft).day if decision.results else None
+            change = draft.change(
+                move=decision.move,
+                results=decision.results,
+                day=None if played is None else played(draft),
+                together=together,
             )
         except rules.WindowClosed as error:
             late = None
@@ -306,7 +310,7 @@ class Tables:
         logger.debug("decided", table=table.id, command=type(command).__name__)
         await self._commit(draft, change)
         line.table = draft
-        if await self._company.blocked_since(change.together):
+        if together and await self._company.blocked_since(together):
             for one in coming:  # it was the very moment of the commit
                 self.submit(table_id, Leave(one.user_id))
         logger.debug("durable", table=table.id, version=draft.version)
@@ -322,9 +326,8 @@ class Tables:
         return decision
 
     async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
-        people = (one.user_id for one in draft.people if one.present)
-        wishes = {user_id: await self._wish(user_id) for user_id in people}
-        clock = Clock(_now(), self.pace, wishes)
+        people = [one.user_id for one in draft.seats if one is not None and one.user_id > 0]
+        clock = Clock(_now(), self.pace, await self._wishes(people))
         return Decision(
             draft, clock=clock, games=self.games, gate=gate, parted=self._company.parted
         )

@@ -83,6 +83,8 @@ class Blocks:
 
     def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
         """Returns the block under which something was pressed or typed: the user's, or the server's."""
+        if not self._known:
+            return None
         found = self.block_of("user", interaction.user.id)
         if found is None and interaction.guild_id is not None:
             found = self.block_of("server", interaction.guild_id)

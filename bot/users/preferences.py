@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_type_hints
@@ -104,6 +104,11 @@ class PreferenceStore:
                 self._known.popitem(last=False)
         self._known.move_to_end(user_id)
         return self._known[user_id]
+
+    async def of(self, user_ids: Sequence[int]) -> Mapping[int, Preferences]:
+        """Returns what is remembered about people, by user id."""
+        known = self._known
+        return {one: known[one] if one in known else await self.get(one) for one in user_ids}
 
     async def set(self, user_id: int, **values: Any) -> None:
         """Remembers something about someone."""

@@ -49,6 +49,7 @@ class Match:
         seats: the number of seats.
         seed: the text all chance comes from; secret until the match is over.
         options: the game's options struct.
+        prompts: the open windows, all of them: who may act now, and how; ``()`` exactly when the match is over.
         opening: what happened before the first action (the deal); empty on a match that was loaded.
         drawn: what was drawn from chance, in order; like the log it starts empty on a match that was loaded.
         seq: how many actions have been played.
@@ -58,7 +59,6 @@ class Match:
     __slots__ = (
         "_before",
         "_log",
-        "_prompts",
         "_state",
         "_views",
         "drawn",
@@ -66,6 +66,7 @@ class Match:
         "latest",
         "opening",
         "options",
+        "prompts",
         "seats",
         "seed",
         "seq",
@@ -75,7 +76,13 @@ class Match:
     """The games that can be played, by name; filled by the ``rules`` package."""
 
     def __init__(
-        self, game: Game[Any], seats: int, seed: str, options: msgspec.Struct, state: Any
+        self,
+        game: Game[Any],
+        seats: int,
+        seed: str,
+        options: msgspec.Struct,
+        state: Any,
+        prompts: tuple[Prompt, ...] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -88,7 +95,7 @@ class Match:
         self._before: tuple[Seat, Any] | None = None
         self.latest: tuple[Seat | None, str] | None = None
         self._log: list[LogEntry] = []
-        self._prompts: tuple[Prompt, ...] | None = None
+        self.prompts = game.prompts(state) if prompts is None else prompts
         self._views: dict[Viewer, View] = {}
 
     @classmethod
@@ -126,13 +133,6 @@ class Match:
         match = cls(found, seats, seed, chosen, state)
         match.opening, match.drawn = opening, chance.drawn
         return match
-
-    @property
-    def prompts(self) -> tuple[Prompt, ...]:
-        """The open windows, all of them: who may act now, and how. ``()`` exactly when the match is over."""
-        if self._prompts is None:
-            self._prompts = self.game.prompts(self._state)
-        return self._prompts
 
     @property
     def truth(self) -> Any:
@@ -342,11 +342,11 @@ class Match:
 
     def fork(self) -> Match:
         """Returns an independent copy to try things on; its log starts here."""
-        match = Match(self.game, self.seats, self.seed, self.options, self._state)
+        match = Match(self.game, self.seats, self.seed, self.options, self._state, self.prompts)
         match.seq = self.seq
         match._before = self._before
         match.latest = self.latest
-        match._prompts, match._views = self._prompts, dict(self._views)
+        match._views = dict(self._views)
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -402,7 +402,7 @@ class Match:
     def _become(self, state: Any) -> None:
         """Takes a state, and forgets what was made of the one before."""
         self._state = state
-        self._prompts, self._views = None, {}
+        self.prompts, self._views = self.game.prompts(state), {}
 
     def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
         self._become(state)

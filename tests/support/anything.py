@@ -76,7 +76,7 @@ class HeadlessBot:
             unlimited(bot.host.game_uis),
             pace=1.0,
             lobby_seconds=600.0,
-            wish=bot.host.people.get,
+            wishes=bot.host.people.of,
             incidents=bot.host.incidents,
         )
         self.tables.events.subscribe(Moved, self._heard)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -41,7 +42,7 @@ class Process:
             GameUIs({"belote": import_module("cogs.belote").UI}),
             pace=1.0,
             lobby_seconds=600.0,
-            wish=_no_wish,
+            wishes=_no_wishes,
             incidents=incidents,
             avoided=made.avoided,
         )
@@ -60,8 +61,8 @@ class Process:
         return [row["user_id"] for row in found]
 
 
-async def _no_wish(_user_id: int) -> Preferences:
-    return Preferences()
+async def _no_wishes(_user_ids: Sequence[int]) -> dict[int, Preferences]:
+    return {}
 
 
 async def two(both: list[Store]) -> list[Process]:  # noqa: F811 - the fixture, handed on
