@@ -207,7 +207,7 @@ async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_b
     refused.exception()
     bot.tables.submit = lambda *_what: refused
     registry = MessageRegistry(bot)
-    table = SimpleNamespace(record=SimpleNamespace(shown=1))
+    table = SimpleNamespace(record=SimpleNamespace(messages=SimpleNamespace(shown=1)))
     messages: Any = SimpleNamespace(
         catch_up=lambda: None, resting=False, idle=True, shown_seq=2, table=table
     )
