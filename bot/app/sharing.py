@@ -1,6 +1,6 @@
 """One of several processes: looks after the places of those that are away, gives them back, and forgets what others change.
 
-See docs/architecture.md, "Who may write a server's database".
+See docs/decisions, "Several processes on one server".
 """
 
 from __future__ import annotations

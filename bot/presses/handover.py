@@ -4,7 +4,7 @@ A press is written down with its token and as little else as its table's process
 of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
 process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
 (``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than ``KEPT``.
-docs/architecture.md has the protocol.
+docs/decisions has the protocol.
 """
 
 from __future__ import annotations
