@@ -6,6 +6,8 @@ import http.server
 import json
 import re
 import threading
+import tomllib
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +23,35 @@ from tests.universe.test_universe import FOUND
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+ARCHITECTURE = ROOT / "docs/architecture.md"
+DECISIONS = sorted((ROOT / "docs/decisions").glob("[0-9]*.md"))
+INDEX = ROOT / "docs/decisions/README.md"
+
+SENTENCE, PARAGRAPH, PAGE = 35, 80, 1_500
+"""Words of a sentence, of a paragraph, and of the architecture page, at most."""
+
+
+def paragraphs(page: str) -> Iterator[str]:
+    """Yields the paragraphs, items, headings and cells of a page in Markdown, without its code."""
+    text = re.sub(r"^```.*?^```", "", page, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", text)
+    for part in re.split(r"\n\s*\n|^ *(?:[-*#]+|\d+\.) |(?<!`)\|(?!`)", text, flags=re.MULTILINE):
+        if words := re.sub(r"[-|\s]+$|^[-|\s]+$", "", part).split():
+            yield " ".join(words)
+
+
+def sentences(paragraph: str) -> list[str]:
+    """Returns the sentences of a paragraph."""
+    return re.split(r"(?<=[.!?])[)\"*]*\s+", paragraph)
+
+
+def too_long(page: str) -> list[str]:
+    """Returns the sentences and paragraphs of a page that no one reads to the end."""
+    found = [*paragraphs(page)]
+    return [
+        *(one for each in found for one in sentences(each) if len(one.split()) > SENTENCE),
+        *(one for one in found if len(one.split()) > PARAGRAPH),
+    ]
 
 
 def test_links_and_pictures_are_there() -> None:
@@ -52,6 +83,56 @@ def test_proofs_that_are_named_are_there() -> None:
     for trouble, where in re.findall(r"`(\w+)` in ((?:storms and )?universes)", said):
         assert trouble in universes.TROUBLES | universes.RARE, trouble
         assert trouble in storms.TROUBLES or "storms" not in where, trouble
+
+
+def test_too_long_is_noticed() -> None:
+    words, longer = " ".join(["word"] * SENTENCE), " ".join(["word"] * (SENTENCE + 1))
+    assert too_long(f"# Title\n\n{words}.\n{words}\n\n- {words}\n- {words}\n") == []
+    assert too_long(f"```\n{longer}\n```\n\n| {words} | {words} |\n|---|---|\n") == []
+    assert too_long(f"One. {longer}. Two.") == [f"{longer}."]
+    assert too_long(f"1. {longer}") == [longer]
+    assert too_long("Five words are not many. " * (PARAGRAPH // 5)) == []
+    assert len(too_long("Five words are not many. " * (PARAGRAPH // 5) + "More.")) == 1
+
+
+@pytest.mark.parametrize("page", [ARCHITECTURE, INDEX, *DECISIONS], ids=lambda page: page.name)
+def test_architecture_and_decisions_are_short(page: Path) -> None:
+    assert too_long(page.read_text("utf-8")) == []
+
+
+def test_the_architecture_is_one_page() -> None:
+    assert sum(len(one.split()) for one in paragraphs(ARCHITECTURE.read_text("utf-8"))) <= PAGE
+
+
+def test_the_floors_are_those_of_the_contract() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (layers,) = (
+        one["layers"]
+        for one in contracts["tool"]["importlinter"]["contracts"]
+        if one.get("containers") == ["bot"]
+    )
+    floors = re.findall(r"^ *(\d+) │ (.*?) *│$", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
+    assert [int(number) for number, _ in floors] == [*range(len(layers), 0, -1)]
+    drawn = [sorted(rooms.split()) for _, rooms in floors]
+    assert drawn == [sorted(re.split(r" [:|] ", layer)) for layer in layers]
+
+
+def test_every_decision_is_whole_and_in_the_index() -> None:
+    """It has a number of its own, four parts, and a test that is there."""
+    index = INDEX.read_text("utf-8")
+    listed = re.findall(r"^- \[(\d{4}) (.+)\]\((.+?)\)\. .+", index, re.MULTILINE)
+    there: list[tuple[str, str, str]] = []
+    for page in DECISIONS:
+        title, *parts = re.split(r"^##? (.+)\n", page.read_text("utf-8"), flags=re.MULTILINE)[1:]
+        assert re.fullmatch(r"\d{4}-[a-z0-9-]+\.md", page.name), page.name
+        assert parts[1::2] == ["Context", "Decision", "Consequence", "Test"], page.name
+        assert all(part.strip() for part in parts[2::2]), page.name
+        tests = re.findall(r"`(tests/[\w/]+\.py)(?:::\w+)?`", parts[-1])
+        assert tests, page.name
+        assert all((ROOT / one).is_file() for one in tests), page.name
+        there.append((page.name[:4], title, page.name))
+    assert len({number for number, _, _ in there}) == len(there) > 50
+    assert listed == there
 
 
 def test_discord_s_markdown_becomes_html() -> None:
