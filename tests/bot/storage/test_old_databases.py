@@ -17,11 +17,12 @@ from typing import Any
 import pytest
 
 import rules
-from bot.storage import schema
+from bot.storage import open_store, schema
 from bot.tables.commands import Act, Join
 from bot.tables.cup import CUP
 from bot.tables.lessons import LESSON, step_at
 from bot.tables.model import IN_PLAY, Status
+from bot.tables.record import read_record
 from bot.tournaments.book import State
 from bot.tournaments.director import Director
 from tests.bot.test_writers import started
@@ -37,6 +38,29 @@ def restored(dump: Path, database: Path) -> dict[int, int]:
     with closing(sqlite3.connect(database)) as old:
         old.executescript(gzip.decompress(dump.read_bytes()).decode())
         return dict(old.execute("SELECT id, seq FROM tables"))
+
+
+@pytest.mark.sqlite
+async def test_records_get_parts_as_they_read_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A document that cannot be read stays, and is repaired as before."""
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    database = tmp_path / "w.sqlite3"
+    restored(SCHEMAS[0].with_name("0014.sql.gz"), database)
+    with closing(sqlite3.connect(database)) as old:
+        before = dict(old.execute("SELECT id, record FROM tables"))
+        assert all(b'"terms"' not in one for one in before.values())
+        old.execute("UPDATE tables SET record = '{' WHERE id = 1")
+        old.commit()
+    await (await open_store(str(database))).close()
+    with closing(sqlite3.connect(database)) as new:
+        after = dict(new.execute("SELECT id, record FROM tables"))
+    assert after.pop(1) == "{"
+    assert all(b'"terms"' in one for one in after.values())
+    assert {key: read_record(before[key]) for key in after} == {
+        key: read_record(one) for key, one in after.items()
+    }
 
 
 def test_every_version_before_this_one_is_there() -> None:
