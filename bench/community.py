@@ -77,7 +77,7 @@ def _fill(database: Path, games: int) -> None:
         nearby = (int(PEOPLE / SERVERS * rng.random() ** 2) for _ in range(_PLAYERS))
         people = dict.fromkeys(guild + SERVERS * number for number in nearby)
         best = rng.randrange(len(people))
-        tables.append((table_id, game, "finished", guild, 1, 0, b'{"host":0}', at, at))
+        tables.append((table_id, game, "finished", guild, 1, 0, b'{"host":0,"terms":{}}', at, at))
         together = game == "belratti"
         for seat, user in enumerate(people):
             won = rng.random() < 0.4 if together else seat == best

@@ -46,7 +46,6 @@ LOOKING = {
         "season",
         "season_hall",
         "board_to",
-        "belratti_records",
         "profile_to",
     ),
     *("replay", "replay_to", "replay_eyes", "replay_verify", "turned", "history", "house_table"),

@@ -18,7 +18,7 @@ from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.model import IN_PLAY, LIVE, Table
-from bot.tables.record import Messages, read_parts
+from bot.tables.record import Messages
 
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
@@ -159,7 +159,7 @@ class _Shown(msgspec.Struct):
 def _is_behind(row: Row) -> bool:
     over = row["status"] not in LIVE
     try:
-        seen = read_parts(row["record"], _Shown).messages
+        seen = msgspec.json.decode(row["record"], type=_Shown).messages
         dealt = row["rules_version"] is not None
         return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)
     except (msgspec.MsgspecError, UnicodeError, TypeError):

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    text,
     true,
 )
 
@@ -59,7 +60,7 @@ tournaments = Table(
 Index(
     "tournaments_stale",
     tournaments.c.id,
-    sqlite_where=tournaments.c.stale,
+    sqlite_where=text("stale = 1"),  # as a query says it
     postgresql_where=tournaments.c.stale,
 )
 

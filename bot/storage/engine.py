@@ -25,9 +25,16 @@ from bot.storage.guard import Guard, InUse
 from bot.storage.lease import Group, Lease, OtherGroup
 from bot.storage.outage import Unavailable
 from bot.storage.receipt import Receipt
+from bot.storage.schema import metadata
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
+
+BEFORE = frozenset(f"{number:04}" for number in range(1, 15))
+"""Schemas from before 1.0.0."""
+
+BETWEEN = "6fcf286f"
+"""The commit that brings them to the schema of 1.0.0."""
 
 
 class DatabaseProblem(Exception):
@@ -180,6 +187,11 @@ def _begin(connection: Connection) -> str | None:
     """Begins an upgrade; returns the schema's revision, ``None`` for a database that has none yet."""
     dialects.begin_migrations(connection)
     current = MigrationContext.configure(connection).get_current_revision()
+    if current in BEFORE:
+        raise Mendable(
+            f"The database is from before Parlour 1.0.0 (revision {current}); start commit {BETWEEN} once with it, "
+            "then this version. Nothing was changed."
+        )
     try:
         if current is not None:
             _scripts().get_revision(current)
@@ -215,12 +227,16 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory(str(_MIGRATIONS))
 
 
-def _migrate(connection: Connection, to: str = "head") -> None:
-    """Makes all changes of the schema that are missing up to a revision, in the connection's transaction."""
+def _migrate(connection: Connection) -> None:
+    """Makes the schema, or all changes of it that are missing, in the connection's transaction."""
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    if MigrationContext.configure(connection).get_current_revision() is None:
+        metadata.create_all(connection)
+        command.stamp(config, "head")
+    else:
+        command.upgrade(config, "head")
 
 
 def _shown(engine: AsyncEngine) -> str:

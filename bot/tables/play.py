@@ -117,9 +117,7 @@ class TimeUp(Command, frozen=True):
         kind, _, window = name.partition(":")
         if kind == "remind":
             window = window.partition(":")[2]
-            if not window:  # set by a version that reminded whole windows
-                del timers[name]
-            elif seats := due_reminders(table, window, at.clock):
+            if seats := due_reminders(table, window, at.clock):
                 at.reminded = Reminder(window, seats)
             return
         del timers[name]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 from typing import Any, Generic, TypeVar
 
@@ -329,49 +328,21 @@ _FEATURES: dict[str, Feature[Any]] = {}
 
 
 def read_record(document: bytes) -> Record:
-    """Reads a record; what a feature keeps that is not there stays as it is.
+    """Reads a record; what is kept by a feature that is not there stays as it is.
 
     Raises:
         msgspec.MsgspecError: it is damaged.
     """
-    record = read_parts(document, Record)
+    record = msgspec.json.decode(document, type=Record)
     for name, kept in record.features.items():
         if (feature := _FEATURES.get(name)) is not None:
             record.features[name] = feature.read(kept)
     return record
 
 
-def read_parts(document: bytes, kind: type[T]) -> T:
-    """Reads those parts of a record that a struct names; also of a record from before there were parts.
-
-    Raises:
-        msgspec.MsgspecError: they are damaged.
-    """
-    try:
-        return msgspec.json.decode(document, type=kind)
-    except msgspec.ValidationError:
-        flat = msgspec.json.decode(document, type=dict[str, Any])
-        return msgspec.convert(_in_parts(flat), kind, str_keys=True)
-
-
-def _in_parts(flat: Mapping[str, Any]) -> dict[str, Any]:
-    """Sorts the fields of a record from before there were parts."""
-    known = {name.removesuffix("_message"): value for name, value in flat.items()}
-    made = {name: flat[name] for name in ("host", "drafts", "notes") if name in flat}
-    for part, kind in _PARTS.items():
-        made[part] = {one.name: known[one.name] for one in fields(kind) if one.name in known}
-    features = {name: flat.get(name) for name in ("lesson", "daily", "cup")}
-    features["hints"] = {"at": flat["hinted"]} if flat.get("hinted") else None
-    return made | {"features": {name: one for name, one in features.items() if one is not None}}
-
-
-_PARTS: dict[str, type[Part]] = {
-    one.name: one.type
-    for one in fields(Record)
-    if isinstance(one.type, type) and issubclass(one.type, Part)
-}
 _COPIED = {
-    name: [one.name for one in fields(kind) if one.default_factory is not NODEFAULT]
-    for name, kind in _PARTS.items()
+    part.name: [one.name for one in fields(part.type) if one.default_factory is not NODEFAULT]
+    for part in fields(Record)
+    if isinstance(part.type, type) and issubclass(part.type, Part)
 }
 """By part: its dictionaries and lists."""

@@ -80,16 +80,7 @@ class Decision(Answer):
 
     def note_move(self, interaction_id: int | None = None) -> None:
         """Makes the row of ``moves`` for what was played last."""
-        assert self.table.match is not None
-        seq, seat, action = self.table.match.log[-1]
-        self.move = {
-            "table_id": self.table.id,
-            "seq": seq,
-            "seat": seat,
-            "action": msgspec.json.encode(action),
-            "interaction_id": interaction_id,
-            "at": self.clock.now,
-        }
+        self.move = move_row(self.table, self.clock.now, interaction_id)
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -111,6 +102,20 @@ class Command(msgspec.Struct, frozen=True):
     def label(self) -> str:
         """What is asked, for the log: never with which card."""
         return type(self).__name__
+
+
+def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, Any]:
+    """Returns the row of ``moves`` for what was played last."""
+    assert table.match is not None
+    seq, seat, action = table.match.log[-1]
+    return {
+        "table_id": table.id,
+        "seq": seq,
+        "seat": seat,
+        "action": msgspec.json.encode(action),
+        "interaction_id": interaction_id,
+        "at": now,
+    }
 
 
 def stopped(table: Table) -> Refused:

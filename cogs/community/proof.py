@@ -21,8 +21,8 @@ from bot.tables.export import exported
 from bot.tables.model import Table
 from bot.tables.play import standings_of
 
-_HASH = re.compile(r"`([0-9a-f]{64}|[0-9a-f ]{35})`")
-"""A hash in a message: in short, or whole as in messages of earlier versions."""
+_HASH = re.compile(r"`([0-9a-f ]{35})`")
+"""A hash in a message, in short."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import BeginDaily, LetBe, Refused
 from bot.tables.daily import date_of, day_of, ends, number_of
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import LIVE, Person, Table
 from bot.tables.record import Terms
 from cogs.daily import screens
 from cogs.daily.reminders import DailyReminders
@@ -153,8 +153,6 @@ class DailyCog(commands.Cog):
         table = await bot.tables.get(entry["table_id"])
         if table is None:
             raise Refused("no_such_table")
-        if table.status is Status.LOBBY:  # an earlier version was stopped before it had dealt
-            table = (await bot.tables.submit(table.id, await self._deal(user.id, day))).table
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:

@@ -46,7 +46,6 @@ class LeaderboardCog(commands.Cog):
             "board_mine": self.turn,
             "board_game": self.choose_game,
             "board_share": self.share,
-            "belratti_records": self.records,  # posted by an earlier version
         }
 
     async def cog_load(self) -> None:
@@ -93,10 +92,6 @@ class LeaderboardCog(commands.Cog):
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
         await self._show(press, self._read(made.arg))
-
-    async def records(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the ladder of Belratti."""
-        await self._show(press, LeaderboardQuery("belratti"))
 
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same of another game."""

@@ -163,11 +163,11 @@ async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.Mo
         w.trouble = True
         table_id = await deal_to(w, 501)
 
-        async def fails(_user_id: int) -> Any:
+        async def fails(_user_ids: object) -> Any:
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.bot.host.tables, "_wish", fails)
+            patch.setattr(w.bot.host.tables, "_wishes", fails)
             with pytest.raises(ZeroDivisionError):
                 await w.ask(table_id, TimeUp())
         (entry,) = w.errors

@@ -1,4 +1,4 @@
-"""What a table keeps: parts by purpose, features under their names, and rows from before there were either."""
+"""What a table keeps: parts by purpose, and features under their names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from bot.tables.record import (
     Votes,
     read_record,
 )
-from tests.support.flat import flat
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,15 +54,7 @@ def full() -> Record:
     return record
 
 
-def test_a_row_from_before_there_were_parts_is_read() -> None:
-    record = full()
-    assert read_record(msgspec.json.encode(record)) == record
-    old = flat(record)
-    assert {"board_message", "timers", "seed"} <= set(old)
-    assert read_record(msgspec.json.encode(old)) == record
-
-
-def test_what_a_feature_keeps_is_read_from_both_forms() -> None:
+def test_what_a_feature_keeps_is_read_in_its_form() -> None:
     record = full()
     DAILY.put(record, Daily(20261124, 3, "link", let_be=8))
     CUP.put(record, Cup(1, 2, 3, duplicate=True))
@@ -71,12 +62,9 @@ def test_what_a_feature_keeps_is_read_from_both_forms() -> None:
     HINTED.put(record, Hinted({1: (5, 6)}))
     record.features["of a feature that is not there"] = {"kept": 1}
     assert read_record(msgspec.json.encode(record)) == record
-    old = flat(record)
-    assert {"hinted", "daily", "cup", "lesson"} <= set(old)
-    del record.features["of a feature that is not there"]
-    assert read_record(msgspec.json.encode(old)) == record
+    record.features["daily"] = {"day": "today"}
     with pytest.raises(msgspec.ValidationError):
-        read_record(msgspec.json.encode(old | {"daily": {"day": "today"}}))
+        read_record(msgspec.json.encode(record))
 
 
 def test_a_copy_shares_nothing_that_changes() -> None:

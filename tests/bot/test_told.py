@@ -10,16 +10,13 @@ from types import SimpleNamespace
 import discord
 import msgspec
 import pytest
-from sqlalchemy import update
 
 import data
 from bot.components.screen import Text
 from bot.i18n.words import words
-from bot.storage.schema import tables
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
 from bot.tables.record import NOTES, Named, Note, Record, Terms
 from bot.ui.telling import note_line
-from tests.support.flat import flat
 from tests.support.playing import deal_to, step, steps, turn
 from tests.support.world import World, words_of, world
 
@@ -56,28 +53,6 @@ async def test_a_restart_forgets_nothing_that_the_bot_has_said(tmp_path: Path) -
         assert (words_of(w.board(table_id)), words_of(w.hand(seat))) == (board, hand)
         await step(w, table_id, rng)
         assert said in await w.told(table_id)
-
-
-async def test_a_row_with_stored_sentences_is_read_and_its_lines_are_made_from_the_log(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        await steps(w, table_id, 5, Random(5))
-        before = await w.told(table_id)
-        assert len(before) > 1
-        kept = flat(w.table(table_id).record)
-        del kept["notes"]
-        old = msgspec.json.encode(kept | {"told": ["It was."], "lines": [["It once was.", 1.0]]})
-        row = update(tables).where(tables.c.id == table_id).values(record=old)
-        await w.bot.host.store.write(lambda connection: connection.execute(row))
-        await w.restart()
-        await w.bot.host.tables.get(table_id)
-        assert await w.told(table_id) == before
-        w.bot.host.messages.of(w.table(table_id)).touch()
-        await w.pass_time(2)
-        assert "It was." not in words_of(w.board(table_id))
-        assert before[-1] in words_of(w.board(table_id))
 
 
 def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:

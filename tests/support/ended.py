@@ -120,7 +120,7 @@ async def _table(
         "guild_id": guild_id,
         "channel_id": 1,
         "seq": 0,
-        "record": b'{"host":0,"shown":1,"result_message":1}',
+        "record": b'{"host":0,"terms":{},"messages":{"shown":1,"result":1}}',
         "created_at": at,
         "updated_at": at,
     }

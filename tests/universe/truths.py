@@ -288,7 +288,7 @@ def ends(database: Path, now: float) -> list[tuple[int, str]]:
     return [
         (table, name.removeprefix("expire:"))
         for table, record in tables
-        for name, at in (json.loads(record).get("timers") or {}).items()
+        for name, at in json.loads(record)["clocks"].get("timers", {}).items()
         if name.startswith("expire:") and at > now + TURNS
     ]
 
@@ -319,7 +319,7 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
         wishes = store.execute("SELECT user_id, zone, quiet_from, quiet_to FROM players")
         kept = {user: QuietHours(*hours) for user, *hours in wishes}
         for table, game, record in tables:
-            for name, at in (json.loads(record).get("timers") or {}).items():
+            for name, at in json.loads(record)["clocks"].get("timers", {}).items():
                 if at < now - OVERDUE and table not in u.set_aside:
                     yield f"{game}: {name} was due {now - at:.0f} s ago"
                 kind, seat, *_ = f"{name}::".split(":")

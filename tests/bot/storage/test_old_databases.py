@@ -17,14 +17,10 @@ from typing import Any
 import pytest
 
 import rules
-from bot.storage import open_store, schema
+from bot.storage import schema
 from bot.tables.commands import Act, Join
-from bot.tables.cup import CUP
 from bot.tables.lessons import LESSON, step_at
 from bot.tables.model import IN_PLAY, Status
-from bot.tables.record import read_record
-from bot.tournaments.book import State
-from bot.tournaments.director import Director
 from tests.bot.test_writers import started
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}
@@ -40,31 +36,9 @@ def restored(dump: Path, database: Path) -> dict[int, int]:
         return dict(old.execute("SELECT id, seq FROM tables"))
 
 
-@pytest.mark.sqlite
-async def test_records_get_parts_as_they_read_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A document that cannot be read stays, and is repaired as before."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    database = tmp_path / "w.sqlite3"
-    restored(SCHEMAS[0].with_name("0014.sql.gz"), database)
-    with closing(sqlite3.connect(database)) as old:
-        before = dict(old.execute("SELECT id, record FROM tables"))
-        assert all(b'"terms"' not in one for one in before.values())
-        old.execute("UPDATE tables SET record = '{' WHERE id = 1")
-        old.commit()
-    await (await open_store(str(database))).close()
-    with closing(sqlite3.connect(database)) as new:
-        after = dict(new.execute("SELECT id, record FROM tables"))
-    assert after.pop(1) == "{"
-    assert all(b'"terms"' in one for one in after.values())
-    assert {key: read_record(before[key]) for key in after} == {
-        key: read_record(one) for key, one in after.items()
-    }
-
-
 def test_every_version_before_this_one_is_there() -> None:
-    assert [path.name[:4] for path in SCHEMAS] == NUMBERS[:-1]
+    """And the first, as long as it is the only one."""
+    assert [path.name[:4] for path in SCHEMAS] == (NUMBERS[:-1] or NUMBERS)
 
 
 @pytest.mark.sqlite
@@ -100,26 +74,5 @@ async def test_its_tables_are_played_on(
         assert {game for game, status in states if status in IN_PLAY} == GAMES
         kept = {row["id"] for row in await house.host.store.read(schema.tables.select())}
         assert kept == set(before)
-    finally:
-        await house.host.store.close()
-
-
-@pytest.mark.sqlite
-async def test_a_duplicate_that_was_cancelled_is_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its matches stayed sealed for ever, and its secret was never told."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    database = tmp_path / "w.sqlite3"
-    restored(SCHEMAS[0].with_name("0013.sql.gz"), database)
-    house, at = await started(database)
-    try:
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
-        (before,) = await director.book.due(1.0)
-        assert (before.state, before.sealed) == (State.CANCELLED, True)
-        await director.look(1.0)
-        assert await director.book.due(1.0) == []
-        tables = [await at.get(row["table_id"]) for row in await director.book.boards(before)]
-        assert [one and CUP.need(one.record).sealed for one in tables] == [False] * 2
     finally:
         await house.host.store.close()

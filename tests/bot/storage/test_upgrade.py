@@ -1,6 +1,6 @@
 """An upgrade of the schema happens whole or not at all, wherever it is interrupted, and a file is copied first.
 
-It is interrupted from an empty database, the first schema and the last three, whatever schemas there are.
+It is interrupted from an empty database and from each schema there has been since 1.0.0, up to one that is still to come.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any
 
 import pytest
 import structlog
-from alembic.script import ScriptDirectory
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import Connection, Engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -27,17 +28,30 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot import doctor
 from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
 from bot.storage.dialects import Contents, contents
-from tests.bot.storage.test_old_databases import SCHEMAS, VERSIONS, restored
+from bot.storage.schema import metadata
+from tests.bot.storage.test_old_databases import SCHEMAS, restored
 
 ROOT = Path(__file__).parents[3]
-HEAD = ScriptDirectory(str(VERSIONS.parent)).get_current_head()
+HEAD = "next"
 DRAWN = list(dict.fromkeys([*SCHEMAS[:1], *SCHEMAS[-3:]]))
-REVISIONS = ["base", *(path.name[:4] for path in DRAWN)]
 
 from_file = pytest.mark.parametrize(
     "dump", [None, *DRAWN], ids=lambda path: path.name[:4] if path else "base"
 )
 from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: path.name[:4])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The migrations there are, and one more."""
+    made = tmp_path_factory.mktemp("later") / "migrations"
+    shutil.copytree(engine._MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(Path(__file__).with_name("next_version.py"), made / "versions")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "_MIGRATIONS", made)
+        engine._scripts.cache_clear()
+        yield made
+    engine._scripts.cache_clear()
 
 
 def laid_out(dump: Path | None, database: Path) -> Contents:
@@ -114,12 +128,13 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
 
 @pytest.mark.sqlite
 @from_old_file
-def test_a_process_that_is_killed(tmp_path: Path, dump: Path) -> None:
+@pytest.mark.parametrize("at", [1, 3])
+def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
     """A real one, and the real signal, at a statement that changes the schema."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     killed = subprocess.run(
-        [sys.executable, "-c", KILLED, str(database), "1"],
+        [sys.executable, "-c", LATER + KILLED, str(migrations), str(database), str(at)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -128,14 +143,20 @@ def test_a_process_that_is_killed(tmp_path: Path, dump: Path) -> None:
     assert killed.returncode != 0
     assert held(database) == before, killed.stderr
     assert held(Path(f"{database}{copies.BEFORE_UPGRADE}")) == before
-    assert doctor_says(database) == HEAD
+    assert doctor_says(migrations, database) == HEAD
 
+
+LATER = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from sqlalchemy import Engine, event
+from bot import doctor
+from bot.storage import engine, open_store
+
+engine._MIGRATIONS = Path(sys.argv.pop(1))
+"""
 
 KILLED = """
-import asyncio, os, signal, sys
-from sqlalchemy import Engine, event
-from bot.storage import open_store
-
 left = int(sys.argv[2])
 
 @event.listens_for(Engine, "after_cursor_execute")
@@ -149,10 +170,10 @@ asyncio.run(open_store(sys.argv[1]))
 """
 
 
-def doctor_says(database: Path) -> str:
+def doctor_says(migrations: Path, database: Path) -> str:
     """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
     done = subprocess.run(
-        [sys.executable, "-m", "bot.doctor", "--repair"],
+        [sys.executable, "-c", LATER + "sys.exit(doctor.main())", str(migrations), "--repair"],
         cwd=ROOT,
         env={**os.environ, "PARLOUR_DATABASE": str(database)},
         capture_output=True,
@@ -183,13 +204,17 @@ def shape(connection: Connection) -> object:
 
 @asynccontextmanager
 async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
-    """Yields a database with the schema of a revision."""
+    """Yields a database with no schema, or with today's."""
     made = create_async_engine(address, **dialects.options(address))
     dialects.prepare(made.sync_engine)
     try:
-        if old != "base":
+        if old == "today":
             async with made.begin() as connection:
-                await connection.run_sync(engine._migrate, old)
+                await connection.run_sync(metadata.create_all)
+                config = Config()
+                config.set_main_option("script_location", str(engine._MIGRATIONS))
+                config.attributes["connection"] = connection.sync_connection
+                await connection.run_sync(lambda _: command.stamp(config, "0015"))
         yield made
     finally:
         await made.dispose()
@@ -229,7 +254,7 @@ async def interrupted(made: AsyncEngine, every: int, cut: Callable[[Connection],
 
 
 every = pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.soak)])
-from_revision = pytest.mark.parametrize("old", REVISIONS)
+from_revision = pytest.mark.parametrize("old", ["base", "today"])
 
 
 @pytest.mark.sqlite
@@ -391,13 +416,21 @@ def test_a_backup_that_fails_leaves_no_file_that_looks_like_one(tmp_path: Path, 
 
 @pytest.mark.sqlite
 async def test_what_cannot_be_upgraded_says_what_to_do(tmp_path: Path) -> None:
-    """Such as what a version before this one left when it was killed."""
+    """Such as half an upgrade, or a schema from before there were releases."""
     database = tmp_path / "w.sqlite3"
-    await opened(database)
+    laid_out(DRAWN[-1], database)
     with closing(sqlite3.connect(database)) as torn:
-        torn.execute("UPDATE alembic_version SET version_num = '0001'")
+        torn.execute("CREATE TABLE later (id INTEGER)")
         torn.commit()
-    before = held(database)
-    with pytest.raises(DatabaseProblem, match=r"cannot be upgraded .* Restore a backup"):
-        await opened(database)
-    assert held(database) == before
+    for found, told in (
+        ("0015", r"cannot be upgraded .* Restore a backup"),
+        ("0009", r"commit \w+"),
+    ):
+        with closing(sqlite3.connect(database)) as torn:
+            torn.execute(f"UPDATE alembic_version SET version_num = '{found}'")
+            torn.commit()
+        before = held(database)
+        with pytest.raises(DatabaseProblem, match=told) as no:
+            await opened(database)
+        assert len(str(no.value).splitlines()) == 1
+        assert held(database) == before

@@ -358,10 +358,6 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         made = await w.press(4, result, "board_to")
         assert made.response is not None
         assert words_of(made.response.message) == text
-        posted = await w.forge(
-            4, result, f"p1|{table_id}|belratti_records||"
-        )  # by an earlier version
-        assert words_of(answer_of(posted)) == text
         # Four have played it, also when the house knows three of them.
         await w.bot.host.tables.submit(table_id, Erase(w.people[3].id))
         four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]

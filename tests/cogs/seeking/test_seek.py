@@ -361,9 +361,6 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
         cog: Any = w.bot.get_cog("SeekCog")
         match, odd = Matchmaker._match, w.channel.guild.id - 1
         row = (await stored(w, seeks))[0]
-        await cog.queue.save(
-            {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
-        )
 
         async def fails(self: Matchmaker, guild_id: int, rows: Any, now: float) -> None:
             if guild_id == odd:
@@ -371,6 +368,9 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
             await match(self, guild_id, rows, now)
 
         monkeypatch.setattr(Matchmaker, "_match", fails)
+        await cog.queue.save(
+            {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
+        )
         for who in (1, 2, 3):
             await look(w, who)
         await tick(w)

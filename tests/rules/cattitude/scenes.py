@@ -70,13 +70,16 @@ def scene(
         )
         for seat in range(seats)
     )
+    match._become(state)
     return match
 
 
 def securing(**scenery: Any) -> rules.Match:
     """Returns a scene in which the cards are laid out and the securing is open."""
     match = scene(**scenery)
-    state_of(match).phase = Phase.SECURE
+    state = state_of(match)
+    state.phase = Phase.SECURE
+    match._become(state)
     return match
 
 

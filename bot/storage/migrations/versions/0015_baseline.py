@@ -1,0 +1,19 @@
+"""The schema of 1.0.0, where migrations begin: a new database gets it from `bot.storage.schema`.
+
+Its number is that of the last schema before it, which was the same.
+
+Revision ID: 0015
+"""
+
+revision = "0015"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Changes nothing."""
+
+
+def downgrade() -> None:
+    """Changes nothing."""

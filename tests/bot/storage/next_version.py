@@ -1,0 +1,37 @@
+"""A migration as a later version could bring it, for tests of what an upgrade is.
+
+Revision ID: next
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "next"
+down_revision = "0015"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds columns, a table and indexes, and changes rows."""
+    for table in ("players", "entrants", "seats"):
+        op.add_column(table, sa.Column("later", sa.Integer, nullable=False, server_default="0"))
+    op.create_table(
+        "later",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("text", sa.String(8), nullable=False),
+    )
+    op.create_index("later_by_text", "later", ["text"])
+    tables = sa.table("tables", sa.column("seq"), sa.column("updated_at"))
+    op.execute(sa.update(tables).values(updated_at=tables.c.updated_at + 1))
+    rows = [{"id": number, "text": "x" * 8} for number in range(400)]
+    op.bulk_insert(sa.table("later", sa.column("id"), sa.column("text")), rows)
+
+
+def downgrade() -> None:
+    """Drops them."""
+    op.drop_table("later")
+    for table in ("players", "entrants", "seats"):
+        op.drop_column(table, "later")
