@@ -1,6 +1,7 @@
 """Databases and messages of versions before this one go on as they were, whatever has been renamed since.
 
-The witnesses beside this file were made by :mod:`tests.witness.make` and are never made again.
+The witnesses beside this file were made by :mod:`tests.witness.make` and are never made again. The first is from before 1.0.0
+and has had the start in between that docs/hosting/upgrading.md asks for.
 """
 
 from __future__ import annotations
