@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
+from datetime import UTC, date, datetime
 from typing import Any
 
 import discord
@@ -49,6 +50,25 @@ def guarded(failed: str, **which: object) -> Generator[None]:
         yield
     except Exception:  # noqa: BLE001 - whatever is wrong with it
         logger.exception(failed, **which)
+
+
+def day_of(at: float) -> int:
+    """Returns the day of a moment (UTC), as in 20261124."""
+    return number_of(datetime.fromtimestamp(at, UTC).date())
+
+
+def number_of(day: date) -> int:
+    """Returns a date as the number it is stored as."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def date_of(day: int) -> date:
+    """Returns the date a day's number stands for.
+
+    Raises:
+        ValueError: there is no such day.
+    """
+    return date(day // 10_000, day // 100 % 100, day % 100)
 
 
 class WallClock:

@@ -14,10 +14,10 @@ from functools import cached_property, lru_cache
 import msgspec
 from sqlalchemy import insert
 
+from bot.clock import date_of, number_of
 from bot.fairness.verify import chain_end, daily_seed, next_link
 from bot.storage import Conflict, Store
 from bot.storage.schema import installation
-from bot.tables.daily import date_of, number_of
 from bot.tables.refused import Refused
 
 KEY = "daily"

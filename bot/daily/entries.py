@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, true
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import date_of, number_of
 from bot.ratings.events import EVERYWHERE
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.schema import dailies, players
 from bot.storage.store import Row, Then
-from bot.tables.daily import date_of, number_of
 
 
 def entering(row: Row) -> Then:

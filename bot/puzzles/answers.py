@@ -8,10 +8,10 @@ from datetime import timedelta
 
 from sqlalchemy import insert, select
 
+from bot.clock import date_of
 from bot.storage import Conflict, Store
 from bot.storage.schema import puzzles
 from bot.storage.store import Row
-from bot.tables.daily import date_of
 
 BEGIN = 1200.0
 """The rating everyone begins with."""

@@ -384,7 +384,7 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
     """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
-    if (kind := kind_of(table)).stepped:
+    if (kind := kind_of(table)).steps is not None:
         return {}
     robots = {seat for seat, person in table.taken() if person.robot}
     if kind.script is not None:

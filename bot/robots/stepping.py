@@ -1,7 +1,7 @@
-"""Robots that move by steps: in a deal of the day, where time must not change anything.
+"""Robots that move by steps, where time must not change anything: in a deal of the day.
 
-Which robot is asked what follows from how the match stands (``bot/tables/daily.py``); its dice come from the seed and the
-move's number, and it thinks so many steps. What goes wrong because the machine is busy is asked again.
+The table's kind says which robot is asked next, and what its dice are (`bot.tables.kinds.Steps`). What goes wrong because the
+machine is busy is asked again.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import rules
 from bot.log import logger
 from bot.robots.delay import moments
 from bot.storage import Unavailable
-from bot.tables import daily
 from bot.tables.commands import Act, Command
+from bot.tables.kinds import Steps, kind_of
 from bot.tables.model import Table
 from bot.tables.refused import Broken, Refused
 from bot.tables.service import Tables
@@ -39,9 +39,10 @@ class SteppingRobots:
 
     def look(self, table: Table, scale: float) -> None:
         """Takes note of a table as it now stands; pauses are multiplied with ``scale``."""
-        if table.id in self._going or not self._moves(table):
+        steps = kind_of(table).steps
+        if steps is None or table.id in self._going or not self._moves(table, steps):
             return
-        going = self._go(table, scale)
+        going = self._go(table, steps, scale)
         self._going[table.id] = asyncio.get_running_loop().create_task(
             going, name=f"robot {table.id}"
         )
@@ -51,15 +52,15 @@ class SteppingRobots:
         for one in self._going.values():
             one.cancel()
 
-    def _moves(self, table: Table) -> bool:
-        return table.game in self._tables.games and daily.robots_turn(table)
+    def _moves(self, table: Table, steps: Steps) -> bool:
+        return table.game in self._tables.games and steps.due(table)
 
-    async def _go(self, table: Table, scale: float) -> None:
+    async def _go(self, table: Table, steps: Steps, scale: float) -> None:
         faults = 0
         try:
-            while self._moves(table):
+            while self._moves(table, steps):
                 try:
-                    command, wait = await self._next(table, faults)
+                    command, wait = await self._next(table, steps, faults)
                     if wait * scale:
                         await asyncio.sleep(wait * scale)
                     faults = await self._submit(table.id, command, faults)
@@ -92,7 +93,7 @@ class SteppingRobots:
             return faults
         return 0
 
-    async def _next(self, table: Table, faults: int) -> tuple[Command, float]:
+    async def _next(self, table: Table, steps: Steps, faults: int) -> tuple[Command, float]:
         """Returns the robots' next move, and how many seconds it is shown to take.
 
         Raises:
@@ -100,18 +101,18 @@ class SteppingRobots:
         """
         match = table.match
         assert match is not None
-        for seat, prompt, awaited in daily.asked(table):
-            number = daily.dice_of(table, seat, prompt.window, faults)
+        for seat, prompt, awaited in steps.asked(table):
+            number = steps.dice(table, seat, prompt.window, faults)
             question = RobotRequest(
                 table.game,
-                daily.LEVEL,
+                steps.level,
                 match.view(seat),
                 prompt,
                 awaited,
                 number,
                 0.0,
-                (daily.PLAYER,),
-                daily.STEPS,
+                steps.players,
+                steps.thinks,
             )
             action = await self._players.ask(question, table.id)
             if awaited and faults >= MOST_FAULTS:
@@ -122,7 +123,7 @@ class SteppingRobots:
                 wait = moments(prompt, seat, table.id, match.seq, None, 1.0)[1]
                 return Act(person.user_id, action, prompt.window, robot=seat), wait
         windows = [one.window for one in match.prompts if one.mode is not rules.Mode.TURN]
-        return daily.RunOut(windows[0], match.seq), 0.0
+        return steps.run_out(windows[0], match.seq), 0.0
 
 
 def _any(match: rules.Match, seat: rules.Seat, window: str, number: int) -> dict[str, Any] | None:

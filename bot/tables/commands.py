@@ -3,12 +3,9 @@
 # ruff: noqa: F401 - it is here to be imported from
 # pyright: reportUnusedImport=false
 
-from bot.tables.cup import Unseal
-from bot.tables.daily import BeginDaily, LetBe, RunOut
 from bot.tables.games import ComponentAction, Draft
 from bot.tables.hints import TakeHint
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
-from bot.tables.lessons import NextStep, Teach
 from bot.tables.lobby import (
     BringWord,
     Cancel,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -18,9 +18,10 @@ import msgspec
 from msgspec.structs import replace
 
 import rules
+from bot.clock import date_of
 from bot.fairness.verify import chain_end, daily_seed
 from bot.storage import Store
-from bot.tables.kinds import Kind, register
+from bot.tables.kinds import Kind, Steps, register
 from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
 from bot.tables.pace import CLOSE, wind_timers
@@ -85,25 +86,6 @@ def setup_of(game: str) -> Setup:
     found = rules.GAMES[game]
     usual: dict[str, Any] = {"preset": found.usual} if found.usual else {}
     return SETUPS.get(game) or Setup(found.seats[0], usual)
-
-
-def day_of(at: float) -> int:
-    """Returns the day of a moment (UTC), as in 20261124."""
-    return number_of(datetime.fromtimestamp(at, UTC).date())
-
-
-def number_of(day: date) -> int:
-    """Returns a date as the number it is stored as."""
-    return day.year * 10_000 + day.month * 100 + day.day
-
-
-def date_of(day: int) -> date:
-    """Returns the date a day's number stands for.
-
-    Raises:
-        ValueError: there is no such day.
-    """
-    return date(day // 10_000, day // 100 % 100, day % 100)
 
 
 def ends(day: int) -> float:
@@ -307,7 +289,15 @@ KIND = register(
         counts_alone=False,
         ladders=False,
         closes_as="daily",
-        stepped=True,
+        steps=Steps(
+            due=robots_turn,
+            asked=asked,
+            dice=dice_of,
+            run_out=RunOut,
+            level=LEVEL,
+            thinks=STEPS,
+            players=(PLAYER,),
+        ),
         may_move=lambda table: "robots_move" if robots_turn(table) else "",
         moved=_moved,
         sealed=_sealed,

@@ -5,7 +5,7 @@ A feature describes its kind in one value, and `register`s it. The rest of the b
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,29 @@ from bot.tables.refused import Refused
 
 Scripted = tuple[rules.Seat, dict[str, Any]]
 """Who moves next by a script, and how."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """How the robots of a table move one after the other, without a clock.
+
+    Attributes:
+        due: whether robots move next.
+        asked: yields which robots are asked for the next move, in order, in which window, and whether they have to make it.
+        dice: returns where a robot's dice start, by table, seat, window, and how often it was refused.
+        run_out: returns what ends a window in which no robot has anything to do, by the window and the number of moves.
+        level: the level of the robots.
+        thinks: the steps a robot may think about a move.
+        players: the seats of people.
+    """
+
+    due: Callable[[Table], bool]
+    asked: Callable[[Table], Iterator[tuple[rules.Seat, rules.Prompt, bool]]]
+    dice: Callable[[Table, rules.Seat, str, int], int]
+    run_out: Callable[[str, int], Any]
+    level: str
+    thinks: int
+    players: tuple[rules.Seat, ...]
 
 
 def always(_table: Table) -> bool:
@@ -50,7 +73,7 @@ class Kind:
         ladders: whether its result card speaks of ratings and ladders.
         closes_as: the reason with which it closes when it has waited too long.
         drawn: whether there is something to check about its deal.
-        stepped: whether its robots move one after the other, without a clock.
+        steps: how its robots move one after the other, without a clock; ``None`` where they take their time.
         brisk: what the pauses of its robots are multiplied with.
         may_move: returns the code with which a move of its people is refused just now, or ``""``; ``None`` if none ever is.
         moved: the hook after each move, if it has one, with the time, the seat and the windows that seat had before.
@@ -78,7 +101,7 @@ class Kind:
     ladders: bool = True
     closes_as: str = "abandoned"
     drawn: bool = True
-    stepped: bool = False
+    steps: Steps | None = None
     brisk: float = 1.0
     may_move: Callable[[Table], str] | None = None
     moved: Callable[[Table, float, rules.Seat, list[str]], None] | None = None

@@ -20,8 +20,8 @@ from bot.log import logger
 from bot.storage import Conflict, Store
 from bot.storage.contests import pairings
 from bot.storage.store import Row
-from bot.tables.commands import Close, Refused, Start, Unseal
-from bot.tables.cup import Cup, board_of
+from bot.tables.commands import Close, Refused, Start
+from bot.tables.cup import Cup, Unseal, board_of
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Terms

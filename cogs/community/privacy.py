@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+from bot.clock import day_of
 from bot.components.custom_id import CustomId
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
@@ -24,7 +25,6 @@ from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
-from bot.tables.daily import day_of
 from bot.tables.model import LIVE, Status, Table
 from bot.trouble import TROUBLE
 from bot.ui.table_screens import board, result

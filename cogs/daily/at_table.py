@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.clock import date_of
 from bot.components.kit import row, stack
 from bot.components.screen import Block, Button, Text, Tone
 from bot.daily.entries import Entries
 from bot.i18n.words import Words
 from bot.storage import Store
-from bot.tables.daily import DAILY, KIND, date_of, ends, may_let_be
+from bot.tables.daily import DAILY, KIND, ends, may_let_be
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 from bot.ui.game_ui import GameUI

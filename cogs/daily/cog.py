@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+from bot.clock import date_of, day_of, number_of
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.daily.chain import Chain
@@ -23,8 +24,8 @@ from bot.ratings.events import EVERYWHERE
 from bot.ratings.queries import RatingQueries
 from bot.storage import Conflict
 from bot.storage.store import Row
-from bot.tables.commands import BeginDaily, LetBe, Refused
-from bot.tables.daily import date_of, day_of, ends, number_of
+from bot.tables.commands import Refused
+from bot.tables.daily import BeginDaily, LetBe, ends
 from bot.tables.model import LIVE, Person, Table
 from bot.tables.record import Terms
 from cogs.daily import screens

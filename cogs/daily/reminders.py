@@ -8,12 +8,11 @@ import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import Beat, guarded
+from bot.clock import Beat, day_of, guarded
 from bot.components.kit import compose, row
 from bot.daily.entries import Entries
 from bot.presses.host import Host
 from bot.storage.schema import players
-from bot.tables.daily import day_of
 from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, zone_of
 from cogs.daily.at_table import daily_button

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.clock import date_of
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows
 from bot.daily.chain import LENGTH, Chain
 from bot.daily.entries import DailyLine
 from bot.i18n.words import Words, plain
 from bot.storage.store import Row
-from bot.tables.daily import date_of
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens import ACCENT
 

@@ -12,8 +12,8 @@ from bot.components.custom_id import CustomId, number
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games
-from bot.tables.commands import Close, NextStep, Refused, Teach
-from bot.tables.lessons import LESSON, learned, lesson_of
+from bot.tables.commands import Close, Refused
+from bot.tables.lessons import LESSON, NextStep, Teach, learned, lesson_of
 from bot.tables.model import IN_PLAY, Person, Table
 from cogs.community.access import table_of
 from cogs.lobby.permissions import licence

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+from bot.clock import date_of, day_of
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
@@ -19,7 +20,6 @@ from bot.puzzles.answers import Answers, record_of
 from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.daily import date_of, day_of
 from cogs.puzzles import screens
 
 

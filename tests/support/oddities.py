@@ -14,6 +14,7 @@ from bot.tables import commands as c
 from bot.tables.cup import Unseal
 from bot.tables.daily import BeginDaily, LetBe, RunOut
 from bot.tables.hints import TakeHint
+from bot.tables.lessons import NextStep, Teach
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
@@ -292,8 +293,8 @@ class Oddities:
         await self.new_wish(self._anybody())
 
     async def learn(self, table: Table) -> None:
-        await self.do(c.Teach(self._somebody(table)))
-        await self.do(c.NextStep(self._somebody(table), self.rng.randrange(3)))
+        await self.do(Teach(self._somebody(table)))
+        await self.do(NextStep(self._somebody(table), self.rng.randrange(3)))
 
     async def hint(self, table: Table) -> None:
         await self.do(TakeHint(self._somebody(table)))
@@ -344,8 +345,8 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Placed: Oddities.placed,
     c.Succeed: Oddities.succeed,
     c.Tell: Oddities.tell,
-    c.Teach: Oddities.learn,
-    c.NextStep: Oddities.learn,
+    Teach: Oddities.learn,
+    NextStep: Oddities.learn,
     TakeHint: Oddities.hint,
     BeginDaily: Oddities.daily,
     LetBe: Oddities.daily,

@@ -22,10 +22,11 @@ from discord.ext.commands import bot as commands_bot
 import rules
 from bot.app.build import build
 from bot.app.client import Parlour
+from bot.clock import date_of, number_of
 from bot.config import Settings
 from bot.daily.chain import Chain
-from bot.tables.commands import Act, BeginDaily, LetBe, Refused
-from bot.tables.daily import PLAYER, date_of, may_let_be, number_of, robots_turn
+from bot.tables.commands import Act, Refused
+from bot.tables.daily import PLAYER, BeginDaily, LetBe, may_let_be, robots_turn
 from bot.tables.events import Events, Moved
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.tables.record import Terms

@@ -16,13 +16,14 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
+from bot.clock import day_of
 from bot.daily.chain import LENGTH, Chain
 from bot.daily.entries import DailyLine, Entries, Span, entering
 from bot.fairness import verify
 from bot.storage import Conflict, open_store
 from bot.storage.store import Then
-from bot.tables.commands import Act, AskVote, LetBe, OfferSeat, Refused, TakeHint
-from bot.tables.daily import PLAYER, day_of, ends, robots_turn
+from bot.tables.commands import Act, AskVote, OfferSeat, Refused, TakeHint
+from bot.tables.daily import PLAYER, LetBe, ends, robots_turn
 from bot.tables.events import Events
 from bot.tables.export import exported
 from bot.tables.model import IN_PLAY, Status

@@ -14,11 +14,12 @@ import pytest
 from sqlalchemy import select
 
 import rules
+from bot.clock import day_of
 from bot.daily.entries import Entries, entering
 from bot.fairness import verify
 from bot.storage.schema import dailies, players, seats
-from bot.tables.commands import Act, BeginDaily, LetBe, TimeUp, VoteEnd
-from bot.tables.daily import DAILY, PLAYER, day_of, ends, may_let_be, robots_turn
+from bot.tables.commands import Act, TimeUp, VoteEnd
+from bot.tables.daily import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
