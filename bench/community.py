@@ -200,7 +200,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     """Returns what is asked for, by figure and by what makes it hard; the asker has played most of all."""
     from cogs.leaderboard.query import LeaderboardQuery
     from cogs.leaderboard.seasons import Spot
-    from cogs.tournament import screens
+    from cogs.tournaments import screens
 
     asker: Any = SimpleNamespace(
         user=SimpleNamespace(id=1, display_name="One"),

@@ -24,8 +24,8 @@ from statistics import median
 
 import rules
 from bench.figure import Figure, Goal
-from bot.seeking.matching import Party, Seeker, fits, groups
 from bot.users.company import Parted
+from cogs.seeking.logic.matching import Party, Seeker, fits, groups
 
 SEEKERS = 2_000
 HOUR, DAY = 3_600.0, 86_400.0

@@ -45,13 +45,13 @@ def _changed(whole: Any, part: Any) -> Any:
 
 
 def tutorial(game: str) -> dict[str, Any] | None:
-    """Returns a game's lesson (see ``bot/tables/lessons.py``), or ``None`` if it has none."""
+    """Returns a game's lesson (see ``cogs/learn/kind.py``), or ``None`` if it has none."""
     path = ROOT / game / "tutorial.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 def puzzles(game: str) -> list[bytes]:
-    """Returns a game's puzzles, a line of JSON each (see ``bot/puzzles/book.py``); none if it has none."""
+    """Returns a game's puzzles, a line of JSON each (see ``cogs/puzzles/logic.py``); none if it has none."""
     path = ROOT / game / "puzzles.jsonl"
     return path.read_bytes().splitlines() if path.exists() else []
 

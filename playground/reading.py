@@ -16,7 +16,7 @@ from typing import Any
 import rules
 from bot.components.custom_id import TEMPLATE
 from bot.tables.commands import Act, Close
-from bot.tables.lessons import PUPIL, fits, lesson_at, step_at
+from cogs.learn.kind import PUPIL, fits, lesson_at, step_at
 from playground import patches
 from playground.camera import Camera
 from playground.learning_shots import controls

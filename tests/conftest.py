@@ -34,7 +34,7 @@ ON_BOTH_EVERY_DAY = (
     "tests/bot/storage/",
     "tests/bot/test_writers.py::test_a_",
     "tests/bot/test_writers.py::test_two_",
-    "tests/cogs/community/test_privacy.py::test_nothing_is_left_after_deleting",
+    "tests/cogs/privacy/test_privacy.py::test_nothing_is_left_after_deleting",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
 
@@ -43,7 +43,7 @@ EVERY_CASE_ON_BOTH = (
     "tests/bot/test_close.py",
     "tests/bot/test_deadlines.py",
     "tests/bot/test_restart.py",
-    "tests/bot/tournaments/",
+    "tests/cogs/tournaments/",
     "tests/cogs/nights/",
     "tests/cogs/seeking/",
 )
@@ -56,8 +56,8 @@ ONE_GAME_A_DAY = (
     "tests/bot/test_endings.py::test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on",
     "tests/bot/test_refusals.py::test_what_means_nothing_is_refused",
     "tests/bot/test_seat.py::test_it_shows_nothing_that_its_seat_does_not_know",
-    "tests/cogs/community/test_all_games.py::test_every_game_can_be_shown_again",
-    "tests/cogs/community/test_privacy.py::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
+    "tests/cogs/history/test_all_games.py::test_every_game_can_be_shown_again",
+    "tests/cogs/privacy/test_privacy.py::test_a_match_goes_on_for_the_others_once_somebody_is_forgotten",
     "tests/cogs/test_every_step.py::test_every_step_of_a_match_can_be_shown",
     "tests/cogs/test_glue.py::test_every_word_on_a_screen_comes_from_a_catalog",
     "tests/cogs/test_glue.py::test_no_sentence_is_made_of_translated_pieces",

@@ -18,8 +18,8 @@ import rules
 from bench.coach import played
 from bench.positions import FACES
 from bot.i18n.words import words
-from bot.puzzles.book import Puzzle, Worth
 from bot.ui.game_ui import RenderContext
+from cogs.puzzles.logic import Puzzle, Worth
 from rules.core.coach import best, compare, positions, to_plain
 from rules.core.model import Mode
 from rules.core.reasons import why

@@ -74,6 +74,10 @@ class Events:
         """Calls a function with each event of a type from now on."""
         self._heard[event].append(heard)
 
+    def unsubscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
+        """Calls a function with no event of a type any more."""
+        self._heard[event].remove(heard)
+
     def publish(self, event: Event) -> None:
         """Tells everyone: what is durable is answered and the queue goes on, whatever becomes of showing it."""
         for heard in [*self._heard[type(event)]]:

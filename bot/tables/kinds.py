@@ -47,6 +47,11 @@ def always(_table: Table) -> bool:
     return True
 
 
+async def no(_store: Store, _table: Table) -> bool:
+    """Refuses."""
+    return False
+
+
 async def nothing(_store: Store, _record: Record) -> dict[str, Any]:
     """Returns no proof: the draw at the table is all there is."""
     return {}
@@ -79,6 +84,7 @@ class Kind:
         moved: the hook after each move, if it has one, with the time, the seat and the windows that seat had before.
         script: returns who moves next by a script, if it is a robot; only where moves are scripted.
         sealed: returns the code with which looking back at its deal is refused at a time, or ``""``.
+        open_to_all: whether everyone may look back at it, wherever it was played.
         news: returns what of it matters to its people, to be compared.
         source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
         proof: returns what its exported file says about that, by the names of the file.
@@ -107,6 +113,7 @@ class Kind:
     moved: Callable[[Table, float, rules.Seat, list[str]], None] | None = None
     script: Callable[[Table], Scripted | None] | None = None
     sealed: Callable[[Table, float], str] = lambda _table, _now: ""
+    open_to_all: Callable[[Store, Table], Awaitable[bool]] = no
     news: Callable[[Table], object] = lambda _table: None
     day: Callable[[Table], int] | None = None
     source: Callable[[Record], str] = lambda _record: ""

@@ -1,8 +1,8 @@
 """The deals of the day: ``/daily``, its tables, the share card, and reminders."""
 
 from bot.presses.host import Extensible
-from cogs.daily.at_table import Reached
 from cogs.daily.cog import DailyCog
+from cogs.daily.screens import Reached
 
 
 async def setup(bot: Extensible) -> None:

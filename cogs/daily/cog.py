@@ -14,8 +14,6 @@ from discord.ext import commands
 from bot.clock import date_of, day_of, number_of
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.daily.chain import Chain
-from bot.daily.entries import Entries, Span, entering
 from bot.i18n.words import Words, words
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
@@ -25,11 +23,14 @@ from bot.ratings.queries import RatingQueries
 from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.daily import BeginDaily, LetBe, ends
 from bot.tables.model import LIVE, Person, Table
 from bot.tables.record import Terms
+from bot.ui.offers import OFFERS
 from cogs.daily import screens
-from cogs.daily.reminders import DailyReminders
+from cogs.daily.jobs import DailyReminders
+from cogs.daily.kind import BeginDaily, LetBe, ends
+from cogs.daily.logic import Chain
+from cogs.daily.store import Entries, Span, entering
 
 _FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
 """What a button carries that shows a table: game, here or everywhere, week or month."""
@@ -46,6 +47,7 @@ class DailyCog(commands.Cog):
         self.entries = Entries(bot.store)
         self._chain: Chain | None = None
         self._reminders = DailyReminders(bot)
+        OFFERS["daily"] = lambda _game, w, _label: [screens.daily_button(w)]
         bot.handler.verbs |= {
             "daily": self.show,
             "daily_play": self.begin,

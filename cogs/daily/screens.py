@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from bot.clock import date_of
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows
-from bot.daily.chain import LENGTH, Chain
-from bot.daily.entries import DailyLine
 from bot.i18n.words import Words, plain
+from bot.storage import Store
 from bot.storage.store import Row
+from bot.tables.kinds import kind_of
+from bot.tables.model import Table
 from bot.ui.game_ui import GameUI
+from cogs.daily.logic import LENGTH, Chain
+from cogs.daily.store import DailyLine, Entries
 from cogs.lobby.screens import ACCENT
 
 SQUARES = 10
@@ -236,3 +239,24 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
 
 def _back(w: Words) -> Button:
     return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+
+
+def daily_button(w: Words) -> Button:
+    """Returns the button that shows the deals of the day."""
+    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+
+
+class Reached:
+    """Says on a result card what the player has reached, and their place so far."""
+
+    def __init__(self, store: Store) -> None:
+        self._entries = Entries(store)
+
+    async def lines(self, table: Table, w: Words) -> list[str]:
+        """Returns the line, for a deal of the day."""
+        if kind_of(table).name != "daily":
+            return []
+        entry = await self._entries.at(table.id)
+        if entry is None or entry["score"] is None:
+            return [f"-# ☀️ {w.t('not finished')}"]
+        return [f"-# ☀️ {reached(entry['score'], await self._entries.place(entry), w)}"]

@@ -1,9 +1,7 @@
 """Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
 
 from bot.presses.host import Extensible
-from cogs.lobby import lesson_screens as lesson_screens
 from cogs.lobby.cog import LobbyCog
-from cogs.lobby.learning import LearnCog
 from cogs.lobby.screens import LobbyScreens
 
 
@@ -11,4 +9,3 @@ async def setup(bot: Extensible) -> None:
     """Adds the lobby."""
     bot.host.messages.services.lobby_ui = LobbyScreens()
     await bot.add_cog(LobbyCog(bot.host))
-    await bot.add_cog(LearnCog(bot.host))

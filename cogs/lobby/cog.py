@@ -36,12 +36,11 @@ from bot.tables.model import Person, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import refusal
-from cogs.community.access import table_of
-from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates_table
 from cogs.lobby.robots import USUAL, robots_panel
 from cogs.lobby.screens import panel
+from cogs.table.access import table_of
 
 
 class LobbyCog(commands.Cog):
@@ -49,7 +48,6 @@ class LobbyCog(commands.Cog):
 
     def __init__(self, bot: Host) -> None:
         self.bot = bot
-        FairPlay(bot)
         bot.handler.verbs |= {
             "join": self.join,
             "seat": self.take_seat,

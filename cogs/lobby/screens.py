@@ -23,12 +23,12 @@ from bot.components.screen import (
 )
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
-from bot.tables.lessons import lesson_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.personas import MARK, called, persona_of
 from bot.tables.record import ALONE
 from bot.ui.game_ui import GameUI, Option
+from bot.ui.offers import offered
 from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
@@ -82,7 +82,7 @@ class LobbyScreens:
         full = "" if room else refusal("table_full", {}, w)
         robots = [
             Button(w.t("Robots …"), "robots", emoji="🎚️"),
-            *learn(game_ui.game, w),
+            *offered("learn", w, game_ui.game),
             fair_play(w),
         ]
         if fill := missing if missing > 0 else free:
@@ -313,9 +313,3 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     else:
         told = w.t("{names} have played; the result is in {place}.", names=names, place=place)
     return (Text(told),)
-
-
-def learn(game: str, w: Words, label: str = "") -> list[Button]:
-    """Returns the button that begins a game's lesson, if there is one; ``label`` in place of what it says usually."""
-    known = lesson_of(game) is not None
-    return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known

@@ -16,18 +16,18 @@ from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import edit
 from bot.messages.tracked_message import Interaction
-from bot.nights.book import PLANNED
-from bot.nights.times import read_time
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.users.quiet_hours import zone_of
-from cogs.community.access import readable, reads
 from cogs.lobby.gathering import title_of
 from cogs.lobby.permissions import licence, moderates
 from cogs.nights import screens
-from cogs.nights.host import NightHost, link
+from cogs.nights.jobs import NightHost, link
+from cogs.nights.logic.times import read_time
+from cogs.nights.store import PLANNED
+from cogs.table.access import readable, reads
 
 MOST = 20
 """Nights a server can have planned."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
-from bot.nights.book import CANCELLED, OVER, PLANNED, SEATED, split
 from bot.storage.store import Row
 from cogs.lobby.screens import ACCENT
+from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, split
 
 NAMED = 40
 """People who are named on a card, at most."""

@@ -16,11 +16,11 @@ from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.puzzles.answers import Answers, record_of
-from bot.puzzles.book import Puzzle, of_the_day, puzzles_of
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.puzzles import screens
+from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
+from cogs.puzzles.store import Answers, record_of
 
 
 class PuzzleCog(commands.Cog):

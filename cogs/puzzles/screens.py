@@ -19,11 +19,11 @@ from bot.components.screen import (
     Tone,
 )
 from bot.i18n.words import Words
-from bot.puzzles.answers import PuzzleRecord
-from bot.puzzles.book import Puzzle
 from bot.ui.game_ui import GameUI, RenderContext
-from cogs.community.coach_screens import counted
 from cogs.daily.screens import day_in_words
+from cogs.history.screens.coach import counted
+from cogs.puzzles.logic import Puzzle
+from cogs.puzzles.store import PuzzleRecord
 from cogs.table.hints import reason_text
 from rules.core.model import View
 

@@ -12,22 +12,23 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
-from bot.components.screen import Screen
+from bot.components.screen import Button, Screen
 from bot.interactions.responses import edit
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, turn
-from bot.seeking.evening import NOW, tonight
-from bot.seeking.queue import WISHES
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.trouble import TROUBLE, facts
+from bot.ui.offers import OFFERS
 from bot.ui.table_screens import link
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.permissions import licence
 from cogs.seeking import screens
-from cogs.seeking.matchmaker import Matchmaker
+from cogs.seeking.jobs import Matchmaker
+from cogs.seeking.logic.evening import NOW, tonight
+from cogs.seeking.store import WISHES
 
 REMEMBERED = 500
 """People whose wishes are kept up to date where they are shown."""
@@ -44,6 +45,9 @@ class SeekCog(commands.Cog):
         self.matchmaker = Matchmaker(bot, self.stopped)
         self._panels: OrderedDict[int, Interaction] = OrderedDict()
         self.queue = self.matchmaker.queue
+        OFFERS["seeking"] = lambda _game, w, _label: [
+            Button(w.t("Look for a game"), "seek", emoji="🔎")
+        ]
         bot.handler.verbs |= {
             "seek": self.show,
             "seek_now": self.start,

@@ -8,11 +8,11 @@ from typing import Any
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.i18n.words import Words, plain
-from bot.seeking.queue import sure
 from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
 from cogs.lobby.pace_menu import live_paces
 from cogs.lobby.screens import ACCENT
+from cogs.seeking.store import sure
 
 SPREADS = (100, 200, 400)
 """How far ratings may be apart, that the menu offers."""

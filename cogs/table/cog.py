@@ -30,9 +30,9 @@ from bot.tables.service import Broken
 from bot.ui.refusals import broken, refusal, why_not
 from bot.ui.table_controls import go_on
 from bot.ui.table_screens import context_for, reopening, table_in_words, words_button
-from cogs.community.access import past_table, table_of
 from cogs.lobby.screens import options_line
 from cogs.settings.mine import offered
+from cogs.table.access import past_table, table_of
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
 from cogs.table.watch import WatchCog

@@ -27,7 +27,7 @@ from bot.tables.commands import (
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
 from bot.ui.table_screens import link
-from cogs.community.access import table_of
+from cogs.table.access import table_of
 
 
 class LeavingCog(commands.Cog):

@@ -16,7 +16,7 @@ from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
-from cogs.community.access import past_table
+from cogs.table.access import past_table
 
 
 class WatchCog(commands.Cog):

@@ -13,8 +13,8 @@ from bot.storage.history import Archive
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY, Status
 from tests.bot.test_faults import fault
-from tests.cogs.community.past import shown
-from tests.cogs.community.test_proof import checked
+from tests.cogs.fairness.test_proof import checked
+from tests.cogs.history.past import shown
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, is_result, words_of, world
 

@@ -18,8 +18,8 @@ from bot.messages.conversations import QUARANTINED, WINDOW
 from bot.storage.schema import conversations, players
 from bot.tables.model import Status
 from tests.bot.test_faults import fault, from_copy, say
-from tests.cogs.community.test_privacy import delete, exported
 from tests.cogs.owner.test_owner import owner, restarted, room
+from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.playing import deal_to, play_out, step, turn
 from tests.support.world import World, words_of, world
 

@@ -31,7 +31,7 @@ from bot.tables.events import Events
 from bot.tables.model import LIVE, Status, Table
 from bot.tables.service import Broken
 from bot.tables.stops import MOST_TRIES
-from tests.cogs.community.past import shown, tamper
+from tests.cogs.history.past import shown, tamper
 from tests.support.playing import deal_to, everything_is_shown, rush_out, steps, turn
 from tests.support.solo import my_move, play_on, quick, sit_with_robots
 from tests.support.world import World, words_of, world

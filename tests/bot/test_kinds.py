@@ -23,11 +23,7 @@ from tests.support.world import words_of, world
 
 ROOT = Path(__file__).parents[2]
 
-OWN = {
-    "LESSON": ("bot/tables/lessons.py", "cogs/lobby"),
-    "DAILY": ("bot/tables/daily.py", "bot/daily", "bot/robots/stepping.py", "cogs/daily"),
-    "CUP": ("bot/tables/cup.py", "bot/tournaments", "cogs/tournament"),
-}
+OWN = {"LESSON": "cogs/learn/", "DAILY": "cogs/daily/", "CUP": "cogs/tournaments/"}
 """By the name of what a feature keeps in the records of its tables: where the feature is at home."""
 
 EXAM = Feature("exam", bool)
@@ -96,7 +92,7 @@ def named(source: str) -> set[str]:
 
 
 def test_no_file_outside_a_feature_names_its_kind() -> None:
-    assert named("from bot.tables.daily import DAILY\nrecord.features['cup']") == {"DAILY", "CUP"}
+    assert named("from cogs.daily.kind import DAILY\nrecord.features['cup']") == {"DAILY", "CUP"}
     files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
     found = [
         (where, kind)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.discord_internals import parsers_of
 from bot.interactions.payload import needed, table_of
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.world import buttons, words_of, world
 
 

@@ -11,10 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.fairness.draw import Draw
-from bot.tables.cup import CUP, Cup
-from bot.tables.daily import DAILY, Daily
 from bot.tables.hints import HINTED, Hinted
-from bot.tables.lessons import LESSON
 from bot.tables.record import (
     Absence,
     ClosedHand,
@@ -30,6 +27,9 @@ from bot.tables.record import (
     Votes,
     read_record,
 )
+from cogs.daily.kind import DAILY, Daily
+from cogs.learn.kind import LESSON
+from cogs.tournaments.kind import CUP, Cup
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,12 +13,12 @@ from bot.messages.channel import REQUESTS, SECONDS, Budget
 from bot.tables import pace
 from bot.tables.commands import Act, Refused
 from bot.tables.games import RateLimit
-from bot.tables.lessons import LESSON
 from bot.tables.model import Person, Status, Table
 from bot.tables.rate_limit import RateLimiter
 from bot.tables.record import Record, Terms
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
+from cogs.learn.kind import LESSON
 
 
 def table() -> Table:

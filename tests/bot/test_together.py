@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.tables.commands import Act, Depart
 from bot.tables.model import Status
-from cogs.community.replay_cache import build_replay
-from tests.cogs.community.past import result_of, shown
+from cogs.history.logic.replay_cache import build_replay
+from tests.cogs.history.past import result_of, shown
 from tests.support.playing import (
     deal_to,
     everything_is_shown,

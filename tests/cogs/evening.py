@@ -18,9 +18,9 @@ import discord
 
 from bot.components.emoji import plainly
 from bot.i18n.words import words
-from cogs.community.coach import Analysis
-from tests.cogs.community.past import EVE, result_of
+from cogs.history.logic.coach import Analysis
 from tests.cogs.golden import FOLDER
+from tests.cogs.history.past import EVE, result_of
 from tests.support.games import PLAIN, ui
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, components, verb, world
@@ -136,7 +136,7 @@ async def evening(folder: Path) -> str:
     # What the coach thinks is told as soon as it is known, early or late: here never. By its path: whoever unloads a
     # cog and loads it again has another class of that name.
     async with world(folder / "evening.sqlite3") as w:
-        with patch("cogs.community.replay.Coach.of", AsyncMock(return_value=Analysis())):
+        with patch("cogs.history.replay.Coach.of", AsyncMock(return_value=Analysis())):
             return await _written(w)
 
 

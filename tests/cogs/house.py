@@ -24,14 +24,14 @@ from bot.components.text_mode import _bare
 from bot.i18n.words import Words, words
 from bot.tables.hints import window_for
 from tests.cogs.beccato.playing import match_of, seat_people
-from tests.cogs.community.past import finished, result_of
-from tests.cogs.community.test_coach import done, reads
 from tests.cogs.evening import lines
+from tests.cogs.history.past import finished, result_of
+from tests.cogs.history.test_coach import done, reads
 from tests.cogs.nights.test_nights import latest, plan, skip
 from tests.cogs.owner.test_owner import restarted
 from tests.cogs.seeking.test_seek import asked, look, tick
 from tests.cogs.stats.test_stats import played
-from tests.cogs.tournament.test_tournament import opened, started_with
+from tests.cogs.tournaments.test_tournament import opened, started_with
 from tests.support.echo import Echo
 from tests.support.games import OWN
 from tests.support.languages import speaking

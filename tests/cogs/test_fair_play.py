@@ -16,7 +16,7 @@ import pytest
 from bot.fairness.verify import chain_end, daily_seed, main, of_word
 from bot.tables.commands import AcceptSeat, Cancel, Kick, Leave, OfferSeat, Refused, SeatRobots
 from bot.tables.model import Status
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.playing import rush_out
 from tests.support.world import World, buttons, is_result, verb, words_of, world
 

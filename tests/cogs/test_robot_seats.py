@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.storage.schema import results
 from bot.tables.model import FIRST_ROBOT, Status
 from bot.tables.personas import PERSONAS, called
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.eyes import texts
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of

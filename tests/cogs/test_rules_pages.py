@@ -22,7 +22,7 @@ from bot.ui.rulebook import found, usual
 from cogs.beccato import cards as beccato
 from cogs.belle import cards as belle
 from cogs.belratti import cards as belratti
-from cogs.community.rules_screens import ask_screen, rules_screen
+from cogs.rules_pages.screens import ask_screen, rules_screen
 from rules.belote import content
 from rules.belratti.model import Joker
 from rules.cattitude.game import CattitudeGame

@@ -15,7 +15,7 @@ from simcord.results import to_discord_message
 
 from bot.components.screen import Picture, Screen, Text
 from bot.components.text_mode import in_words
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.reading import Offer, Reader, Taste, numbers, play_by_reading
 from tests.support.world import World, buttons, world
 

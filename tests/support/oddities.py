@@ -11,10 +11,7 @@ from bot.app.client import Parlour
 from bot.components.screen import Button, Menu, Row, Screen
 from bot.i18n.words import words
 from bot.tables import commands as c
-from bot.tables.cup import Unseal
-from bot.tables.daily import BeginDaily, LetBe, RunOut
 from bot.tables.hints import TakeHint
-from bot.tables.lessons import NextStep, Teach
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
@@ -22,7 +19,10 @@ from bot.tables.service import Tables
 from bot.tables.votes import missing
 from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
+from cogs.daily.kind import BeginDaily, LetBe, RunOut
+from cogs.learn.kind import NextStep, Teach
 from cogs.lobby.pace_menu import paces
+from cogs.tournaments.kind import Unseal
 from tests.conformance.harness import choices
 
 SHORT = {"belote": {"target": 51}}

@@ -355,7 +355,7 @@ FIXES = (
     ),
     Undone(
         "today no page opens in the place of what fixes a private table's draw",
-        (("cogs/lobby/fair_play.py", " and made.arg != OPENING", ""),),
+        (("cogs/fairness/screens.py", " and made.arg != OPENING", ""),),
         plan="alone:private_belote@2.5",
         seed=1,
     ),

@@ -31,7 +31,7 @@ from bot.i18n.words import words
 from bot.tables.commands import AskVote, CastVote, Depart, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from bot.users.guild_settings import HouseRules
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.world import World, world
 from tests.witness.maker import OFFERED, OFTEN, OUTSIDER, PEOPLE, Maker
 from tests.witness.plans import EASELS, FULL, MIDDLE, MORE, SHORT, SIZES, Wanted, live

@@ -25,7 +25,7 @@ from bot.ui import table_screens
 from bot.ui.replay import build_replay
 from rules.beccato.model import Watch
 from rules.belote.model import ClaimRest
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.playing import looks, planned
 from tests.support.world import World, words_of, world
 from tests.witness.facts import of_people, of_results, of_server, of_table

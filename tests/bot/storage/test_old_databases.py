@@ -19,8 +19,8 @@ import pytest
 import rules
 from bot.storage import schema
 from bot.tables.commands import Act, Join
-from bot.tables.lessons import LESSON, step_at
 from bot.tables.model import IN_PLAY, Status
+from cogs.learn.kind import LESSON, step_at
 from tests.bot.test_writers import started
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}

@@ -16,7 +16,7 @@ from bot.tables.record import Deal, Record, Terms
 from bot.ui.replay import build_replay
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture
-from cogs.community.replay_screens import ReplayPosition, step_screen
+from cogs.history.screens.replay import ReplayPosition, step_screen
 from rules.beccato.model import Gesture, Signal
 from rules.beccato.view import BeccatoView
 from tests.cogs.beccato.playing import seat_people, seen, state

@@ -15,16 +15,16 @@ from sqlalchemy import select
 
 import rules
 from bot.clock import day_of
-from bot.daily.entries import Entries, entering
 from bot.fairness import verify
 from bot.storage.schema import dailies, players, seats
 from bot.tables.commands import Act, TimeUp, VoteEnd
-from bot.tables.daily import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
-from cogs.daily.reminders import EVERY, due
-from tests.cogs.community.test_privacy import delete, exported, where_named
+from cogs.daily.jobs import EVERY, due
+from cogs.daily.kind import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
+from cogs.daily.store import Entries, entering
+from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.playing import deal_to, rush_out
 from tests.support.solo import quick

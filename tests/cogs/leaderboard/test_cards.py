@@ -11,7 +11,7 @@ import pytest
 from bot.tables import play
 from rules.belratti.model import Phase
 from tests.cogs.belratti.playing import rush_until as rush_belratti
-from tests.cogs.community.past import EVE, finished, result_of
+from tests.cogs.history.past import EVE, finished, result_of
 from tests.support.ended import left
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, words_of, world

@@ -11,7 +11,7 @@ import pytest
 from bot.components.custom_id import CustomId
 from bot.ratings.queries import LEAST
 from cogs.leaderboard.query import LeaderboardQuery
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.burst import Press, burst
 from tests.support.ended import At, ended
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world

@@ -18,7 +18,7 @@ from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 from cogs.leaderboard.profile_screens import DETAIL
 from cogs.leaderboard.result_extras import announced
-from tests.cogs.community.past import EVE, finished, result_of, shown
+from tests.cogs.history.past import EVE, finished, result_of, shown
 from tests.support.ended import At, ended
 from tests.support.world import World, alt_texts, buttons, words_of, world
 

@@ -14,8 +14,8 @@ from sqlalchemy import select
 from bot.storage.schema import night_guests, nights, seats
 from bot.storage.schema import tables as table_rows
 from bot.tables.model import Status
-from cogs.nights import host as host_module
-from tests.cogs.community.test_privacy import delete, exported, where_named
+from cogs.nights import jobs as host_module
+from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, verb, words_of
 

@@ -13,10 +13,10 @@ from sqlalchemy import select
 
 from bot.i18n.words import words
 from bot.storage.schema import audit, blocks
-from bot.tables.cup import CUP, Cup
-from bot.tables.daily import DAILY
 from bot.tables.model import Status
+from cogs.daily.kind import DAILY
 from cogs.owner.screens import table_log
+from cogs.tournaments.kind import CUP, Cup
 from tests.support.playing import steps
 from tests.support.typing import told
 from tests.support.world import World, buttons, words_of, world

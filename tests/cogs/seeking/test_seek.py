@@ -16,9 +16,9 @@ from bot.tables.commands import Cancel, Refused
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.opening import new_record, seats_again
 from bot.tables.record import Terms
-from cogs.seeking import matchmaker as matchmaker_module
-from cogs.seeking.matchmaker import Matchmaker
-from tests.cogs.community.test_privacy import delete, exported, where_named
+from cogs.seeking import jobs as matchmaker_module
+from cogs.seeking.jobs import Matchmaker
+from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 

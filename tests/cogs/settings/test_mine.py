@@ -14,7 +14,7 @@ from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
 from cogs.settings.hours import need_hours, need_zone
 from cogs.settings.mine import zone
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.playing import deal_to
 from tests.support.world import World, buttons, menus, words_of, world
 

@@ -17,7 +17,7 @@ from bot.i18n.words import languages
 from bot.storage.schema import guilds
 from bot.tables.model import Status
 from bot.users.guild_settings import GuildSettings, HouseRules
-from tests.cogs.community.past import shown
+from tests.cogs.history.past import shown
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, rush_until
 from tests.support.world import World, buttons, is_result, menus, verb, words_of, world

@@ -12,7 +12,7 @@ from bot.ratings.seasons import Season, Seasons
 from bot.render import lettering
 from cogs.leaderboard.seasons import season_name
 from cogs.stats.screens import Bars, bars
-from tests.cogs.community.test_privacy import delete, exported, where_named
+from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, words_of

@@ -1,1 +1,0 @@
-"""The deals of the day: the chain their seeds come from, and who has reached what."""

@@ -1,1 +1,0 @@
-"""Game nights: when they are, who comes, and who sits where."""

@@ -1,0 +1,96 @@
+"""The base of every feature's cog: what loading it adds to the bot, unloading it removes, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from contextlib import ExitStack
+from inspect import signature
+from typing import Any, TypeVar
+
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId
+from bot.messages.tracked_message import Interaction
+from bot.presses.handler import ComponentHandler
+from bot.presses.host import Host
+from bot.tables.events import E, Events
+
+H = TypeVar("H", bound=Callable[..., Awaitable[None]])
+K = TypeVar("K")
+V = TypeVar("V")
+
+_VERBS = "__buttons__"
+
+
+def button(*verbs: str) -> Callable[[H], H]:
+    """Has a method of a feature's cog handle buttons and menus.
+
+    Args:
+        verbs: what the buttons do, as their ids say it.
+
+    The method takes those of ``press``, ``made`` and ``values`` that it needs, by these names: what was pressed, its id read,
+    and the values that were chosen in a menu.
+    """
+
+    def mark(handler: H) -> H:
+        setattr(handler, _VERBS, verbs)
+        return handler
+
+    return mark
+
+
+def handler_of(method: Callable[..., Awaitable[None]]) -> ComponentHandler:
+    """Returns a handler that calls a method with what the method takes."""
+    taken = [*signature(method).parameters]
+
+    async def handle(press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        given = {"press": press, "made": made, "values": values}
+        await method(**{name: given[name] for name in taken})
+
+    return handle
+
+
+class FeatureCog(commands.Cog):
+    """A feature on Discord.
+
+    Attributes:
+        bot: the bot.
+    """
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        self._added = ExitStack()
+
+    async def cog_load(self) -> None:
+        """Adds the feature's buttons, and what else it has."""
+        for name in dir(type(self)):
+            for verb in getattr(getattr(type(self), name), _VERBS, ()):
+                self.add(self.bot.handler.verbs, verb, handler_of(getattr(self, name)))
+        self.added()
+
+    async def cog_unload(self) -> None:
+        """Removes all of it."""
+        self._added.close()
+
+    def added(self) -> None:
+        """Adds what the feature has beside commands and buttons."""
+
+    def add(self, to: MutableMapping[K, V], key: K, value: V) -> None:
+        """Puts something into a registry until the feature is unloaded."""
+        assert key not in to, f"{key} is there already"
+        to[key] = value
+        self._added.callback(to.pop, key)
+
+    def append(self, to: list[V], value: V) -> None:
+        """Appends something to a list until the feature is unloaded."""
+        to.append(value)
+        self._added.callback(to.remove, value)
+
+    def subscribe(self, events: Events, event: type[E], handle: Callable[[E], None]) -> None:
+        """Calls a function with each event of a type until the feature is unloaded."""
+        events.subscribe(event, handle)
+        self._added.callback(events.unsubscribe, event, handle)
+
+    def undone(self, undo: Callable[[], Any]) -> None:
+        """Calls a function when the feature is unloaded."""
+        self._added.callback(undo)

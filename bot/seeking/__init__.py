@@ -1,1 +1,0 @@
-"""Looking for a game: what people wish, who fits whom, and the groups that are asked."""

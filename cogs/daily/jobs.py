@@ -1,0 +1,101 @@
+"""Reminders of the deal of the day: once a day, for those who wish it, when they wish it, and not in quiet hours."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import Beat, day_of, guarded
+from bot.components.kit import compose, row
+from bot.presses.host import Host
+from bot.storage.schema import players
+from bot.users.preferences import Preferences
+from bot.users.quiet_hours import quiet_until, zone_of
+from cogs.daily.screens import daily_button
+from cogs.daily.store import Entries
+from cogs.lobby.screens import ACCENT
+
+EVERY = 60.0
+"""Seconds between two looks at who is to be reminded."""
+
+MINUTES = 1_440
+"""Minutes of a day."""
+
+
+class DailyReminders:
+    """Reminds people of the deal of the day."""
+
+    def __init__(self, bot: Host) -> None:
+        self._bot = bot
+        self._beat = Beat(EVERY, self.look)
+        self._day = 0
+
+    def start(self) -> None:
+        """Begins to look."""
+        self._beat.start()
+
+    def stop(self) -> None:
+        """Looks no more."""
+        self._beat.cancel()
+
+    async def look(self) -> None:
+        """Reminds everyone whose time has come and who has not played today."""
+        bot = self._bot
+        if not bot.process.awake:
+            return
+        now = discord.utils.utcnow().timestamp()
+        day = day_of(now)
+        if day != self._day:
+            await Entries(bot.store).tidy(day)
+            self._day = day
+        waiting = await bot.store.read(
+            select(players).where(players.c.daily_at >= 0, players.c.daily_told < day)
+        )
+        for found in waiting:
+            wish, user_id = Preferences.of(found), found["user_id"]
+            with guarded("not reminded of the day"):
+                if due(wish, now) and await self._claim(user_id, day):
+                    await self._remind(user_id, day)
+
+    async def _claim(self, user_id: int, day: int) -> bool:
+        """Notes that someone has been reminded, before they are: two reminders are worse than none."""
+
+        async def run(writer: AsyncConnection) -> int:
+            theirs = (players.c.user_id == user_id, players.c.daily_told < day)
+            told = update(players).where(*theirs).values(daily_told=day)
+            return (await writer.execute(told)).rowcount
+
+        return await self._bot.store.write(run) == 1
+
+    async def _remind(self, user_id: int, day: int) -> None:
+        bot, entries = self._bot, Entries(self._bot.store)
+        if await entries.of(user_id, day):
+            return
+        if not await bot.messages.services.conversations.claim(
+            user_id, "notice"
+        ):  # until there is room for them
+            later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
+            await bot.store.write(lambda writer: writer.execute(later))
+            return
+        w = await bot.people.words(user_id)
+        run, _ = await entries.streak(user_id, day)
+        said = w.t("☀️ The deals of the day are waiting for you.")
+        kept = w.n(
+            "🔥 You have played on {count} day in a row.",
+            "🔥 You have played on {count} days in a row.",
+            run,
+        )
+        screen = compose(ACCENT, said, kept if run else None, row(daily_button(w)))
+        await bot.messages.services.send_dm(user_id, screen, 0)
+
+
+def due(wish: Preferences, now: float) -> bool:
+    """Whether someone's time for a reminder has come on the day (UTC) of a moment, and they have no quiet hours."""
+    if wish.daily_at is None or quiet_until(wish, now) > now:
+        return False
+    offset = datetime.fromtimestamp(now, zone_of(wish.zone)).utcoffset()
+    ahead = 0 if offset is None else round(offset.total_seconds() / 60)
+    return now % (MINUTES * 60) >= (wish.daily_at - ahead) % MINUTES * 60

@@ -1,0 +1,348 @@
+"""The deal of the day: one deal for each game and day (UTC), the same for everybody, played alone against robots.
+
+Nothing in it goes by the clock. Robots move one after the other, and only when they wait for nothing of the player's: in a
+race the player answers what a robot has done, or lets it be. So the same moves always lead to the same match, however
+long anyone takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+import rules
+from bot.clock import date_of
+from bot.components.kit import row, stack
+from bot.components.screen import Block, Button, Text, Tone
+from bot.fairness.verify import chain_end, daily_seed
+from bot.i18n.words import Words
+from bot.storage import Store
+from bot.tables.kinds import Kind, Steps, register
+from bot.tables.lobby import deal, need_lobby, settled
+from bot.tables.model import FIRST_ROBOT, Person, Status, Table
+from bot.tables.pace import CLOSE, wind_timers
+from bot.tables.personas import PERSONAS
+from bot.tables.record import Feature, Record
+from bot.tables.referee import Command, Decision, need_match, need_seat
+from bot.tables.refused import Refused
+from bot.ui.game_ui import GameUI
+from bot.ui.kind_screens import SCREENS, KindScreens
+from cogs.daily.screens import daily_button
+from cogs.daily.store import Entries
+
+PLAYER = 0
+"""The seat of whoever plays."""
+
+LEVEL = "normal"
+"""The level of all robots in it."""
+
+STEPS = 1_000
+"""What robots may think about a move."""
+
+_WAITS = (rules.Mode.TURN, rules.Mode.SECRET)
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """That a table is someone's try at a deal of the day.
+
+    Attributes:
+        day: the day (UTC), as in 20261124.
+        number: which link of the chain it has, from 0.
+        link: that link; secret until the day is over.
+        alarm: whether a robot has just done something in a race that its player may want to answer.
+        let_be: the number of moves after which the player has last let the robots go on.
+    """
+
+    day: int
+    number: int
+    link: str
+    alarm: bool = False
+    let_be: int = -1
+
+
+DAILY = Feature("daily", Daily)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game's deals of the day are played: at how many seats, with which options."""
+
+    seats: int
+    options: dict[str, Any]
+
+
+SETUPS = {
+    "beccato": Setup(4, {}),
+    "belle": Setup(2, {}),
+    "belote": Setup(4, {"target": 51}),
+    "belratti": Setup(3, {}),
+    "cattitude": Setup(3, {}),
+}
+"""By game; another game has the fewest seats, and the options tables begin with."""
+
+
+def setup_of(game: str) -> Setup:
+    """Returns how a game's deals of the day are played."""
+    found = rules.GAMES[game]
+    usual: dict[str, Any] = {"preset": found.usual} if found.usual else {}
+    return SETUPS.get(game) or Setup(found.seats[0], usual)
+
+
+def ends(day: int) -> float:
+    """Returns when a day is over (seconds since the epoch)."""
+    midnight = datetime.combine(date_of(day) + timedelta(days=1), time(), UTC)
+    return midnight.timestamp()
+
+
+class BeginDaily(Command, frozen=True):
+    """Someone begins their try at a deal of the day.
+
+    Attributes:
+        number: which link of the chain the day has.
+        link: that link.
+
+    Refused: it has begun.
+    """
+
+    user_id: int
+    day: int
+    number: int
+    link: str
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_lobby(table, host=self.user_id)
+        record, chosen = table.record, setup_of(table.game)
+        player, *_ = table.people
+        robots = [
+            Person(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVEL)
+            for seat in range(1, chosen.seats)
+        ]
+        table.seats, table.seated_changed = [player, *robots], True
+        seed = daily_seed(self.day, table.game, self.link)
+        DAILY.put(record, Daily(self.day, self.number, self.link))
+        record.deal.fair, record.terms.pace, record.terms.preset = None, "none", ""
+        record.terms.options = settled(table.rules, chosen.options)
+        record.deal.commitment = rules.commitment(seed)
+        deal(table, at, seed)
+        stay(table)
+
+
+class LetBe(Command, frozen=True):
+    """The player lets a race, or a window that is open to them, be: the robots go on.
+
+    Attributes:
+        seq: how many moves had been made when they decided so.
+
+    Refused: they do not sit here, or there is nothing to let be (any more).
+    """
+
+    user_id: int
+    seq: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_seat(table, self.user_id)
+        match, daily = need_match(table), DAILY.of(table.record)
+        if daily is None or match.seq != self.seq or not may_let_be(table):
+            raise Refused("not_now")
+        DAILY.put(table.record, replace(daily, alarm=False, let_be=match.seq))
+        table.unshown()
+
+
+class RunOut(Command, frozen=True):
+    """No robot has anything to do in a window that is open to them: it ends, as if its time were up.
+
+    Refused: there has been another move.
+    """
+
+    window: str
+    seq: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        match = need_match(table)
+        if match.seq != self.seq or not robots_turn(table):
+            raise Refused("not_now")
+        before = [prompt.window for prompt in match.prompts]
+        events = match.expire(self.window)
+        follow(table, None, before)
+        wind_timers(table, at.clock)
+        stay(table)
+        at.note_move()
+        at.events = events
+
+
+def stay(table: Table) -> None:
+    """Keeps a deal of the day open until the day is over."""
+    daily = DAILY.of(table.record)
+    if daily is not None and table.prompts:
+        table.record.clocks.timers[CLOSE] = ends(daily.day)
+
+
+def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
+    """Takes note of a move that has been made, by a seat that had these windows."""
+    daily, match = DAILY.of(table.record), table.match
+    if daily is None or match is None:
+        return
+    races = [one.window for one in _open_to_player(match) if one.mode is rules.Mode.RACE]
+    raced = seat not in (None, PLAYER) and not _waited_for(match, before)
+    DAILY.put(table.record, replace(daily, alarm=raced and bool(races)))
+
+
+def _waited_for(match: rules.Match, before: list[str]) -> bool:
+    """Whether the latest move was one that its window had waited for, or has closed one: a turn, not something in a race."""
+    still = {prompt.window for prompt in match.prompts}
+    return any(window not in still for window in before)
+
+
+def robots_turn(table: Table) -> bool:
+    """Whether robots move next in a deal of the day, and its player does not."""
+    daily, match = DAILY.of(table.record), table.match
+    if daily is None or match is None or table.status is not Status.PLAYING or not match.prompts:
+        return False
+    mine = _open_to_player(match)
+    if any(prompt.mode in _WAITS for prompt in mine):
+        return False
+    return not mine or not _answers(table, mine) or daily.let_be == match.seq
+
+
+def may_let_be(table: Table) -> bool:
+    """Whether the player has something before them that they may answer or let be."""
+    daily, match = DAILY.of(table.record), table.match
+    if daily is None or match is None or table.status is not Status.PLAYING:
+        return False
+    mine = _open_to_player(match)
+    idle = bool(mine) and not any(prompt.mode in _WAITS for prompt in mine)
+    return idle and not robots_turn(table)
+
+
+def _answers(table: Table, mine: list[rules.Prompt]) -> bool:
+    """Whether robots leave the player a moment: after something in a race, and where nothing waits for a robot."""
+    daily, match = DAILY.of(table.record), table.match
+    assert daily is not None
+    assert match is not None
+    waiting = any(set(one.seats) - set(one.done) for one in match.prompts if one.mode in _WAITS)
+    return daily.alarm or not waiting or any(one.mode is rules.Mode.OPEN for one in mine)
+
+
+def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
+    return [one for one in match.prompts if PLAYER in one.seats and PLAYER not in one.done]
+
+
+def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
+    """Yields which robots are asked for the next move, one after the other until one makes it, and whether it has to.
+
+    In races and open windows all may, in an order that comes from the seed; then comes whoever is waited for.
+    """
+    match = table.match
+    assert match is not None
+    for prompt in match.prompts:
+        if prompt.mode not in _WAITS:
+            seats = [seat for seat in prompt.seats if seat not in (PLAYER, *prompt.done)]
+            Random(dice_of(table, PLAYER, prompt.window)).shuffle(seats)
+            yield from ((seat, prompt, False) for seat in seats)
+    for prompt in match.prompts:
+        if prompt.mode in _WAITS:
+            yield from (
+                (seat, prompt, True) for seat in prompt.seats if seat not in (PLAYER, *prompt.done)
+            )
+
+
+def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
+    """Returns where a robot's dice start for the next move: it follows from the seed and the move's number alone."""
+    text = f"daily:{table.record.deal.seed}:{table.seq}:{seat}:{window}:{again}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+def _moved(table: Table, _now: float, seat: rules.Seat, before: list[str]) -> None:
+    follow(table, seat, before)
+    stay(table)
+
+
+def _sealed(table: Table, now: float) -> str:
+    daily = DAILY.of(table.record)
+    return "daily_sealed" if daily is not None and now < ends(daily.day) else ""
+
+
+async def _is_best(store: Store, table: Table) -> bool:
+    return await Entries(store).is_best(table.id)
+
+
+async def _proof(_store: Store, record: Record) -> dict[str, Any]:
+    """Returns which link of the chain of daily deals a seed came from, and where that chain ends."""
+    if (daily := DAILY.of(record)) is None:
+        return {}
+    end = chain_end(daily.link, daily.number)
+    told = {"day": daily.day, "number": daily.number, "link": daily.link, "end": end}
+    return {"daily": told}
+
+
+def _day(table: Table) -> int:
+    return DAILY.need(table.record).day
+
+
+KIND = register(
+    Kind(
+        name="daily",
+        mark="daily",
+        solo=True,
+        clocks=False,
+        tempo=False,
+        no_votes={"pause": "daily", "undo": "daily"},
+        no_handing_on="daily",
+        hints=False,
+        rated=False,
+        counts_alone=False,
+        ladders=False,
+        closes_as="daily",
+        steps=Steps(
+            due=robots_turn,
+            asked=asked,
+            dice=dice_of,
+            run_out=RunOut,
+            level=LEVEL,
+            thinks=STEPS,
+            players=(PLAYER,),
+        ),
+        may_move=lambda table: "robots_move" if robots_turn(table) else "",
+        moved=_moved,
+        sealed=_sealed,
+        open_to_all=_is_best,
+        news=may_let_be,
+        day=_day,
+        source=lambda _record: "daily",
+        proof=_proof,
+    )
+)
+
+
+def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
+    return f"☀️ {game_ui.title(w)} · {w.day(date_of(DAILY.need(table.record).day), 'long')}"
+
+
+def _notes(table: Table, w: Words) -> Sequence[Block]:
+    """Returns until when it can be played, and how the robots go on."""
+    until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
+    told = w.t("-# ☀️ Deal of the day: one try, no clock. It ends {when}.", when=until)
+    if not may_let_be(table):
+        return [Text(told)]
+    on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
+    said = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
+    return stack(told, said, row(on))
+
+
+def _after(table: Table, w: Words) -> Sequence[Button]:
+    share = Button(w.t("Share"), "daily_share", tone=Tone.GOOD, emoji="📣")
+    return [*[share] * (table.status is Status.FINISHED), daily_button(w)]
+
+
+def _origin(_table: Table, w: Words) -> str:
+    return w.t("The deal comes from the chain that **Fair play** under `/daily` shows.")
+
+
+SCREENS[KIND.name] = KindScreens(heading=_heading, notes=_notes, after=_after, origin=_origin)

@@ -1,0 +1,71 @@
+"""The buttons of the Fair play page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId
+from bot.fairness.verify import played_hash
+from bot.interactions.responses import ask, send
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.pages import open_page
+from bot.presses.slash import turn
+from bot.tables.commands import BringWord, OpenSeal, Refused
+from bot.tables.export import recorded
+from bot.tables.model import LIVE
+from bot.ui.table_screens import OPENING
+from cogs.fairness.screens import fair_files, fair_page, word_form
+from cogs.table.access import past_table, table_of
+
+_SEAL = re.compile(r"[0-9a-f]{64}")
+
+
+class FairnessCog(commands.Cog):
+    """The page that shows it, and its buttons."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        bot.handler.verbs |= {
+            "fair_play": self.page,
+            "fair_ask": self.ask,
+            "fair_take": self.take,
+            "fair_file": self.file,
+        }
+
+    async def page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the page."""
+        table = await past_table(self.bot, press, made.table)
+        over = table.status not in LIVE
+        played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
+        screen = fair_page(table, press.user.id, self.bot.people.met(press), played)
+        if made.verb == "fair_play" and made.arg != OPENING:
+            await open_page(self.bot, press, screen, table)
+        else:
+            await turn(self.bot, press, screen, table.id)
+
+    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Asks for a word or a seal."""
+        await ask(press, word_form(made, self.bot.people.met(press)))
+
+    async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Takes what was typed."""
+        table, typed = await table_of(self.bot, press, made), values[0] if values else ""
+        user_id, seal = press.user.id, typed.strip().lower()
+        if made.arg == "open":
+            await self.bot.handler.submit(press, table.id, OpenSeal(user_id, typed))
+        elif made.arg == "word":
+            await self.bot.handler.submit(press, table.id, BringWord(user_id, word=typed))
+        elif _SEAL.fullmatch(seal):
+            await self.bot.handler.submit(press, table.id, BringWord(user_id, seal=seal))
+        else:
+            raise Refused("bad_seal")
+        await self.page(press, made, values)
+
+    async def file(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Sends the match as a file, with the program that checks it."""
+        table = await past_table(self.bot, press, made.table)
+        await send(press, files=await fair_files(self.bot, table))

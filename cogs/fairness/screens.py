@@ -1,0 +1,109 @@
+"""The Fair play page: what the seed is drawn from, one's own word, and once the table is over everything."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+import msgspec
+
+from bot.components.custom_id import CustomId
+from bot.components.kit import compose, lines, row, small
+from bot.components.screen import Button, Screen
+from bot.fairness.draw import Draw
+from bot.fairness.verify import WORD_MOST
+from bot.i18n.words import Words, plain
+from bot.interactions.forms import TextForm
+from bot.presses.host import Host
+from bot.tables.export import VERIFIER, exported
+from bot.tables.model import LIVE, Status, Table
+from bot.ui.kind_screens import screens_of
+from cogs.lobby.screens import ACCENT
+
+
+async def fair_files(bot: Host, table: Table) -> list[discord.File]:
+    """Returns a match that is over as a file, and the program that checks it."""
+    told = msgspec.json.format(msgspec.json.encode(await exported(bot.store, table.id)), indent=1)
+    return [
+        discord.File(BytesIO(told), "fair-play.json"),
+        discord.File(BytesIO(VERIFIER), "verify.py"),
+    ]
+
+
+def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
+    """Returns the page for a reader; while the table is live it tells no one's word but theirs.
+
+    Args:
+        table: the table.
+        user_id: the reader.
+        w: their words.
+        played: the hash of what was played; ``""`` while it is.
+    """
+    draw, over = table.record.deal.fair, table.status not in LIVE
+    title = "### " + w.t("Fair play at table {number}", number=table.id)
+    if draw is None:
+        about = screens_of(table).origin(table, w) or w.t(
+            "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
+        )
+        facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.deal.commitment)]
+    else:
+        about = w.t(
+            "The shuffles come from a secret of the bot's and a word of each player. Hashes of all of them are "
+            "fixed in public before anything is shown. Unless someone brings a sealed word, you trust the bot's "
+            "operator, who could see every word before choosing one."
+        )
+        facts = _facts(table, draw, w, over=over)
+    if over and table.record.deal.seed:
+        facts.append(w.t("Seed: `{seed}`", seed=table.record.deal.seed))
+    if played and table.record.deal.commitment:
+        facts.append(w.t("What was played: `{hash}`", hash=played))
+    mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
+    buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
+    told = None
+    if mine is not None and not over:
+        word = w.t("sealed") if not mine.word else f"**{plain(mine.word)}**"
+        told = w.t("Your word: {word} · your slot: {slot}", word=word, slot=mine.slot)
+        if table.status is Status.LOBBY and not table.fixed:
+            buttons = [
+                Button(w.t("My word"), "fair_ask", "word", emoji="✏️"),
+                Button(w.t("Bring a seal"), "fair_ask", "seal", emoji="✉️"),
+            ]
+        elif table.fixed and not mine.word:
+            buttons = [Button(w.t("Open my seal"), "fair_ask", "open")]
+    parts = lines(title, about, told, small(facts))
+    return compose(ACCENT, parts, row(*buttons) if buttons else None)
+
+
+def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
+    facts = [w.t("The bot: `{hash}`", hash=draw.of_bot(table.id))]
+    if over:
+        facts.append(w.t("Its secret: `{secret}`", secret=draw.secret))
+    for seat, person in table.taken():
+        one = draw.fixed[seat] if draw.fixed else draw.words.get(person.user_id)
+        if one is None:
+            continue
+        place = w.t("seat {seat}, slot {slot}", seat=seat + 1, slot=one.slot)
+        told = w.labelled(f"{plain(person.name)} ({place})", f"`{one.commitment(table.id)}`")
+        if over and one.word:
+            told += f" **{plain(one.word)}** `{one.salt}`"
+        facts.append(f"{told} · {w.t('sealed')}" if one.seal else told)
+    if table.record.deal.commitment:
+        facts.append(w.t("All of it: `{hash}`", hash=table.record.deal.commitment))
+    return facts
+
+
+def word_form(made: CustomId, w: Words) -> TextForm:
+    """Returns the form that asks for a word or a seal."""
+    titles = {
+        "word": w.t("My word"),
+        "seal": w.t("Bring a seal"),
+        "open": w.t("Open my seal"),
+    }
+    hints = {
+        "word": w.t("Any text; the bot's operator can read it"),
+        "seal": w.t("What verify.py seal {table} has printed", table=made.table),
+        "open": w.t("The word you kept; check the posted hash first"),
+    }
+    kind = made.arg if made.arg in titles else "word"
+    take = CustomId(made.table, "fair_take", "", kind)
+    return TextForm(take, title=titles[kind], label=titles[kind], hint=hints[kind], most=WORD_MOST)

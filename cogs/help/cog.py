@@ -1,0 +1,163 @@
+"""``/help``: what this is, how to start, and what the user can do now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, Separator, Tone, rows
+from bot.i18n.words import Words, plain
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.slash import private
+from bot.tables.commands import Refused
+from bot.tables.model import Status, Table
+from bot.tables.personas import called
+from bot.ui.game_ui import GameUI
+from bot.ui.offers import offered
+from bot.ui.refusals import broken
+from bot.ui.table_controls import go_on
+from bot.ui.table_screens import link
+from cogs.lobby.screens import ACCENT
+
+
+class HelpCog(commands.Cog):
+    """One short private answer."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="help", description=_("What this is, and what you can do now"))
+    async def help(self, interaction: Interaction) -> None:
+        """Explains the bot, or the user's table if they are at one."""
+        w = self.bot.people.met(interaction)
+        try:
+            table = await self.bot.handler.table_for(interaction)
+            game_ui = self.bot.game_uis[table.game]
+        except Refused:
+            await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)
+            return
+        screen = at_table(table, game_ui, interaction.user.id, w)
+        await private(self.bot, interaction, screen, table.id)
+
+
+def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
+    """Returns help for a user at no table: the games, how to start, where the rules are."""
+    games = [game_ui for _, game_ui in sorted(game_uis.items())]
+    known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
+    start = w.t(
+        "**Open a table:** type `/play` and pick a game. The others press **Join**, or you add robots; you press "
+        "**Start**. Everyone's cards are sent by DM."
+    )
+    later = w.t(
+        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people play, "
+        "`/tournament` lists the tournaments, "
+        "`/privacy` shows or deletes what is stored about you."
+    )
+    return compose(
+        ACCENT,
+        "## " + w.t("I am Parlour: a card table in your channel"),
+        start,
+        "\n".join(known),
+        later,
+        row(*found) if (found := [*offered("daily", w), *offered("seeking", w)]) else None,
+        Separator(),
+        "-# " + w.t("New to a game? Play a first match that teaches it:"),
+        rows(
+            [
+                one
+                for game_ui in games
+                for one in offered("learn", w, game_ui.game, game_ui.title(w))
+            ]
+        ),
+        "-# " + w.t("The rules of each game:"),
+        rows([_rules_button(game_ui, w) for game_ui in games]),
+    )
+
+
+def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
+    """Returns help for a user at a live table."""
+    heading = "### " + w.t(
+        "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
+    )
+    buttons = [_rules_button(game_ui, w), *offered("learn", w, game_ui.game)]
+    if table.status is Status.LOBBY:
+        lines = _in_lobby(table, user_id, w)
+    elif table.status is Status.FROZEN:
+        lines = [broken(table.record.repair.incident, w)]
+        buttons.insert(0, go_on(w))
+    else:
+        lines = _in_play(table, game_ui, user_id, w)
+        buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+    return compose(ACCENT, heading, "\n".join(lines), row(*buttons))
+
+
+def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
+    missing = table.rules.seats[0] - len(table.people)
+    host = next(plain(one.name) for one in table.people if one.user_id == table.record.host)
+    if missing > 0:
+        now = w.n(
+            "**Now:** {count} more person has to press **Join** on the table's card, or the host adds a robot there.",
+            "**Now:** {count} more people have to press **Join** on the table's card, or the host adds robots there.",
+            missing,
+        )
+    elif user_id == table.record.host:
+        now = w.t("**Now:** there are enough players; press **Start** on the table's card.")
+    else:
+        now = w.t("**Now:** there are enough players; {host} can start.", host=host)
+    mine = (
+        w.t("As the host you choose the rules of the table with **Options**.")
+        if user_id == table.record.host
+        else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
+    )
+    return [now, mine, w.t("`/table leave` gives up your seat.")]
+
+
+def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
+    """Says what the reader is asked, or who the table is waiting for, as far as they may know."""
+    match, seat = table.match, table.seat_of(user_id)
+    assert match is not None
+    lines: list[str] = []
+    if table.status is Status.PAUSED:
+        lines.append(w.t("**Paused:** press **Go on** under the board to wake the table."))
+    if seat is not None and (mine := table.seats[seat]) is not None and mine.held:
+        lines.append(w.t("🤖 A robot holds your seat. Take it back with one press, or just play."))
+    open_now = [
+        (prompt, [one for one in prompt.seats if one not in prompt.done])
+        for prompt in match.view(seat).prompts
+    ]
+    lines += [
+        w.t("**Now:** {asked}", asked=game_ui.prompt_text(prompt, w))
+        for prompt, waited in open_now
+        if seat in waited
+    ]
+    if any(seat in waited for _, waited in open_now):
+        lines.append(w.t("The buttons in your hand offer what is allowed."))
+    else:
+        waited = {one for _, waited in open_now for one in waited}
+        names = [plain(called(p)) for one, p in enumerate(table.seats) if p and one in waited]
+        lines.append(
+            w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
+        )
+    lines.append(
+        w.t(
+            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match stands, `/table end` "
+            "proposes to stop."
+        )
+    )
+    lines.append(
+        w.t(
+            "For a pause, or to leave, press **Table** under the board. `/settings turns` lists all tables waiting for you."
+        )
+    )
+    return lines
+
+
+def _rules_button(game_ui: GameUI, w: Words) -> Button:
+    return Button(
+        w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
+    )

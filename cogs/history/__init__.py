@@ -1,0 +1,9 @@
+"""Past matches: ``/history``, replays, and the coach."""
+
+from bot.presses.host import Extensible
+from cogs.history.cog import HistoryCog
+
+
+async def setup(bot: Extensible) -> None:
+    """Adds what looks back."""
+    await bot.add_cog(HistoryCog(bot.host))

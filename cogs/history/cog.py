@@ -1,0 +1,151 @@
+"""``/history list``: the tables a person has finished; and the rest of ``/history``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId, number
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Screen
+from bot.i18n.words import Words, plain
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.slash import game_called, offer_games, private, turn
+from bot.storage.history import Reader
+from bot.storage.store import Row as Stored
+from bot.tables.commands import Refused
+from bot.tables.model import Person
+from bot.ui.people import name_of
+from cogs.history.replay import ReplayCog
+from cogs.lobby.screens import ACCENT
+from cogs.table.access import readable
+
+PAGE = 8
+"""Tables a page."""
+
+NOWHERE = -1
+"""In place of a server where there is none: 0 is where private tables are."""
+
+
+class HistoryCog(
+    ReplayCog, commands.GroupCog, group_name="history", group_description=_("Finished tables")
+):
+    """``/history list``, and the commands of its base class.
+
+    Tables are listed newest first: the user's own from everywhere, others' from this server.
+    """
+
+    def __init__(self, bot: Host) -> None:
+        super().__init__(bot)
+        bot.handler.verbs["history_page"] = self.turn_page
+
+    @app_commands.command(name="list", description=_("See the tables someone has finished"))
+    @app_commands.describe(
+        person=_("Who; you if you leave it out"),
+        game=_("One game; all of them if you leave it out"),
+    )
+    async def history(
+        self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """Shows the latest tables."""
+        w = self.bot.people.met(interaction)
+        chosen = game_called(self.bot, game, w).game if game else None
+        user_id = (person or interaction.user).id
+        screen = await self._page(interaction, user_id, chosen, 0)
+        await private(self.bot, interaction, screen, 0)
+
+    history.autocomplete("game")(offer_games)
+
+    async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Turns to another page."""
+        whose = number(made.window)
+        which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
+        if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):
+            raise Refused("bad_option")
+        screen = await self._page(press, whose, which[1] or None, int(which[2]))
+        await turn(self.bot, press, screen, 0)
+
+    async def _page(
+        self, interaction: Interaction, user_id: int, game: str | None, page: int
+    ) -> Screen:
+        w = self.bot.people.met(interaction)
+        here = interaction.guild_id or NOWHERE
+        guild_id = None if user_id == interaction.user.id else here
+        reader = None
+        if guild_id is not None:
+            places = await self.archive.places(user_id, game, guild_id)
+            reader = Reader(interaction.user.id, await readable(interaction, guild_id, places))
+        count = await self.archive.count(user_id, game, guild_id, reader)
+        last = max(0, (count - 1) // PAGE)
+        page = min(page, last)
+        found = await self.archive.finished(
+            user_id, game, guild_id, reader, limit=PAGE, offset=page * PAGE
+        )
+        results = await self.archive.results_of(found)
+        title = self.bot.game_uis[game].title(w) if game else w.t("All games")
+        heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
+        if not found:
+            return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
+        own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)
+        tables = w.n("{count} table", "{count} tables", count)
+        choices = (self._choice(results[table_id], w) for table_id in found)
+        return compose(
+            ACCENT,
+            heading,
+            f"-# {next(own, '')} · {tables}",
+            lines(*(self._entry(results[table_id], w) for table_id in found)),
+            Menu(w.t("Watch a replay"), "replay_open", tuple(choices)),
+            row(*_pager(user_id, game, page, last, w)) if last else None,
+        )
+
+    def _title(self, row: Stored, w: Words) -> str:
+        game_ui = self.bot.game_uis.get(row["game"])
+        game = game_ui.title(w) if game_ui is not None else row["game"]
+        return w.t("{game} · table {number}", game=game, number=row["table_id"])
+
+    def _entry(self, rows: Sequence[Stored], w: Words) -> str:
+        """Returns a table in two lines: which and when, and who did how well."""
+        sides = [
+            _side(list(side), w)
+            for _, side in groupby(rows, key=lambda row: (row["place"], row["points"]))
+        ]
+        heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0]['ended_at'])}:d>"
+        if rows[0]["alone"]:
+            heading += f" · {w.t('alone against robots')}"
+        return f"{heading}\n-# {' · '.join(sides)}"
+
+    def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
+        names = w.listing([_called(row, w) for row in rows])
+        return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
+
+
+def _side(rows: Sequence[Stored], w: Words) -> str:
+    names = w.listing([plain(_called(row, w)) for row in rows])
+    cup = "🏆 " if rows[0]["won"] else ""
+    return cup + w.n(
+        "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
+    )
+
+
+def _called(row: Stored, w: Words) -> str:
+    """Returns a player's name in a result; robots are marked."""
+    return name_of(Person(row["user_id"], row["name"]), w)
+
+
+def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:
+    on_page = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+
+    def turn(label: str, to: int) -> Button:
+        there = f"{game or ''}.{max(0, to)}"
+        shut = "" if 0 <= to <= last else on_page
+        return Button(label, "history_page", there, shut=shut, window=str(user_id))
+
+    here = Button(on_page, "history_page", "..", shut=on_page)
+    return (turn("◀", page - 1), here, turn("▶", page + 1))

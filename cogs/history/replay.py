@@ -1,0 +1,188 @@
+"""``/history replay`` and ``/history proof``, and the buttons of a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId, number
+from bot.components.screen import Screen
+from bot.interactions.responses import send
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.slash import numbered, private, turn
+from bot.storage.history import Archive
+from bot.tables.commands import Refused
+from bot.tables.model import Status, Table
+from bot.ui.replay import Replay
+from cogs.fairness.logic import prove, verdict
+from cogs.fairness.screens import fair_files
+from cogs.history.logic.coach import Coach
+from cogs.history.logic.replay_cache import ReplayCache
+from cogs.history.screens.coach import mark_lines, turned
+from cogs.history.screens.replay import ReplayPosition, public_sitting, step_screen
+from cogs.table.access import past_table
+
+OFFERED = 25
+"""Tables offered by autocomplete."""
+
+
+class ReplayCog(commands.Cog):
+    """Finished tables, step by step. The buttons carry the position, so nothing is stored."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        self.replays = ReplayCache(bot.store)
+        self.coach = Coach(bot.process.workers, bot.store)
+        self.archive = Archive(bot.store)
+        bot.handler.verbs |= {
+            "replay": self.open,
+            "replay_open": self.open_chosen,
+            "replay_to": self.turn,
+            "replay_jump": self.jump,
+            "replay_eyes": self.look,
+            "replay_verify": self.verify,
+            "replay_export": self.export,
+            "turned": self.show_turned,
+        }
+
+    async def cog_unload(self) -> None:
+        """Works out nothing more."""
+        self.coach.close()
+
+    @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
+    @app_commands.rename(number=_("table"))
+    @app_commands.describe(number=_("The table's number"))
+    async def replay(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+        """Shows a finished table from its deal on."""
+        await self._begin(interaction, number)
+
+    @app_commands.command(
+        name="proof", description=_("Check that a match was fair, and get it as files")
+    )
+    @app_commands.rename(number=_("table"))
+    @app_commands.describe(number=_("The table's number"))
+    async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+        """Says what the check of a match has found, with the match as files to check it with other programs."""
+        w = self.bot.people.met(interaction)
+        table = await past_table(self.bot, interaction, number)
+        files = await self._files(table)
+        told = verdict(await prove(self.bot, table), w)
+        await send(interaction, content=told, files=files, suppress_embeds=True)
+
+    @proof.autocomplete("number")
+    @replay.autocomplete("number")
+    async def _mine(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        w = self.bot.people.met(interaction)
+        latest = await self.archive.finished(interaction.user.id, None, None, limit=OFFERED)
+        results = await self.archive.results_of(latest)
+        titles = {name: game_ui.title(w) for name, game_ui in self.bot.game_uis.items()}
+        named = {
+            table_id: w.t(
+                "{game} · table {number}",
+                game=titles.get(results[table_id][0]["game"], "?"),
+                number=table_id,
+            )
+            for table_id in latest
+        }
+        return numbered(named, typed)
+
+    async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Opens the replay from a result card."""
+        await self._begin(press, made.table)
+
+    async def open_chosen(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
+        """Opens the replay of a table chosen from a list."""
+        table_id = number(values[0]) if values else None
+        if table_id is None:
+            raise Refused("no_such_table")
+        await self._begin(press, table_id)
+
+    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Turns to the step a button leads to."""
+        await self._turn(press, made, made.arg.partition(".")[2])
+
+    async def jump(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Turns to a step chosen from the menu."""
+        eyes = made.window.partition(".")[2]
+        await self._turn(press, made, f"{values[0] if values else ''}.{eyes}")
+
+    async def look(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Shows the same step as another viewer."""
+        step = made.window.partition(".")[0]
+        await self._turn(press, made, f"{step}.{values[0] if values else ''}")
+
+    async def verify(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Checks the match, and says what was found."""
+        table = await past_table(self.bot, press, made.table)
+        proof = await prove(self.bot, table)
+        w = self.bot.people.met(press)
+        await send(press, content=verdict(proof, w), suppress_embeds=True)
+
+    async def export(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Sends the match as files."""
+        table = await past_table(self.bot, press, made.table)
+        w = self.bot.people.met(press)
+        told = w.t(
+            "The match of table {number} with all that its shuffles come from, its options and moves. "
+            "`python3 verify.py fair-play.json` checks it without Parlour.",
+            number=table.id,
+        )
+        await send(press, content=told, files=await self._files(table))
+
+    async def _files(self, table: Table) -> list[discord.File]:
+        files = await fair_files(self.bot, table)
+        if table.status is not Status.FINISHED:
+            return files
+        match = (await self.replays.of(table)).match
+        files.insert(0, _file("match.json", match.to_json()))
+        notation = self.bot.game_uis[table.game].notation
+        if notation is not None:
+            files.append(_file(f"{table.game}.txt", notation(match).encode()))
+        return files
+
+    async def _begin(self, interaction: Interaction, table_id: int) -> None:
+        table = await past_table(self.bot, interaction, table_id)
+        replay = await self.replays.of(table)
+        spot = ReplayPosition(0, table.seat_of(interaction.user.id))
+        await private(
+            self.bot, interaction, await self._screen(interaction, table, replay, spot), table.id
+        )
+
+    async def _turn(self, press: Interaction, made: CustomId, where: str) -> None:
+        table = await past_table(self.bot, press, made.table)
+        replay = await self.replays.of(table)
+        spot = ReplayPosition.read(where, replay)
+        screen = await self._screen(press, table, replay, spot)
+        await turn(self.bot, press, screen, table.id)
+
+    async def show_turned(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the presser alone where a match turned for them."""
+        table = await past_table(self.bot, press, made.table)
+        seat = table.seat_of(press.user.id)
+        if seat is None:
+            raise Refused("not_seated_here")
+        replay = await self.replays.of(table)
+        known = await self.coach.of(table, replay)
+        w, game_ui = self.bot.people.met(press), self.bot.game_uis[table.game]
+        screen = turned(table, replay, known, seat, number(made.arg) or 0, game_ui, w)
+        await (turn if made.arg else private)(self.bot, press, screen, table.id)
+
+    async def _screen(
+        self, interaction: Interaction, table: Table, replay: Replay, spot: ReplayPosition
+    ) -> Screen:
+        w, game_ui = self.bot.people.met(interaction), self.bot.game_uis[table.game]
+        mark = (await self.coach.of(table, replay)).marks.get(spot.step)
+        thought: Sequence[str] = ()
+        if mark is not None:
+            thought = mark_lines(mark, replay, game_ui, public_sitting(table, w), w)
+        return step_screen(table, replay, spot, game_ui, w, thought)
+
+
+def _file(name: str, content: bytes) -> discord.File:
+    return discord.File(BytesIO(content), filename=name)

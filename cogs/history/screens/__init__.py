@@ -1,0 +1,1 @@
+"""A replay, and what the coach says of it."""

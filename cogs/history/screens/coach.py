@@ -1,0 +1,215 @@
+"""What the coach thinks of a match in words and pictures: where it turned for someone, and the mark of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.kit import lines, row, small, stack
+from bot.components.screen import Button, Screen, Separator
+from bot.i18n.words import Words
+from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.replay import Replay
+from cogs.history.logic.coach import Analysis
+from cogs.history.screens.replay import ReplayPosition, public_sitting, scenes
+from cogs.table.hints import reason_text
+from rules.core.coach import Mark
+from rules.core.model import Action, View
+from rules.core.reading import read_action
+from rules.core.reasons import Reason
+
+
+def mark_lines(
+    mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[str]:
+    """Returns what is thought of a move: the verdict, what a better one would have brought, and what it cost as the cards lay."""
+    told = _verdict_lines(mark, replay, game_ui, context, w)
+    if mark.cost:
+        view, action = _before(mark, replay)
+        told.append(
+            w.t(
+                "🎴 **{move}**: −{points} as the cards lay",
+                move=w.inline(game_ui.move_text(action, view, context, w)),
+                points=_number(mark.cost, w),
+            )
+        )
+    return told
+
+
+def _verdict_lines(
+    mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[str]:
+    match mark.kind:
+        case "only":
+            return [w.t("▫️ There was no other move.")]
+        case "fine":
+            return [w.t("✅ No other move was found to be better.")]
+        case "unclear":
+            better = _better(mark, replay, game_ui, context, w)
+            told = w.t(
+                "❔ {move} may have been better, but that is within the error: {points} ± {error} points.",
+                move=better,
+                points=_number(mark.points, w),
+                error=_number(mark.error, w),
+            )
+            return [told]
+        case "worse":
+            return ["⚠️ " + verdict(mark, replay, game_ui, context, w), _as_they_lay(mark, w)]
+
+
+def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
+    """Returns what would have been better than a move, by how much, and how sure that is."""
+    return w.n(
+        "**{move}** would have been about {points} point better on average, and ahead in {percent} % of {worlds} deals "
+        "that fitted what could be known.",
+        "**{move}** would have been about {points} points better on average, and ahead in {percent} % of {worlds} deals "
+        "that fitted what could be known.",
+        counted(mark.points),
+        move=_better(mark, replay, game_ui, context, w),
+        points=_number(mark.points, w),
+        percent=round(100 * mark.ahead / mark.worlds),
+        worlds=mark.worlds,
+    )
+
+
+def turned(
+    table: Table,
+    replay: Replay,
+    known: Analysis,
+    seat: int,
+    number: int,
+    game_ui: GameUI,
+    w: Words,
+) -> Screen:
+    """Returns where a match turned for someone who played it.
+
+    Args:
+        table: the table, over.
+        replay: its match.
+        known: what the coach knows by now.
+        seat: whose moves.
+        number: which of the moments, from 0.
+        game_ui: the game's UI.
+        w: the reader's words.
+    """
+    title = w.t(
+        "### 🧭 Where it turned · {game} · table {number}",
+        game=game_ui.title(w),
+        number=table.id,
+    )
+    if not known.ready(seat, replay):
+        return _not_yet(title, replay, known, w)
+    moments = known.moments(seat)
+    if not moments:
+        judged = sum(one.seat == seat and one.kind != "only" for one in known.marks.values())
+        none = w.n(
+            "You had {count} choice, and no other move was clearly better by what you could know.",
+            "You had {count} choices, and nowhere was another move clearly better by what you could know.",
+            judged,
+        )
+        return Screen(tuple(stack(title, none)))
+    number = max(0, min(number, len(moments) - 1))
+    mark, context = moments[number], public_sitting(table, w)
+    spot = ReplayPosition(mark.seq - 1, seat)
+    view, action = _before(mark, replay)
+    played = w.t(
+        "**Moment {number} of {count}**, step {step}: you chose **{move}**.",
+        number=number + 1,
+        count=len(moments),
+        step=mark.seq,
+        move=w.inline(game_ui.move_text(action, view, context, w)),
+    )
+    reason = None if mark.reason is None else Reason(*mark.reason)
+    doubt = w.t(
+        "The difference is sure to ± {error} points; in {percent} % of those deals it did worse.",
+        error=_number(mark.error, w),
+        percent=round(100 * mark.behind / mark.worlds),
+    )
+    told = [verdict(mark, replay, game_ui, context, w), reason_text(reason, game_ui, context, w)]
+    shown = scenes(replay, spot, game_ui, context, w)
+    blocks = stack(
+        title,
+        lines(played, *told),
+        small([doubt, _as_they_lay(mark, w)]),
+        Separator(),
+        [one.blocks for one in shown],
+        row(*_turns(number, len(moments), w), _to_replay(spot, w)),
+    )
+    return Screen(tuple(blocks), shown[0].accent)
+
+
+def _not_yet(title: str, replay: Replay, known: Analysis, w: Words) -> Screen:
+    again = row(Button(w.t("Look again"), "turned", "0", emoji="🧭"))
+    if known.failed:
+        return Screen(tuple(stack(title, w.t("The match could not be gone through."))))
+    moves = len(known.marks) + len(known.left)
+    told = w.t(
+        "The match is being gone through: {done} of {moves} moves. That takes some twenty seconds, longer while robots are "
+        "thinking; nobody has to wait here.",
+        done=len(known.marks),
+        moves=moves,
+    )
+    return Screen(tuple(stack(title, told, again)))
+
+
+def _turns(number: int, count: int, w: Words) -> Sequence[Button]:
+    last = w.t("There are no more moments.")
+    return (
+        Button("", "turned", str(number - 1), shut="" if number else last, emoji="◀️"),
+        Button("", "turned", str(number + 1), shut="" if number + 1 < count else last, emoji="▶️"),
+    )
+
+
+def _to_replay(spot: ReplayPosition, w: Words) -> Button:
+    return Button(w.t("Replay"), "replay_to", f"turned.{spot}", emoji="🎞️")
+
+
+def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
+    """Returns the better move in words, as they stood before the seat that moved."""
+    if mark.better is None:
+        return w.t("waiting")
+    view, _ = _before(mark, replay)
+    return w.inline(
+        game_ui.move_text(read_action(replay.match.game, mark.better), view, context, w)
+    )
+
+
+def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
+    """Returns what the seat that moved knew, and its move."""
+    action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
+    return replay.steps[mark.seq - 1].match.view(mark.seat), action
+
+
+def _as_they_lay(mark: Mark, w: Words) -> str:
+    """Returns what the better move would have brought with everything as it really was, which no one could know."""
+    lay = abs(mark.lay or 0.0)
+    points, count = _number(lay, w), counted(lay)
+    if (mark.lay or 0.0) > 0:
+        return w.n(
+            "As the cards lay: {points} point more.",
+            "As the cards lay: {points} points more.",
+            count,
+            points=points,
+        )
+    if (mark.lay or 0.0) < 0:
+        return w.n(
+            "As the cards lay: {points} point fewer.",
+            "As the cards lay: {points} points fewer.",
+            count,
+            points=points,
+        )
+    return w.t("As the cards lay it made no clear difference.")
+
+
+def _number(points: float, w: Words) -> str:
+    return w.number(_rounded(points))
+
+
+def _rounded(points: float) -> float:
+    return round(points) if abs(points) >= 10 else round(points, 1)
+
+
+def counted(points: float) -> int:
+    """Returns by which number a sentence with points goes: a fraction is said as several are."""
+    shown = _rounded(points)
+    return round(shown) if shown == round(shown) else 2

@@ -1,0 +1,93 @@
+"""``/learn``: a first match that teaches, alone and in private."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId, number
+from bot.components.screen import Button, Tone
+from bot.i18n.words import Words
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.slash import game_called, offer_games
+from bot.tables.commands import Close, Refused
+from bot.tables.model import IN_PLAY, Person, Table
+from bot.ui.offers import OFFERS
+from cogs.learn.kind import LESSON, NextStep, Teach, learned, lesson_of
+from cogs.lobby.permissions import licence
+from cogs.table.access import table_of
+
+
+def lessons_of(game: str, w: Words, label: str) -> list[Button]:
+    """Returns the button that begins a game's lesson, if there is one."""
+    known = lesson_of(game) is not None
+    return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known
+
+
+class LearnCog(commands.Cog):
+    """Lessons: one for each game that has one."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        OFFERS["learn"] = lessons_of
+        bot.handler.verbs |= {"learn": self.begin, "lesson_next": self.read, "lesson_end": self.end}
+
+    @app_commands.command(
+        name="learn", description=_("Learn a game by playing a first match, step by step")
+    )
+    @app_commands.describe(game=_("Which game"))
+    async def learn(self, interaction: Interaction, game: str) -> None:
+        """Begins a game's lesson, or goes on with it."""
+        await self._teach(interaction, game)
+
+    learn.autocomplete("game")(offer_games)
+
+    async def begin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Begins the lesson of the game that a button names."""
+        await self._teach(press, made.arg)
+
+    async def read(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Turns to the next step."""
+        step = number(made.arg)
+        if step is None:
+            raise Refused("bad_option")
+        command = NextStep(press.user.id, step)
+        answer = await self.bot.handler.carry_out(press, made.table, command)
+        if answer is not None and learned(answer.table):
+            known = (await self.bot.people.get(press.user.id)).learned.split()
+            games = " ".join(sorted({*known, answer.table.game}))
+            await self.bot.people.set(press.user.id, learned=games)
+
+    async def end(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Closes a lesson that is over."""
+        table = await table_of(self.bot, press, made)
+        if table.seat_of(press.user.id) is None or not learned(table):
+            raise Refused("not_now")
+        await self.bot.handler.carry_out(press, made.table, Close("lesson"))
+
+    async def _teach(self, interaction: Interaction, named: str) -> None:
+        bot, user = self.bot, interaction.user
+        w = bot.people.met(interaction)
+        game = game_called(bot, named, w).game
+        if lesson_of(game) is None:
+            raise Refused("no_lesson")
+        table = await self._begun(user.id, game)
+        if table is None:
+            terms = await licence(bot, interaction, game, 0, 0)
+            host = Person(user.id, user.display_name)
+            table = await bot.tables.open(game, 0, 0, host, terms)
+            table = (await bot.tables.submit(table.id, Teach(user.id))).table
+        await bot.messages.of(table).send_copy(interaction, w)
+
+    async def _begun(self, user_id: int, game: str) -> Table | None:
+        """Returns the lesson of a game that someone has begun; one that has been told to its end makes room."""
+        for table in await self.bot.tables.of(user_id, *map(str, IN_PLAY)):
+            if table.game == game and LESSON.of(table.record) is not None:
+                if not learned(table):
+                    return table
+                await self.bot.tables.submit(table.id, Close("lesson"))
+        return None

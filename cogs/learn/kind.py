@@ -1,0 +1,323 @@
+"""A first match that teaches: a fixed deal, told step by step, with moves for the others.
+
+``data/<game>/tutorial.toml`` is the lesson. It is played through the game's own rules at a private table: a step asks for one
+move, or only for a press when it has been read; then the others make the moves that stand there. After the last step
+everyone plays as they like. Nothing of it runs out of time.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+
+import data
+import rules
+from bot.components.kit import ended, row, stack
+from bot.components.screen import Block, Button, Menu, Row, Text, Tone
+from bot.i18n.words import Words, plain
+from bot.tables.kinds import Kind, always, register
+from bot.tables.lobby import builtin_robot, deal, need_lobby
+from bot.tables.model import Status, Table
+from bot.tables.pace import CLOSE
+from bot.tables.personas import called
+from bot.tables.record import Feature
+from bot.tables.referee import Command, Decision, need_seat
+from bot.tables.refused import Refused
+from bot.ui.game_ui import GameUI
+from bot.ui.kind_screens import SCREENS, KindScreens
+
+UNTIMED = "none"
+"""The pace of a lesson."""
+
+BRISK = 0.5
+"""What the pauses of robots are multiplied with that play what a lesson says: its pupil is to be done in three minutes."""
+
+KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
+"""Seconds a lesson waits for its pupil who has left it: before its end, and once all of it has been told."""
+
+PUPIL = 0
+"""The seat of whoever learns."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to learn.
+
+    Attributes:
+        say: what is told; in braces seats (``seat3``) and what the game's UI has names for.
+        rules: the numbers of the rules it explains.
+        play: the move that is asked for, plain, or the part of it that matters; ``None`` for something to read.
+        then: the moves that follow before the next step, each with its seat.
+    """
+
+    say: str
+    rules: tuple[str, ...] = ()
+    play: dict[str, Any] | None = None
+    then: tuple[tuple[rules.Seat, dict[str, Any]], ...] = ()
+
+    @property
+    def named(self) -> set[str]:
+        """What stands in braces: cards, and whatever else has a name in each language."""
+        return set(re.findall(r"\{(\w+)\}", self.say))
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's lesson.
+
+    Attributes:
+        core: the rules it has to explain, by heading of the rules.
+        absent: the headings of which nothing occurs at its table, each with the reason.
+        begins: how many moves come before each step, and before free play.
+    """
+
+    seed: str
+    seats: int
+    steps: tuple[Step, ...]
+    core: dict[str, tuple[str, ...]]
+    absent: dict[str, str] = {}
+    options: dict[str, Any] = {}
+
+    @property
+    def begins(self) -> list[int]:
+        found = [0]
+        for step in self.steps:
+            found.append(found[-1] + (step.play is not None) + len(step.then))
+        return found
+
+    @property
+    def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
+        """Every move of it in order, the pupil's as they are asked for."""
+        return [
+            move
+            for step in self.steps
+            for move in (*([(PUPIL, step.play)] if step.play is not None else ()), *step.then)
+        ]
+
+
+LESSON = Feature("lesson", int)
+"""The step a table has come to, from 0."""
+
+
+@cache
+def lesson_of(game: str) -> Lesson | None:
+    """Returns a game's lesson, or ``None`` if it has none."""
+    content = data.tutorial(game)
+    return None if content is None else msgspec.convert(content, Lesson)
+
+
+def lesson_at(table: Table) -> Lesson | None:
+    """Returns the lesson a table is in, until its last scripted move has been made."""
+    told, lesson = LESSON.of(table.record), lesson_of(table.game)
+    if told is None or lesson is None or table.status is not Status.PLAYING:
+        return None
+    over = told >= len(lesson.steps) and table.seq >= lesson.begins[-1]
+    return None if over else lesson
+
+
+def learned(table: Table) -> bool:
+    """Whether a table was a lesson, and all of it has been told."""
+    lesson = lesson_of(table.game)
+    return lesson is not None and LESSON.of(table.record) == len(lesson.steps)
+
+
+def step_at(table: Table) -> Step | None:
+    """Returns the step a table has come to; ``None`` while the others move, and where nothing is taught."""
+    lesson, told = lesson_at(table), LESSON.of(table.record)
+    if lesson is None or told is None or table.seq < lesson.begins[told]:
+        return None
+    return lesson.steps[told]
+
+
+def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
+    """Returns who moves next in a lesson if it is not the pupil, and how."""
+    lesson, told = lesson_at(table), LESSON.of(table.record)
+    if lesson is None or told is None or table.seq >= lesson.begins[told]:
+        return None
+    return lesson.moves[table.seq]
+
+
+def follow(table: Table) -> None:
+    """Takes note of a move that has been made, and turns to the step after it.
+
+    Refused: the lesson asks for another one.
+    """
+    lesson, match = lesson_of(table.game), table.match
+    if LESSON.of(table.record) is None or lesson is None or match is None:
+        return
+    played = match.seq - 1
+    if played >= lesson.begins[-1]:
+        LESSON.put(table.record, len(lesson.steps))
+        return
+    seat, asked = lesson.moves[played]
+    _, moved, action = match.log[-1]
+    if moved != seat or not fits(asked, rules.to_dict(action)):
+        raise Refused("lesson")
+    if seat == PUPIL:
+        LESSON.put(table.record, bisect_right(lesson.begins, played))
+
+
+def fits(asked: Any, made: Any) -> bool:
+    """Whether a move is the one that is asked for, whatever the order of what it names."""
+    match asked:
+        case dict():
+            named = cast("dict[str, Any]", asked)
+            return all(key in made and fits(value, made[key]) for key, value in named.items())
+        case [*_]:
+            return sorted(map(str, cast("list[Any]", asked))) == sorted(map(str, made))
+        case _:
+            return asked == made
+
+
+class Teach(Command, frozen=True):
+    """Someone begins the lesson of their table's game, with robots around them, in a private copy where they asked for it.
+
+    Refused: the game has none, or the match is on.
+    """
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_lobby(table, host=self.user_id)
+        if (lesson := lesson_of(table.game)) is None:
+            raise Refused("no_lesson")
+        record = table.record
+        for seat in range(1, lesson.seats):
+            table.seats[seat] = builtin_robot(table, "easy")
+        table.seats = table.seats[: lesson.seats]
+        table.seated_changed = True
+        LESSON.put(record, 0)
+        record.deal.fair, record.terms.pace = None, UNTIMED
+        record.terms.options = dict(lesson.options)
+        record.deal.commitment = rules.commitment(lesson.seed)
+        deal(table, at, lesson.seed)
+        stay(table, at.clock.now)
+
+
+class NextStep(Command, frozen=True):
+    """The pupil has read a step.
+
+    Attributes:
+        step: which.
+
+    Refused: they do not sit here, or the table is at another step.
+    """
+
+    user_id: int
+    step: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_seat(table, self.user_id)
+        step = step_at(table)
+        if step is None or step.play is not None or LESSON.of(table.record) != self.step:
+            raise Refused("not_now")
+        LESSON.put(table.record, self.step + 1)
+        stay(table, at.clock.now)
+        table.unshown()
+
+
+def stay(table: Table, now: float) -> None:
+    """Keeps a lesson open for a good while, however long its pupil is away."""
+    table.record.clocks.timers[CLOSE] = now + (KEPT_AFTERWARDS if learned(table) else KEPT)
+
+
+def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> None:
+    follow(table)
+    stay(table, now)
+
+
+TOLD = register(
+    Kind(
+        name="lesson",
+        mark="lesson",
+        while_=lambda table: lesson_at(table) is not None,
+        solo=True,
+        clocks=False,
+        guided=True,
+        no_votes={"undo": "lesson"},
+        hints=False,
+        rated=False,
+        counts_alone=False,
+        drawn=False,
+        brisk=BRISK,
+        moved=_moved,
+        script=due,
+        source=lambda _record: "lesson",
+        news=step_at,
+    )
+)
+"""A lesson that has steps left."""
+
+
+AFTERWARDS = register(
+    replace(TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None)
+)
+"""A lesson whose pupil plays on."""
+
+
+GUIDES = ("▶️", "📣", "👁️")
+"""How what says what to do begins; in a lesson the lesson says it."""
+
+
+def to_read(table: Table) -> bool:
+    """Whether a lesson has come to a step that is only read."""
+    return (step := step_at(table)) is not None and step.play is None
+
+
+def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> list[Block]:
+    """Returns a hand with what a table's lesson teaches in place of what the game asks, or over it how to go on."""
+    if lesson_at(table) is None:
+        return [*_over(table, game_ui, w), *own]
+    own = [one for one in own if not _guides(one)]  # one instruction at a time
+    at = _before_controls(own)
+    return [*own[:at], *_step(table, game_ui, w), *own[at:]]
+
+
+def _guides(block: Block) -> bool:
+    """Whether a block says what to do, rather than what controls are for or why they are shut."""
+    return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
+
+
+def _before_controls(blocks: Sequence[Block]) -> int:
+    """Returns where the first control stands, with what is said about it; the end if there is none."""
+    at = next((n for n, one in enumerate(blocks) if isinstance(one, Row | Menu)), len(blocks))
+    while at and isinstance(said := blocks[at - 1], Text) and said.on_controls:
+        at -= 1
+    return at
+
+
+def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
+    """Returns how to go on once all of a lesson has been told."""
+    if not learned(table):
+        return []
+    over = w.t(
+        "🎓 **That was the lesson: now you know how {game} is played.** Play on here for as long as you like, or type "
+        "`/play` for a table with others.",
+        game=game_ui.title(w),
+    )
+    return stack(over, row(Button(w.t("End the lesson"), "lesson_end")))
+
+
+def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
+    """Returns what a table's lesson teaches now."""
+    lesson, number = lesson_at(table), LESSON.of(table.record) or 0
+    if lesson is None or (step := step_at(table)) is None:
+        return stack("🎓 " + w.t("Watch what the others do."))
+    count = w.t("Step {number} of {count}", number=number + 1, count=len(lesson.steps))
+    seats = {f"seat{seat}": plain(called(person)) for seat, person in table.taken()}
+    told = w.t(
+        step.say,
+        **{name: seats.get(name) or game_ui.called(name, w).format(**seats) for name in step.named},
+    )
+    said = ended(f"🎓 **{count}** · {told}")
+    if step.play is not None:
+        return [Text(said)]
+    on = Button(w.t("Next"), "lesson_next", str(number), Tone.GOOD, emoji="🎓")
+    return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
+
+
+SCREENS[TOLD.name] = KindScreens(to_read=to_read, hand=taught)

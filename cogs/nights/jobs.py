@@ -1,0 +1,351 @@
+"""Sees game nights through: cards, reminders, the call, the tables, and latecomers.
+
+Every step is noted in the database, tables in the transaction that opens them, and each look goes on from there: whatever
+ends the process, nobody is seated twice and nobody is left standing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from math import inf
+from random import Random
+
+import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import rules
+from bot.clock import Beat, guarded
+from bot.components.screen import Screen
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.messages.posting import post, redraw
+from bot.presses.host import Host
+from bot.ratings.skill import Skill
+from bot.storage.store import Row
+from bot.tables.commands import Join, Refused
+from bot.tables.model import LIVE, Person, Status, Table
+from bot.trouble import TROUBLE, facts
+from bot.users.quiet_hours import quiet_until
+from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_guild
+from cogs.nights import screens
+from cogs.nights.logic.seating import Guest, Opening, place_for, seating
+from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split
+from cogs.seeking.store import SeekQueue
+
+EVERY = 5.0
+"""Seconds between two looks while a night is near."""
+
+REMIND, CALL = 3_600.0, 900.0
+"""Seconds before a night at which people are reminded, and called."""
+
+GRACE = 120.0
+"""Seconds a table of the night waits for latecomers before it starts."""
+
+LATE = 180.0
+"""Seconds latecomers wait for each other before robots fill their table."""
+
+AGAIN = 60.0
+"""Seconds after which a message that Discord has not taken is tried again."""
+
+END = 3 * 3_600.0
+"""Seconds after which latecomers are not waited for any more."""
+
+
+class NightHost:
+    """Looks after all nights.
+
+    Attributes:
+        book: the nights.
+        lock: held while people are seated, or answer.
+        next_look: when there is something to do again (seconds since the epoch); until then nothing is asked of the database.
+    """
+
+    def __init__(self, bot: Host) -> None:
+        self._bot = bot
+        self.book = NightBook(bot.store)
+        self.lock = asyncio.Lock()
+        self.next_look = 0.0
+        self.beat = Beat(EVERY, self.look)
+
+    async def look(self) -> None:
+        """Goes on with every night that is near, and shows what has changed."""
+        if not self._bot.process.awake or _now() < self.next_look:
+            return
+        async with self.lock:
+            alive = [
+                one for one in await self.book.alive() if self._bot.process.tends(one["guild_id"])
+            ]
+            for night in alive:
+                if _now() >= night["at"] - REMIND:
+                    with guarded("night not tended", night=night["id"]):
+                        await self._tend(night)
+            self.next_look = min((one["at"] - REMIND for one in alive), default=inf)
+            for night in await self.book.stale():
+                if not self._bot.process.tends(night["guild_id"]):
+                    continue
+                shown = False
+                with guarded("night not shown", night=night["id"]):
+                    shown = await self._show(night)
+                if not shown:
+                    self.next_look = min(self.next_look, _now() + AGAIN)
+
+    async def look_now(self) -> None:
+        """Looks at once, since something has changed."""
+        self.next_look = 0.0
+        await self.look()
+
+    async def forget(self) -> None:
+        """Shows all cards again, since someone has asked to be forgotten."""
+        async with self.lock:
+            for night in await self.book.alive():
+                await self.book.set(night["id"], stale=True)
+        await self.look_now()
+
+    # -- a night, from its reminder to its end -----------------------------------------------------
+
+    async def _tend(self, night: Row) -> None:
+        now = _now()
+        if now >= night["at"] + END:
+            await self.book.set(night["id"], status=OVER, stale=True)
+            return
+        guests = await self.book.guests(night["id"])
+        if now < night["at"]:
+            await self._remind(night, guests, now)
+        if night["status"] == PLANNED and now >= night["at"] - CALL:
+            await self._call(night, guests)
+        elif night["status"] == OPEN and now >= night["at"]:
+            coming, _ = split(night, [one for one in guests if one["here_since"] is not None])
+            await self._seat(night, [one for one in coming if one["table_id"] is None])
+            await self.book.set(night["id"], status=SEATED, stale=True)
+        elif night["status"] == SEATED:
+            await self._go_on(night, guests, now)
+
+    async def _remind(self, night: Row, guests: Sequence[Row], now: float) -> None:
+        """Reminds those whose time has come: before the night, where they wish it, and not in their quiet hours."""
+        bot, here = self._bot, list[int]()
+        coming, _ = split(night, guests)
+        for one in coming:
+            wish = await bot.people.get(one["user_id"])
+            if one["told"] or now < quiet_until(wish, night["at"] - REMIND):
+                continue
+            if wish.remind == "none" or now >= night["at"] - CALL:  # they are called instead
+                continue
+            if not await self.book.told(night["id"], one["user_id"]):
+                continue
+            w = await bot.people.words(one["user_id"])
+            title = title_of(bot, night["game"], w)
+            screen = screens.reminder(night, title, link(night), "", w)
+            if wish.remind != "dm" or not await bot.messages.services.send_dm(
+                one["user_id"], screen, 0
+            ):
+                here.append(one["user_id"])
+        if here:
+            w = await words_of_guild(bot, night["guild_id"])
+            mentions = " ".join(f"<@{one}>" for one in here)
+            title = title_of(bot, night["game"], w)
+            screen = screens.reminder(night, title, link(night), mentions, w)
+            once = f"remind:{night['id']}:{here}"
+            await post(bot.messages.services, _place(night), screen, once=once, users=here)
+
+    async def _call(self, night: Row, guests: Sequence[Row]) -> None:
+        """Calls everyone who comes, where the night is."""
+        bot, w = self._bot, await words_of_guild(self._bot, night["guild_id"])
+        opened = {**night, "status": OPEN}
+        screen = screens.call(opened, guests, title_of(bot, night["game"], w), w)
+        called = [
+            one["user_id"]
+            for one in guests
+            if (await bot.people.get(one["user_id"])).remind != "none"
+        ]
+        once = f"night call:{night['id']}"
+        message = await post(bot.messages.services, _place(night), screen, once=once, users=called)
+        if message is not None:
+            await self.book.set(night["id"], status=OPEN, call_id=message, stale=True)
+
+    async def _seat(self, night: Row, guests: Sequence[Row]) -> None:
+        """Opens tables for people who are there."""
+        bot = self._bot
+        names = {one["user_id"]: one["name"] for one in guests}
+        ratings = await SeekQueue(bot.store).ratings(list(names))
+        known = [
+            Guest(user_id, ratings[user_id].get(night["game"], Skill().number)) for user_id in names
+        ]
+        dice = None if night["by_rating"] else Random(f"night {night['id']} {len(known)}")
+        seats = rules.GAMES[night["game"]].seats
+        for ids in seating(known, seats, bot.barred.avoided.parted, dice):
+
+            async def seated(
+                writer: AsyncConnection, table_id: int, ids: Sequence[int] = ids
+            ) -> None:
+                await self.book.seated(writer, night["id"], ids, table_id)
+
+            people = [Person(one, names[one]) for one in ids]
+            try:
+                table = await gather(bot, night["game"], _place(night), people, seated)
+            except Refused as refused:  # the next look tries again
+                logger.info("night waits", night=night["id"], reason=refused.code)
+                continue
+            await post_card(bot, table)
+
+    async def _go_on(self, night: Row, guests: Sequence[Row], now: float) -> None:
+        """Starts tables whose time for latecomers is over, and seats latecomers."""
+        bot = self._bot
+        for table in await self._lobbies(guests):
+            if now >= table.created_at + GRACE:
+                await start(bot, table)
+            else:
+                await post_card(bot, table)
+        coming, _ = split(night, guests)
+        late = [one for one in coming if one["here_since"] is not None and one["table_id"] is None]
+        for one in list(late):
+            if await self._fit_in(night, one, await self._lobbies(guests)):
+                late.remove(one)
+        least = rules.GAMES[night["game"]].seats[0]
+        if late and (len(late) >= least or now >= late[0]["here_since"] + LATE):
+            await self._seat(night, late)
+
+    async def _fit_in(self, night: Row, guest: Row, lobbies: Sequence[Table]) -> bool:
+        """Seats a latecomer at a table that has not started; returns whether there is one."""
+        openings = [
+            Opening(
+                table.id,
+                tuple(one.user_id for one in table.people if one.present),
+                table.seats.count(None),
+                sum(one.builtin_robot for one in table.people),
+            )
+            for table in lobbies
+            if not table.fixed
+        ]
+        found = place_for(guest["user_id"], openings, self._bot.barred.avoided.parted)
+        if found is None:
+            return False
+        try:
+            await self._bot.tables.submit(found, Join(guest["user_id"], guest["name"]))
+        except Refused as refused:
+            if refused.code != "already_seated":  # noted nowhere before the process ended
+                return False
+        await self.book.seat(night["id"], guest["user_id"], found)
+        return True
+
+    async def _lobbies(self, guests: Sequence[Row]) -> list[Table]:
+        """Returns the tables of a night that have not started."""
+        numbers = sorted({one["table_id"] for one in guests if one["table_id"] is not None})
+        found = [table async for table in self._bot.tables.sound(numbers)]
+        return [table for table in found if table.status is Status.LOBBY]
+
+    # -- what people press -------------------------------------------------------------------------
+
+    async def need(self, number: int) -> Row:
+        """Returns a night that is to come or under way.
+
+        Raises:
+            Refused: there is none (any more).
+        """
+        night = await self.book.night(number)
+        if night is None or night["status"] not in ALIVE:
+            raise Refused("night_over")
+        return night
+
+    async def arrive(self, night: Row, user_id: int, name: str) -> None:
+        """Notes that someone is there, and seats them if the night has begun.
+
+        Raises:
+            Refused: it is too early.
+        """
+        if night["status"] == PLANNED:
+            raise Refused("night_early")
+        async with self.lock:
+            guests = await self.book.guests(night["id"])
+            mine = next((one for one in guests if one["user_id"] == user_id), None)
+            if mine is None:
+                await self.book.sign_up(night["id"], user_id, name, _now())
+            if mine is None or not await self._sits(user_id, mine["table_id"]):
+                await self.book.here(night["id"], user_id, _now())
+        await self.look_now()
+
+    async def _sits(self, user_id: int, table_id: int | None) -> bool:
+        table = None if table_id is None else await self._bot.tables.get(table_id)
+        return table is not None and table.status in LIVE and table.seat_of(user_id) is not None
+
+    async def screen(self, number: int, *, called: bool = False, w: Words | None = None) -> Screen:
+        """Returns a night's card, or the call, in some words or the server's."""
+        night = await self.book.night(number)
+        assert night is not None
+        told = w or await words_of_guild(self._bot, night["guild_id"])
+        guests, title = await self.book.guests(number), title_of(self._bot, night["game"], told)
+        return (screens.call if called else screens.card)(night, guests, title, told)
+
+    # -- messages ----------------------------------------------------------------------------------
+
+    async def _show(self, night: Row) -> bool:
+        """Brings a night's messages up to date; returns whether Discord has taken them."""
+        bot, number, place = self._bot, night["id"], _place(night)
+        card = await self.screen(number)
+        if night["message_id"] is None and night["status"] in ALIVE:
+            message = await post(bot.messages.services, place, card, once=f"night:{number}")
+            if message is None:
+                return False
+            await self.book.set(number, message_id=message)
+            await self._announce({**night, "message_id": message})
+        elif not await redraw(bot.messages.services, place, night["message_id"], card):
+            return False
+        if night["call_id"] is not None:
+            call = await self.screen(number, called=True)
+            if not await redraw(bot.messages.services, place, night["call_id"], call):
+                return False
+        await self.book.set(number, stale=False)
+        return True
+
+    async def _announce(self, night: Row) -> None:
+        """Makes an event of the server's, where the bot may."""
+        bot = self._bot
+        guild = bot.client.get_guild(night["guild_id"])
+        if guild is None or not guild.me.guild_permissions.create_events:
+            return
+        w = await words_of_guild(bot, night["guild_id"])
+        channel = guild.get_channel(night["channel_id"])
+        begins, ends = (datetime.fromtimestamp(night["at"] + more, UTC) for more in (0.0, END))
+        try:
+            event = await guild.create_scheduled_event(
+                name=w.t("Game night: {game}", game=title_of(bot, night["game"], w))[:100],
+                start_time=begins,
+                end_time=ends,
+                description=link(night),
+                location=night["place"] or (f"#{channel.name}" if channel else guild.name)[:100],
+                entity_type=discord.EntityType.external,
+                privacy_level=discord.PrivacyLevel.guild_only,
+            )
+        except TROUBLE as error:
+            logger.info("no event", night=night["id"], **facts(error))
+            return
+        await self.book.set(night["id"], event_id=event.id)
+
+    async def cancel(self, night: Row) -> None:
+        """Cancels a night, and its event; tables that are there go on."""
+        bot = self._bot
+        async with self.lock:
+            await self.book.set(night["id"], status=CANCELLED, stale=True)
+        guild = bot.client.get_guild(night["guild_id"])
+        if guild is not None and night["event_id"]:
+            try:
+                event = await guild.fetch_scheduled_event(night["event_id"], with_counts=False)
+                await event.delete()
+            except TROUBLE as error:
+                logger.info("event stays", night=night["id"], **facts(error))
+        await self.look_now()
+
+
+def link(night: Row) -> str:
+    """Returns a link to a night's card, or to its channel."""
+    where = f"https://discord.com/channels/{night['guild_id']}/{night['channel_id']}"
+    return f"{where}/{night['message_id']}" if night["message_id"] else where
+
+
+def _place(night: Row) -> tuple[int, int]:
+    return night["guild_id"], night["channel_id"]
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

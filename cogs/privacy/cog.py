@@ -1,0 +1,179 @@
+"""``/privacy``: what is stored about the user, as a file, and deleting it."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.clock import day_of
+from bot.components.custom_id import CustomId
+from bot.components.renderer import layout
+from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.i18n.words import Words
+from bot.interactions.responses import Interaction, edit, send
+from bot.log import logger
+from bot.messages.tracked_message import Gone
+from bot.presses.host import Host
+from bot.presses.slash import private
+from bot.storage.history import Archive
+from bot.tables.commands import Depart, Erase, Refused
+from bot.tables.model import LIVE, Status, Table
+from bot.trouble import TROUBLE
+from bot.ui.table_screens import board, result
+from cogs.daily.store import Entries
+from cogs.privacy.logic import dossier
+
+FILE_LIMIT = 8_000_000
+"""Bytes above which a file is compressed, so that Discord takes it."""
+
+
+class PrivacyCog(
+    commands.GroupCog, group_name="privacy", group_description=_("What is stored about you")
+):
+    """``/privacy export | delete``."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        bot.handler.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
+
+    @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
+    async def export(self, interaction: Interaction) -> None:
+        """Sends a file."""
+        w = self.bot.people.met(interaction)
+        await self.bot.people.settled()
+        user_id = interaction.user.id
+        bot, former = self.bot, self.bot.handler.incidents.former(user_id)
+        block = bot.barred.blocks.block_of("user", user_id)
+        found = await dossier(bot.store, user_id, block, w, former)
+        file = _file(msgspec.json.format(msgspec.json.encode(found)))
+        await send(interaction, content=w.t("This is everything stored about you."), file=file)
+
+    @app_commands.command(name="delete", description=_("Delete everything stored about you"))
+    async def delete(self, interaction: Interaction) -> None:
+        """Asks once."""
+        w = self.bot.people.met(interaction)
+        live = await self._live_tables(interaction.user.id)
+        await private(self.bot, interaction, _question(len(live), w), 0)
+
+    async def keep(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Cancels the deletion."""
+        _need_question(press)
+        w = self.bot.people.met(press)
+        kept = sentence(w.t("OK. Nothing was changed."))
+        await edit(press, view=layout(kept, 0))
+
+    async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Leaves live tables, and deletes."""
+        _need_question(press)
+        bot, user_id = self.bot, press.user.id
+        w = bot.people.reader(press)  # a deleted user should not be recorded again
+        live = await self._live_tables(user_id)
+        for table_id in live:
+            answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
+            await bot.messages.of(answer.table).settled()
+        named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
+        for table_id in named:
+            await bot.tables.submit(table_id, Erase(user_id))
+        await bot.ratings.forget(user_id)
+        today = day_of(discord.utils.utcnow().timestamp())
+        await Entries(bot.store).keep_used(user_id, bot.handler.incidents.former(user_id), today)
+        await bot.people.forget(user_id)
+        bot.barred.avoided.forget(user_id)
+        bot.client.dispatch("forget", user_id)
+        done = w.n(
+            "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
+            "from its card, board and result; other messages stay as they are, and the server's moderators can "
+            "delete them.",
+            "Done. {count} tables no longer name you, and nothing else about you is stored. Your name also goes "
+            "from their cards, boards and results; other messages stay as they are, and the server's moderators can "
+            "delete them.",
+            len(named),
+        )
+        await edit(press, view=layout(sentence(done), 0))
+        async for table in bot.tables.sound(named):
+            await self._reword(table)
+
+    async def _reword(self, table: Table) -> None:
+        """Has the card, the board and the result of a table lose a former player's name, where they can still be edited."""
+        bot, record = self.bot, table.record
+        w = await bot.messages.services.public(table)
+        if (game_ui := bot.game_uis.get(table.game)) is None:
+            return
+        messages = bot.messages.of(table)
+        if table.status in LIVE:
+            messages.touch()
+            return
+        kept = [
+            (
+                table.channel_id,
+                record.messages.lobby,
+                bot.messages.services.lobby_ui.lobby(table, game_ui, w),
+            )
+        ]
+        if table.match is not None:
+            kept.append(
+                (
+                    table.place_id,
+                    record.messages.board,
+                    board(table, game_ui, w, await messages.news(w)),
+                )
+            )
+            if table.status is Status.FINISHED:
+                lines = await bot.messages.services.result_lines(table, w)
+                told = result(table, game_ui, w, lines)
+                kept.append((table.place_id, record.messages.result, told))
+        for channel_id, message_id, screen in kept:
+            if (message := messages.table_channel.known(channel_id, message_id)) is not None:
+                try:
+                    await message.show(screen)
+                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
+                    logger.info("message keeps a name", table=table.id, error=type(error).__name__)
+
+    async def _live_tables(self, user_id: int) -> list[int]:
+        return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))
+
+
+def _need_question(press: Interaction) -> None:
+    """Accepts an answer only on the private message that asked.
+
+    Raises:
+        Refused: it was pressed elsewhere.
+    """
+    if press.message is None or not press.message.flags.ephemeral:
+        raise Refused("bad_option")
+
+
+def _question(live: int, w: Words) -> Screen:
+    lines = [
+        "### " + w.t("Delete everything about you?"),
+        w.t(
+            "Your settings, ratings and achievements go. The tables you have played at stay for the others, with **a former "
+            "player** in your place; your history and your place on the leaderboards are gone. This cannot be undone."
+        ),
+    ]
+    if live:
+        lines.append(
+            w.n(
+                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match has started.",
+                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match has started.",
+                live,
+            )
+        )
+    buttons = (
+        Button(w.t("Delete everything"), "privacy_delete", tone=Tone.DANGER, emoji="🗑️"),
+        Button(w.t("Keep it"), "privacy_keep"),
+    )
+    return Screen((Text("\n".join(lines)), Row(buttons)))
+
+
+def _file(content: bytes) -> discord.File:
+    if len(content) <= FILE_LIMIT:
+        return discord.File(BytesIO(content), filename="parlour.json")
+    return discord.File(BytesIO(gzip.compress(content)), filename="parlour.json.gz")

@@ -1,0 +1,177 @@
+"""``/rules``: the rules as a table plays them, and what a card, a sign or a joker is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId, number
+from bot.i18n.words import Words
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.presses.pages import in_hand, open_page
+from bot.presses.slash import game_called, matching, offer_games, private, turn
+from bot.tables.commands import Refused
+from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, Setting, Thing
+from bot.ui.rulebook import found, setting_of, usual
+from cogs.rules_pages.screens import ask_screen, rules_screen, thing_screen
+from cogs.table.access import table_of
+
+PAGES = range(1000)
+
+
+class RulesCog(commands.Cog):
+    """``/rules``, and the buttons **Rules** and **Explain**."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+        bot.handler.verbs |= {
+            "rules": self.open,
+            "rules_page": self.page,
+            "help_rules": self.of_game,
+            "explain": self.ask,
+            "explain_about": self.about,
+        }
+
+    @app_commands.command(name="rules", description=_("Read the rules of a game"))
+    @app_commands.describe(
+        game=_("Which game; yours if you are at a table"),
+        topic=_("Which page, card or sign; the first page if left out"),
+    )
+    async def rules(
+        self, interaction: Interaction, game: str | None = None, topic: str | None = None
+    ) -> None:
+        """Shows the rules of a game, or tells of one thing in it."""
+        bot, w = self.bot, self.bot.people.met(interaction)
+        game_ui, table = await self._asked(interaction, game)
+        setting, where = _setting(game_ui, table), 0 if table is None else table.id
+        titles = [page.title.casefold() for page in game_ui.pages(setting, w)]
+        wanted = (topic or "").strip().casefold()
+        page = next((at for at, title in enumerate(titles) if wanted in title), None)
+        if page is None or wanted not in titles:
+            thing = found(_things(game_ui, setting, table, interaction.user.id, w), wanted)
+            if thing is not None and (page is None or wanted == thing.label.casefold()):
+                await private(bot, interaction, thing_screen(game_ui, thing.told(), w), where)
+                return
+        screen = rules_screen(game_ui, setting, w, page or 0, table=table)
+        await private(bot, interaction, screen, where)
+
+    rules.autocomplete("game")(offer_games)
+
+    @rules.autocomplete("topic")
+    async def _topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        w = self.bot.people.met(interaction)
+        named: object = getattr(interaction.namespace, "game", None)
+        try:
+            game_ui, table = await self._asked(
+                interaction, named if isinstance(named, str) else None
+            )
+        except Refused:
+            return []
+        setting = _setting(game_ui, table)
+        titles = [page.title for page in game_ui.pages(setting, w)]
+        things = game_ui.things(setting, None, w) if game_ui.things else ()
+        return matching([(one, one) for one in (*titles, *(one.label for one in things))], typed)
+
+    async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the rules of a table; to someone who presses in their hand, in its place."""
+        table = await table_of(self.bot, press, made)
+        await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
+
+    async def page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Turns to a page of the rules."""
+        game, dot, _ = made.window.partition(".")
+        page = number(values[0] if values else made.arg, PAGES)
+        if page is None:
+            raise Refused("bad_option")
+        game_ui = game_called(self.bot, game, self.bot.people.met(press))
+        table = await self._at(press, made, game)
+        if dot and table is None:
+            raise Refused("no_such_table")
+        await self._open(press, game_ui, table, page, here=bool(dot))
+
+    async def of_game(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the rules of the game a button names, as the table plays it if there is one."""
+        w = self.bot.people.met(press)
+        game_ui, table = game_called(self.bot, made.arg, w), await self._at(press, made, made.arg)
+        screen = rules_screen(game_ui, _setting(game_ui, table), w, 0, table=table)
+        await private(self.bot, press, screen, made.table)
+
+    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Offers what the presser sees at the table, to ask about."""
+        await self._tell(press, made, None)
+
+    async def about(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Tells of what has been chosen, as it is now."""
+        await self._tell(press, made, values[0] if values else "")
+
+    async def _tell(self, press: Interaction, made: CustomId, code: str | None) -> None:
+        table = await table_of(self.bot, press, made)
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(press)
+        view, setting = table.seen_by(press.user.id), setting_of(table)
+        if view is None:
+            raise Refused("not_seated_here")
+        if game_ui.things is None:
+            raise Refused("bad_option")
+        seen = game_ui.things(setting, view, w)
+        chosen = None
+        if code is not None:  # what has left the table since can still be asked about
+            known = (*seen, *game_ui.things(setting, None, w))
+            chosen = next((one for one in known if one.code == code), None)
+            if chosen is None:
+                raise Refused("bad_option")
+        here = in_hand(press, table)
+        screen = ask_screen(game_ui, seen, w, chosen and chosen.told(), here=here)
+        await open_page(self.bot, press, screen, table)
+
+    async def _open(
+        self, press: Interaction, game_ui: GameUI, table: Table | None, page: int, *, here: bool
+    ) -> None:
+        w = self.bot.people.met(press)
+        screen = rules_screen(game_ui, _setting(game_ui, table), w, page, table=table, here=here)
+        if table is not None and here:
+            await open_page(self.bot, press, screen, table)
+        else:
+            await turn(self.bot, press, screen, 0 if table is None else table.id)
+
+    async def _at(self, press: Interaction, made: CustomId, game: str) -> Table | None:
+        """Returns the table of a button, if the presser may know of it and it plays the game the button names."""
+        try:
+            table = await table_of(self.bot, press, made)
+        except Refused:
+            return None
+        return table if table.game == game else None
+
+    async def _asked(
+        self, interaction: Interaction, game: str | None
+    ) -> tuple[GameUI, Table | None]:
+        """Returns the game someone asks about, theirs if they name none, and their table if that is what it plays."""
+        if not game:
+            table = await self.bot.handler.table_for(interaction, live=False)
+            return self.bot.game_uis[table.game], table
+        game_ui = game_called(self.bot, game, self.bot.people.met(interaction))
+        try:
+            table = await self.bot.handler.table_for(interaction)
+        except Refused:
+            return game_ui, None
+        return game_ui, table if table.game == game_ui.game else None
+
+
+def _setting(game_ui: GameUI, table: Table | None) -> Setting:
+    return usual(game_ui.game) if table is None else setting_of(table)
+
+
+def _things(
+    game_ui: GameUI, setting: Setting, table: Table | None, user_id: int, w: Words
+) -> list[Thing]:
+    """Returns all there is in a game; what the asker sees at their table comes first, as it is now."""
+    if game_ui.things is None:
+        return []
+    view: Any = None if table is None else table.seen_by(user_id)
+    found = list(game_ui.things(setting, None, w))
+    return found if view is None else [*game_ui.things(setting, view, w), *found]

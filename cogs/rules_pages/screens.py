@@ -1,0 +1,113 @@
+"""The rules as people read them, page by page, and what is told of a single card or sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.components.kit import Part, compose, row
+from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Screen, rows
+from bot.i18n.words import Words
+from bot.tables.model import Table
+from bot.ui.game_ui import GameUI, Page, Setting, Thing
+from bot.ui.offers import offered
+from cogs.lobby.screens import ACCENT, options_line
+
+MENUS = 8
+"""Menus of things on a screen, at most: with a page and the way back they fit a message."""
+
+
+def rules_screen(
+    game_ui: GameUI,
+    setting: Setting,
+    w: Words,
+    page: int,
+    *,
+    table: Table | None = None,
+    here: bool = False,
+) -> Screen:
+    """Returns a page of a game's rules, with the next, the one before and a table of contents.
+
+    Args:
+        game_ui: the game's UI.
+        setting: the table they are told of.
+        w: the reader's words.
+        page: which one, from 0.
+        table: the table, if it is one that is there.
+        here: whether it stands in place of the reader's hand. The controls tell, and name the game: there may be no table.
+    """
+    pages = game_ui.pages(setting, w)
+    page = max(0, min(page, len(pages) - 1))
+    window = f"{game_ui.game}.here" if here else game_ui.game
+    contents = tuple(
+        Choice(one.title, str(at), "", at == page) for at, one in enumerate(pages[:MENU_LIMIT])
+    )
+
+    def turned(label: str, to: int, emoji: str) -> list[Button]:
+        known = to in range(len(pages))
+        return [Button(label, "rules_page", str(to), emoji=emoji, window=window)] * known
+
+    number = w.t("Page {page} of {pages}", page=page + 1, pages=len(pages))
+    played = table and w.t(
+        "as table {number} plays: {options}",
+        number=table.id,
+        options=options_line(table, game_ui, w),
+    )
+    buttons = [
+        *turned(w.t("Previous"), page - 1, "◀️"),
+        *turned(w.t("Next"), page + 1, "▶️"),
+        *offered("learn", w, game_ui.game),
+    ]
+    return compose(
+        ACCENT,
+        f"## {w.labelled(game_ui.title(w), pages[page].title)}",
+        *_shown(pages[page]),
+        "-# " + " · ".join(filter(None, (number, played))),
+        Menu(w.t("Go to page"), "rules_page", contents, window=window) if contents[1:] else None,
+        rows(buttons),
+    )
+
+
+def ask_screen(
+    game_ui: GameUI,
+    things: Sequence[Thing],
+    w: Words,
+    told: Page | None = None,
+    *,
+    here: bool = False,
+) -> Screen:
+    """Returns what a reader can ask about, under what is told of the one they have chosen.
+
+    Args:
+        game_ui: the game's UI.
+        things: what there is, in groups.
+        w: the reader's words.
+        told: what is told of a thing.
+        here: whether it stands in place of the reader's hand; the menus tell.
+    """
+    menus: list[Menu] = []
+    for group, known in groupby(things, key=lambda one: one.group):
+        choices = [Choice(one.label, one.code, emoji=one.emoji) for one in known]
+        for start in range(0, len(choices), MENU_LIMIT):
+            window = f"{game_ui.game}.{'here' if here else ''}.{len(menus)}"
+            some = tuple(choices[start : start + MENU_LIMIT])
+            asked = w.t("{menu} …", menu=f"❓ {group}")
+            menus.append(Menu(asked, "explain_about", some, window=window))
+    question = "### ❓ " + w.t("What would you like to know about?")
+    return compose(ACCENT, _thing(told) if told else question, menus[:MENUS])
+
+
+def thing_screen(game_ui: GameUI, told: Page, w: Words) -> Screen:
+    """Returns what is told of a thing, and the way to the rules."""
+    rules = Button(
+        w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
+    )
+    return compose(ACCENT, _thing(told), row(rules))
+
+
+def _thing(told: Page) -> list[Part]:
+    return [f"## ❓ {told.title}", *_shown(told)]
+
+
+def _shown(page: Page) -> list[Part]:
+    return [*page.pictures, page.text]

@@ -1,0 +1,256 @@
+"""Brings people together who are looking for a game: asks them, and opens their table.
+
+Everything that matters is in the database before anyone sees it, and each look goes on from what it finds there: so a process
+that ends anywhere leaves no one asked for ever, and no table twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import rules
+from bot.clock import Beat, guarded
+from bot.components.screen import Screen, sentence
+from bot.messages.posting import post, redraw
+from bot.presses.host import Host
+from bot.storage.store import Row
+from bot.tables.commands import Refused
+from bot.tables.model import Person, Status, Table
+from bot.ui.table_screens import link
+from cogs.lobby.gathering import gather, start, title_of, words_of_guild
+from cogs.lobby.permissions import may_call, need_space, root_of
+from cogs.lobby.screens import ACCENT
+from cogs.seeking import screens
+from cogs.seeking.logic.matching import Party, groups
+from cogs.seeking.store import SeekQueue, seeker, sure
+
+EVERY = 2.0
+"""Seconds between two looks while anyone is looking for a game."""
+
+CALL_AFTER = 5.0
+"""Seconds someone looks before others are called: a table may be there at once."""
+
+CALL_EVERY = 1_800.0
+"""Seconds between two calls in a channel."""
+
+
+class Matchmaker:
+    """Looks at who is looking.
+
+    Attributes:
+        queue: those who do.
+        awake: whether anyone may be looking; where no one is, nothing is asked of the database.
+        lock: held while people are brought together, or answer.
+    """
+
+    def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
+        """Begins with no one.
+
+        Args:
+            bot: the bot.
+            stopped: awaited with everyone who is not looking any more, and the table they sit at, if that is why.
+        """
+        self._bot, self._stopped = bot, stopped
+        self.queue = SeekQueue(bot.store)
+        self.awake = True
+        self.lock = asyncio.Lock()
+        self.beat = Beat(EVERY, self.look)
+        self._called = dict[int, float]()
+
+    async def look(self) -> None:
+        """Goes on with everyone who is asked, and asks whom it can."""
+        bot = self._bot
+        if not self.awake or not bot.process.awake:
+            return
+        async with self.lock:
+            asked = [
+                one for one in await self.queue.proposals() if bot.process.tends(one["guild_id"])
+            ]
+            for one in asked:
+                with guarded("table not asked to", proposal=one["id"]):
+                    await self._tend(one)
+            now = _now()
+            self.awake = bool(asked) or await self.queue.anyone(now)
+            free = [
+                one for one in await self.queue.looking(now) if bot.process.tends(one["guild_id"])
+            ]
+            by_guild: defaultdict[int, list[Row]] = defaultdict(list)
+            for row in free:
+                by_guild[row["guild_id"]].append(row)
+            for guild_id, rows in by_guild.items():
+                with guarded("players not matched", guild=guild_id):
+                    await self._match(guild_id, rows, now)
+
+    async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
+        """Notes someone's answer, and returns what the question looks like now.
+
+        Raises:
+            Refused: they are not asked, or not any more.
+        """
+        async with self.lock:
+            found = await self.queue.proposal(number)
+            now = _now()
+            if found is None or found["table_id"] is not None:
+                raise Refused("seek_over")
+            if not await self.queue.answer(user_id, found, now, yes=yes):
+                raise Refused("seek_not_asked")
+            if not yes:
+                await self._stopped(user_id, None)
+            w = await words_of_guild(self._bot, found["guild_id"])
+            members = await self.queue.members(number)
+            title = title_of(self._bot, found["game"], w)
+            return screens.proposal(found, members, now, title, w)
+
+    # -- a table people are asked to ---------------------------------------------------------------
+
+    async def _tend(self, found: Row) -> None:
+        """Goes on with a table that people are asked to: opens it, asks on, or gives it up."""
+        if found["table_id"] is not None:
+            await self._finish(found)
+            return
+        now, least = _now(), rules.GAMES[found["game"]].seats[0]
+        members = await self.queue.members(found["id"])
+        there = [one for one in members if sure(one, found["game"], now)]
+        fill = bool(found["robots"])
+        over = now >= found["until"]
+        if there and (fill or len(there) >= least) and (over or there == members):
+            await self._seat(found, there)
+            for one in members:
+                if one not in there:
+                    await self._stopped(one["user_id"], None)
+        elif over or not members or (len(members) < least and not fill):
+            waited = [one["user_id"] for one in members if one not in there]
+            await self._lapse(found, waited if over else [])
+        elif found["message_id"] is None:
+            await self._ask(found, members, now)
+
+    async def _seat(self, found: Row, there: Sequence[Row]) -> None:
+        """Opens the table, and notes in the same transaction that these people have it."""
+        bot, people = self._bot, [Person(one["user_id"], one["name"]) for one in there]
+        ids = [one.user_id for one in people]
+
+        async def seated(writer: AsyncConnection, table_id: int) -> None:
+            await self.queue.seated(writer, found["id"], ids, table_id)
+
+        try:
+            table = await gather(bot, found["game"], _place(found), people, seated, found["pace"])
+        except Refused:  # one has blocked another meanwhile, or no table can be opened now
+            await self._lapse(found, [])
+            return
+        await self._finish({**found, "table_id": table.id})
+
+    async def _finish(self, found: Row) -> None:
+        """Has a table begin that has been opened, wherever an earlier try has ended."""
+        bot = self._bot
+        table = await bot.tables.get(found["table_id"])
+        if table is not None and table.status is Status.LOBBY:
+            await start(bot, table)
+        w = await words_of_guild(self._bot, found["guild_id"])
+        if table is not None:
+            await bot.messages.of(table).settled()
+            table = await bot.tables.get(table.id) or table
+            told = screens.started(link(table, w), title_of(bot, found["game"], w), w)
+            shown = sentence(told, accent=ACCENT)
+            await redraw(bot.messages.services, _place(found), found["message_id"], shown)
+            for one in table.people:
+                await self._stopped(one.user_id, table)
+        await self.queue.done(found["id"])
+
+    async def _lapse(self, found: Row, gone: Sequence[int]) -> None:
+        """Gives up a table: whoever has not answered in time is not looking any more."""
+        await self.queue.dissolve(found["id"], gone)
+        w = await words_of_guild(self._bot, found["guild_id"])
+        shown = screens.lapsed(title_of(self._bot, found["game"], w), w)
+        await redraw(self._bot.messages.services, _place(found), found["message_id"], shown)
+        for user_id in gone:
+            await self._stopped(user_id, None)
+
+    async def _ask(self, found: Row, members: Sequence[Row], now: float) -> None:
+        bot, w = self._bot, await words_of_guild(self._bot, found["guild_id"])
+        screen = screens.proposal(found, members, now, title_of(bot, found["game"], w), w)
+        asked = [one["user_id"] for one in members if not sure(one, found["game"], now)]
+        once = f"seek:{found['id']}"
+        message = await post(bot.messages.services, _place(found), screen, once=once, users=asked)
+        if message is not None:
+            await self.queue.posted(found["id"], message)
+        for user_id in asked:
+            if (await bot.people.get(user_id)).remind == "dm":
+                own = await bot.people.words(user_id)
+                title = title_of(bot, found["game"], own)
+                shown = screens.proposal(found, members, now, title, own)
+                await bot.messages.services.send_dm(user_id, shown, 0)
+
+    # -- bringing people together ------------------------------------------------------------------
+
+    async def _match(self, guild_id: int, rows: Sequence[Row], now: float) -> None:
+        ratings = await self.queue.ratings([one["user_id"] for one in rows])
+        looking = [seeker(one, ratings[one["user_id"]], now) for one in rows]
+        channels = {one["user_id"]: one["channel_id"] for one in rows}
+        sizes = {game: rules.GAMES[game].seats for game in self._bot.game_uis}
+        left = {one["user_id"]: one for one in rows}
+        for group in groups(looking, sizes, self._bot.barred.avoided.parted):
+            channel = channels[group.members[0].user_id]
+            if await self._has_space(guild_id, channel):
+                await self._propose(group, guild_id, channel, now)
+                for one in group.members:
+                    del left[one.user_id]
+        by_channel: defaultdict[int, list[Row]] = defaultdict(list)
+        for row in left.values():
+            by_channel[row["channel_id"]].append(row)
+        for channel_id, waiting in by_channel.items():
+            await self._call(guild_id, channel_id, waiting, now)
+
+    async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
+        found = await self.queue.propose(group, guild_id, channel_id, now)
+        await self._tend(found)  # whoever has said yes already need not be asked
+
+    async def _has_space(self, guild_id: int, channel_id: int) -> bool:
+        bot = self._bot
+        root = root_of(bot.client.get_guild(guild_id), channel_id)
+        try:
+            await need_space(bot, guild_id, root, await bot.guild_settings.get(guild_id))
+        except Refused:
+            return False
+        return True
+
+    async def _call(
+        self, guild_id: int, channel_id: int, waiting: Sequence[Row], now: float
+    ) -> None:
+        """Tells a channel that people are looking, and calls the role that the server wishes; once in a while."""
+        fresh = [one for one in waiting if one["called"] < one["since"]]
+        if not any(now >= one["since"] + CALL_AFTER for one in fresh):
+            return
+        called = self._called.get(channel_id) or await self.queue.called(channel_id)
+        if now < called + CALL_EVERY:
+            return
+        bot = self._bot
+        self._called[channel_id] = now  # in the database it goes with whoever looks elsewhere
+        await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
+        guild, w = bot.client.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
+        wanted = (await bot.guild_settings.get(guild_id)).ping
+        role = guild.get_role(wanted) if guild is not None and wanted is not None else None
+        if (
+            guild is None
+            or role is None
+            or not may_call(role, guild, guild.get_channel(channel_id))
+        ):
+            role = None
+        games = sorted({game for one in waiting for game in one["games"].split()})
+        named = [bot.game_uis[game].title(w) for game in games if game in bot.game_uis]
+        screen = screens.call(len(waiting), named, role.mention if role else "", w)
+        roles = [role.id] if role else []
+        once = f"call:{channel_id}:{now}"
+        await post(bot.messages.services, (guild_id, channel_id), screen, once=once, roles=roles)
+
+
+def _place(found: Row) -> tuple[int, int]:
+    return found["guild_id"], found["channel_id"]
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

@@ -1,0 +1,1 @@
+"""Who plays with whom of those who look for a game, and when they look."""

@@ -1,0 +1,206 @@
+"""Those who are looking for a game and the tables they are asked to, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ratings.events import ALL_TIME, EVERYWHERE
+from bot.ratings.skill import Skill
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import proposals, seeks, standings
+from bot.storage.store import Row
+from cogs.seeking.logic.matching import Party, Seeker
+
+CONFIRM = 60.0
+"""Seconds people have to say that they are in."""
+
+SURE = 180.0
+"""Seconds for which a yes holds, so that those who have given it are not asked again where somebody else has not."""
+
+WISHES: Row = {
+    "games": "",
+    "spread": None,
+    "same_tongue": False,
+    "pace": "",
+    "robots_after": None,
+    "since": 0.0,
+    "until": 0.0,
+    "proposal": None,
+    "sure_game": "",
+    "sure_until": 0.0,
+    "called": 0.0,
+}
+"""What everyone begins with."""
+
+_BACK: Row = {"proposal": None}
+_GONE: Row = {"proposal": None, "until": 0.0, "sure_game": ""}
+
+
+class SeekQueue:
+    """Asks the database, and writes to it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, user_id: int) -> Row | None:
+        """Returns someone's wishes, whether or not they are looking now."""
+        rows = await self._store.read(select(seeks).where(seeks.c.user_id == user_id))
+        return rows[0] if rows else None
+
+    async def save(self, row: Row) -> None:
+        """Keeps someone's wishes."""
+        await self._store.write(lambda writer: put(writer, seeks, [row]))
+
+    async def set(self, user_id: int, **values: Any) -> None:
+        """Changes some of someone's wishes."""
+        changed = update(seeks).where(seeks.c.user_id == user_id).values(**values)
+        await self._store.write(lambda writer: writer.execute(changed))
+
+    async def looking(self, now: float) -> list[Row]:
+        """Returns everyone who is looking at a moment and is not asked to a table."""
+        free = seeks.c.proposal.is_(None)
+        return await self._store.read(
+            select(seeks).where(seeks.c.until > now, seeks.c.since <= now, free)
+        )
+
+    async def anyone(self, now: float) -> bool:
+        """Whether anyone is looking, or will be later."""
+        rows = await self._store.read(select(seeks.c.user_id).where(seeks.c.until > now).limit(1))
+        return bool(rows)
+
+    async def count(self, guild_id: int, now: float) -> int:
+        """Returns how many look for a game on a server, or will later."""
+        here = (seeks.c.guild_id == guild_id, seeks.c.until > now)
+        rows = await self._store.read(select(func.count().label("people")).where(*here))
+        return rows[0]["people"]
+
+    async def called(self, channel_id: int) -> float:
+        """Returns when others were last called in a channel (seconds since the epoch)."""
+        last = select(func.max(seeks.c.called).label("at")).where(seeks.c.channel_id == channel_id)
+        return (await self._store.read(last))[0]["at"] or 0.0
+
+    async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
+        """Returns people's numbers by game; who has none in a game begins there."""
+        rows = await self._store.read(
+            select(standings.c.user_id, standings.c.game, standings.c.number).where(
+                standings.c.user_id.in_(user_ids),
+                standings.c.guild_id == EVERYWHERE,
+                standings.c.month == ALL_TIME,
+                standings.c.rated > 0,
+            )
+        )
+        found: dict[int, dict[str, int]] = {user_id: {} for user_id in user_ids}
+        for row in rows:
+            found[row["user_id"]][row["game"]] = row["number"]
+        return found
+
+    # -- tables people are asked to ----------------------------------------------------------------
+
+    async def proposals(self) -> list[Row]:
+        """Returns every table that people are asked to, oldest first."""
+        return await self._store.read(select(proposals).order_by(proposals.c.id))
+
+    async def proposal(self, number: int) -> Row | None:
+        """Returns one of them."""
+        rows = await self._store.read(select(proposals).where(proposals.c.id == number))
+        return rows[0] if rows else None
+
+    async def members(self, number: int) -> list[Row]:
+        """Returns who is asked to a table, those who have waited longest first."""
+        mine = select(seeks).where(seeks.c.proposal == number)
+        return await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
+
+    async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Row:
+        """Asks a group to a table; those who have said yes to its game already are in."""
+        row: Row = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "game": group.game,
+            "pace": group.pace,
+            "robots": group.robots,
+            "until": now + CONFIRM,
+            "message_id": None,
+            "table_id": None,
+        }
+        ids = [one.user_id for one in group.members]
+
+        async def run(writer: AsyncConnection) -> int:
+            made: Any = (await writer.execute(insert(proposals), row)).inserted_primary_key
+            asked = seeks.c.user_id.in_(ids)
+            await writer.execute(update(seeks).where(asked).values(proposal=made[0]))
+            still = (asked, seeks.c.sure_game == group.game, seeks.c.sure_until > now)
+            kept = update(seeks).where(*still).values(sure_until=now + CONFIRM + SURE)
+            await writer.execute(kept)
+            return int(made[0])
+
+        return row | {"id": await self._store.write(run)}
+
+    async def posted(self, number: int, message_id: int) -> None:
+        """Notes in which message people are asked."""
+        where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
+        await self._store.write(lambda writer: writer.execute(where))
+
+    async def answer(self, user_id: int, proposal: Row, now: float, *, yes: bool) -> bool:
+        """Notes someone's answer; returns whether they were asked. Who says no is not looking any more."""
+        values = {"sure_game": proposal["game"], "sure_until": now + CONFIRM + SURE}
+
+        async def run(writer: AsyncConnection) -> int:
+            mine = update(seeks).where(
+                seeks.c.user_id == user_id, seeks.c.proposal == proposal["id"]
+            )
+            return (await writer.execute(mine.values(values if yes else _GONE))).rowcount
+
+        return await self._store.write(run) == 1
+
+    async def dissolve(self, number: int, gone: Sequence[int]) -> None:
+        """Asks to a table no more: some are not looking any more, the others go on."""
+
+        async def run(writer: AsyncConnection) -> None:
+            await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
+            mine = seeks.c.proposal == number
+            await writer.execute(update(seeks).where(mine).values(_BACK))
+            await writer.execute(delete(proposals).where(proposals.c.id == number))
+
+        await self._store.write(run)
+
+    async def seated(
+        self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
+    ) -> None:
+        """Notes which table people have become, and that they look no more; whoever has not answered is not looking either."""
+        mine = (seeks.c.proposal == number) | seeks.c.user_id.in_(ids)
+        await writer.execute(update(seeks).where(mine).values(_GONE))
+        become = update(proposals).where(proposals.c.id == number)
+        await writer.execute(become.values(table_id=table_id))
+
+    async def done(self, number: int) -> None:
+        """Forgets a table people were asked to, once it is there."""
+        gone = delete(proposals).where(proposals.c.id == number)
+        await self._store.write(lambda writer: writer.execute(gone))
+
+
+def sure(row: Row, game: str, now: float) -> bool:
+    """Whether someone has said yes to a game, and that still holds."""
+    return row["sure_game"] == game and row["sure_until"] > now
+
+
+def seeker(row: Row, ratings: dict[str, int], now: float) -> Seeker:
+    """Returns someone who is looking as the matching sees them."""
+    games = frozenset(row["games"].split())
+    after = row["robots_after"]
+    return Seeker(
+        row["user_id"],
+        row["since"],
+        games,
+        {game: ratings.get(game, Skill().number) for game in games},
+        row["spread"],
+        row["tongue"],
+        row["same_tongue"],
+        row["pace"],
+        after is not None and now >= row["since"] + after,
+        row["sure_game"] if sure(row, row["sure_game"], now) else "",
+    )

@@ -1,0 +1,100 @@
+"""Who may know of a table: its people, and those who can read where it is played. Unknown means no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.components.custom_id import CustomId
+from bot.messages.tracked_message import Interaction
+from bot.presses.host import Host
+from bot.tables.commands import Refused
+from bot.tables.kinds import kind_of, need_unsealed
+from bot.tables.model import Table
+from bot.trouble import TROUBLE
+
+LOOKED_UP = 10
+"""Channels that one list looks up at Discord, at most; what is beyond is left out."""
+
+
+async def table_of(bot: Host, press: Interaction, made: CustomId) -> Table:
+    """Returns the table a button belongs to, to a user who may know of it.
+
+    Raises:
+        Refused: there is no such table for this user.
+    """
+    table = await bot.tables.get(made.table)
+    if table is None or not await _knows(press, table):
+        raise Refused("no_such_table")
+    return table
+
+
+async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
+    """Returns a table the user may look back at: one they sat at, one played where they can read, or one that is open to all.
+
+    Raises:
+        Refused: no such table for this user.
+    """
+    table = await bot.tables.get(table_id)
+    if table is None or not (
+        await _knows(interaction, table) or await kind_of(table).open_to_all(bot.store, table)
+    ):
+        raise Refused("no_such_table")
+    need_unsealed(table, discord.utils.utcnow().timestamp())
+    return table
+
+
+async def _knows(interaction: Interaction, table: Table) -> bool:
+    known = table.known_to(interaction.user.id, interaction.channel_id)
+    return known or await reads(interaction, table.guild_id, table.channel_id)
+
+
+async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> bool:
+    """Whether the user can read a channel or thread of the server they are in.
+
+    This asks Discord about a thread that has left the cache, and about the members of a private one.
+    """
+    found = _seen_in_cache(interaction, guild_id, channel_id)
+    if found is not None:
+        return found
+    guild, member = interaction.guild, interaction.user
+    if guild is None or not isinstance(member, discord.Member):
+        return False
+    try:
+        place = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
+        rights = place.permissions_for(member)
+        if rights.view_channel and isinstance(place, discord.Thread) and place.is_private():
+            return rights.manage_threads or bool(await place.fetch_member(member.id))
+    except (discord.DiscordException, *TROUBLE):  # it is gone, or closed to the bot or the user
+        return False
+    return rights.view_channel
+
+
+async def readable(interaction: Interaction, guild_id: int, channel_ids: Iterable[int]) -> set[int]:
+    """Returns those of some channels of a server that the user can read; looks up the first few that are not known."""
+    found, left = set[int](), LOOKED_UP
+    for channel_id in channel_ids:
+        seen = _seen_in_cache(interaction, guild_id, channel_id)
+        if seen is None and left:
+            left -= 1
+            seen = await reads(interaction, guild_id, channel_id)
+        if seen:
+            found.add(channel_id)
+    return found
+
+
+def _seen_in_cache(interaction: Interaction, guild_id: int, channel_id: int) -> bool | None:
+    """Whether the user can read a channel, as far as that is known without a request; ``None`` if it is not."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.id != guild_id or not isinstance(member, discord.Member):
+        return False
+    if channel_id == interaction.channel_id:
+        return True
+    place = guild.get_channel_or_thread(channel_id)
+    if place is None or (isinstance(place, discord.Thread) and place.parent is None):
+        return None
+    rights = place.permissions_for(member)
+    if not rights.view_channel or not isinstance(place, discord.Thread) or not place.is_private():
+        return rights.view_channel
+    return True if rights.manage_threads else None

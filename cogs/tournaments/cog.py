@@ -1,0 +1,398 @@
+"""``/tournament``: opening one, taking part, and the organiser's few powers, all of which are logged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.components.custom_id import CustomId
+from bot.components.screen import Screen
+from bot.i18n.words import Words, words
+from bot.interactions.responses import Interaction, send_publicly
+from bot.presses.host import Host
+from bot.presses.slash import game_called, offer_games, private, turn
+from bot.ratings.queries import RatingQueries
+from bot.ratings.skill import BASE
+from bot.tables.commands import Refused
+from bot.tables.model import Person
+from bot.tables.pace import PACES
+from bot.ui.table_screens import link
+from cogs.lobby.permissions import house_rules, may_manage, moderates
+from cogs.settings.server import options_of
+from cogs.tournaments import screens
+from cogs.tournaments.jobs import Herald
+from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
+from cogs.tournaments.logic.director import Director, now
+from cogs.tournaments.logic.scoring import Form
+from cogs.tournaments.store import UNTOUCHED, Course, Presence, State, Tournament
+
+MOST = 256
+"""Entrants a tournament has at most."""
+
+LISTED = 10
+"""Tournaments that are listed."""
+
+LOGGED = 25
+"""Lines of a log that are shown: as many as a message holds."""
+
+CHECK_IN, SLOW_CHECK_IN = 600.0, 86_400.0
+"""Seconds of a check-in: of a live tournament, and of a slow one."""
+
+LONGEST = 43_200
+"""Minutes until a tournament begins, and of a round, at most: thirty days."""
+
+_MINUTES, _SLOW_MINUTES = 60, 10_080
+"""Minutes of a round, if nothing else is said: of a live tournament, and of a slow one."""
+
+
+class TournamentCog(commands.Cog):
+    """Tournaments."""
+
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+
+        def parted(one: int, other: int) -> bool:
+            return bot.barred.avoided.parted(one, other)
+
+        self.director = Director(bot.store, lambda: bot.tables, bot.process.tends, parted)
+        self.book = self.director.book
+        self.herald = Herald(bot, self.director)
+        bot.handler.verbs |= {
+            "cup": self.show,
+            "cup_open": self.open,
+            "cup_in": self.sign_up,
+            "cup_here": self.check_in,
+            "cup_out": self.withdraw,
+            "cup_table": self.my_table,
+            "cup_standings": self.standings,
+            "cup_share": self.share,
+            "cup_round": self.round,
+            "cup_admin": self.admin,
+            "cup_go": self.go_on,
+            "cup_cancel": self.cancel,
+            "cup_remove": self.remove,
+        }
+
+    async def cog_load(self) -> None:
+        """Begins to look at what is due."""
+        self.herald.start()
+
+    async def cog_unload(self) -> None:
+        """Looks at nothing any more."""
+        self.herald.stop()
+
+    @commands.Cog.listener()
+    async def on_adopted(self) -> None:
+        """Takes the steps of tournaments whose process is away."""
+        self.book.awake = True
+
+    @commands.Cog.listener()
+    async def on_forget(self, _user_id: int) -> None:
+        """Takes a name off the cards."""
+        self.book.awake = True
+
+    @app_commands.command(
+        name="tournament", description=_("Open a tournament, or see this server's")
+    )
+    @app_commands.describe(
+        game=_("Opens a tournament of this game; leave it out to see what there is"),
+        form=_("How it is played; Swiss if you leave it out"),
+        players=_("People a table"),
+        rounds=_("How many rounds"),
+        minutes=_("Minutes until it begins; 0: when you say so"),
+        pace=_("How long people have for a move"),
+        length=_("Minutes a round may take"),
+        robots=_("Whether robots fill tables and play on for who is not there"),
+    )
+    @app_commands.choices(
+        form=[
+            app_commands.Choice(name=_("Swiss"), value="swiss"),
+            app_commands.Choice(name=_("knock-out"), value="knockout"),
+            app_commands.Choice(
+                name=_("duplicate: the same deals for everybody"), value="duplicate"
+            ),
+        ],
+        pace=[
+            app_commands.Choice(name=_("the game's usual pace"), value="normal"),
+            app_commands.Choice(name=_("quick: half the time"), value="quick"),
+            app_commands.Choice(name=_("relaxed: three times the time"), value="relaxed"),
+            app_commands.Choice(name=_("slow: 8 hours per move"), value="hours"),
+            app_commands.Choice(name=_("slow: a day per move"), value="day"),
+        ],
+    )
+    async def tournament(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        form: str = "swiss",
+        players: app_commands.Range[int, 2, 10] | None = None,
+        rounds: app_commands.Range[int, 1, 15] = 5,
+        minutes: app_commands.Range[int, 0, LONGEST] = 30,
+        pace: str = "normal",
+        length: app_commands.Range[int, 5, LONGEST] | None = None,
+        robots: bool = True,
+    ) -> None:
+        """Opens a tournament in this channel, or lists the server's."""
+        w, guild_id = self.bot.people.met(interaction), interaction.guild_id
+        if guild_id is None or interaction.channel_id is None:
+            raise Refused("server_only")
+        if game is None:
+            found = await self.book.of_guild(guild_id, LISTED)
+            await private(
+                self.bot, interaction, screens.list_screen(found, self.bot.game_uis, w), 0
+            )
+            return
+        if not (may_manage(interaction) or moderates(interaction)):
+            raise Refused("organisers_only")
+        if not self.bot.messages.services.posting_allowed(interaction.channel_id):
+            raise Refused("cannot_post")
+        named = game_called(self.bot, game, w).game
+        if form not in [str(one) for one in Form] or pace not in PACES:
+            raise Refused("bad_option")
+        settings = await self.bot.guild_settings.get(guild_id)
+        options = options_of(named, house_rules(settings, named))
+        slow, at = PACES[pace].slow, now()
+        starts = at + minutes * 60.0 if minutes else None
+        check_in = min(SLOW_CHECK_IN if slow else CHECK_IN, minutes * 30.0)
+        row = {
+            "guild_id": guild_id,
+            "channel_id": interaction.channel_id,
+            "user_id": interaction.user.id,
+            "game": named,
+            "form": form,
+            "size": need_size(named, form, players, options, robots=robots),
+            "rounds": rounds,
+            "pace": pace,
+            "round_seconds": (length or (_SLOW_MINUTES if slow else _MINUTES)) * 60.0,
+            "robots": robots,
+            "options": json.dumps(options).encode(),
+            "locale": settings.language
+            or str(interaction.guild_locale or self.bot.settings.language),
+            "secret": token_hex(32),
+            "sealed": form == Form.DUPLICATE,
+            "state": str(State.OPEN),
+            "round": 0,
+            "starts_at": starts,
+            "due": at + UNTOUCHED if starts is None else starts - check_in,
+            "message": None,
+            "told": "",
+            "created_at": at,
+        }
+        await self._post(interaction, await self.book.create(row))
+
+    tournament.autocomplete("game")(offer_games)
+
+    async def _post(self, interaction: Interaction, made: int) -> None:
+        """Answers with the card; if that fails, the herald posts it."""
+        async with self.director.locks[made]:
+            one, course = await self._course(made)
+            await self.book.step(one, log=[entry(interaction, "open")])
+            screen = screens.card(course, self.bot.game_uis, words(one.locale))
+            message = await self.bot.messages.services.renderer.message(screen, 0)
+            w = self.bot.people.met(interaction)
+            sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
+            await self.book.note(made, message=sent.message_id, told=one.stage)
+
+    # -- taking part -------------------------------------------------------------------------------
+
+    async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
+        w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
+        async with self.director.locks[one_number(made.arg)]:
+            one, course = await self._course(one_number(made.arg), press)
+            mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
+            late = one.state is State.PLAYING
+            if not one.live or one.settled:
+                raise Refused("sign_up_over")
+            if mine is not None and mine.state is Presence.REMOVED:
+                raise Refused("removed_there")
+            if mine is not None and mine.state is not Presence.OUT:
+                raise Refused("signed_up")
+            state = Presence.SIGNED if one.state is State.OPEN else Presence.IN
+            if mine is not None:
+                await self.book.mark(one.id, state, [mine.number])
+            elif len(course.entrants) >= MOST:
+                raise Refused("tournament_full", count=MOST)
+            else:
+                rated = await RatingQueries(self.bot.store).standings_of(
+                    press.user.id, one.guild_id
+                )
+                row = rated.get(one.game)
+                entrant = {
+                    "user_id": press.user.id,
+                    "name": Person(press.user.id, press.user.display_name).name[:64],
+                    "rating": row["number"] if row else BASE,
+                    "state": str(state),
+                    "joined": one.round + 1,
+                    "ranked": not (may_know and one.form is Form.DUPLICATE),
+                }
+                await self.book.enter(one.id, entrant)
+        told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
+        if may_know and one.form is Form.DUPLICATE:
+            told += " " + w.t("You aren't ranked, since you could know the deals.")
+        await self._said(press, one, told)
+
+    async def check_in(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Takes note that someone is there."""
+        w = self.bot.people.met(press)
+        async with self.director.locks[one_number(made.arg)]:
+            one, course = await self._course(one_number(made.arg), press)
+            mine = course.of_user(press.user.id)
+            if mine is None or mine.state in (Presence.OUT, Presence.REMOVED):
+                raise Refused("not_signed_up")
+            if one.state not in (State.CHECKIN, State.PLAYING):
+                raise Refused("no_check_in")
+            if one.settled:
+                raise Refused("check_in_over")
+            await self.book.mark(one.id, Presence.IN, [mine.number])
+        await self._said(press, one, w.t("You play the next round."))
+
+    async def withdraw(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Takes someone out; they are not paired again."""
+        w = self.bot.people.met(press)
+        async with self.director.locks[one_number(made.arg)]:
+            one, course = await self._course(one_number(made.arg), press)
+            mine = course.of_user(press.user.id)
+            if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
+                raise Refused("not_signed_up")
+            await self.book.mark(one.id, Presence.OUT, [mine.number])
+        told = w.t("You have withdrawn. A match that is on is still yours to finish.")
+        await self._said(press, one, told)
+
+    async def my_table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Tells someone where they play this round."""
+        w = self.bot.people.met(press)
+        one, course = await self._course(one_number(made.arg), press)
+        mine = course.of_user(press.user.id)
+        slots = [slot for slot in course.this_round() if mine and slot.entrant == mine.number]
+        table_id = course.tables.get((one.round, slots[0].board)) if slots else None
+        table = await self.bot.tables.get(table_id) if table_id else None
+        if table is None:
+            told = w.t("You are at no table this round.")
+        elif table.private:
+            told = w.t(
+                "You play {table} by direct message; `/hand` shows your cards.",
+                table=link(table, w),
+            )
+        else:
+            told = w.t("You play at {table}.", table=link(table, w))
+        await self.bot.handler.say(press, told)
+
+    async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
+        await self.book.touch(one, now())
+        self.herald.stale.add(one.id)
+        await self.bot.handler.say(press, told)
+
+    # -- pages -------------------------------------------------------------------------------------
+
+    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows a tournament's card."""
+        await self._card(press, one_number(made.arg))
+
+    async def open(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
+        """Shows the tournament that was chosen."""
+        await self._card(press, one_number(values[0] if values else ""))
+
+    async def _card(self, press: Interaction, which: int) -> None:
+        _one, course = await self._course(which, press)
+        await self._turn(press, screens.card(course, self.bot.game_uis, self._words(press)))
+
+    async def standings(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows a page of the standings."""
+        which, page = numbers(made.arg, 2)
+        _one, course = await self._course(which, press)
+        mine = course.of_user(press.user.id)
+        w, me = self._words(press), mine.number if mine else 0
+        await self._turn(press, screens.standings_screen(course, page, self.bot.game_uis, w, me=me))
+
+    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Posts a page of the standings for everyone."""
+        which, page = numbers(made.arg, 2)
+        one, course = await self._course(which, press)
+        w = words(one.locale)
+        screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
+        await self.bot.handler.shares.post(press, screen)
+
+    async def round(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows a page of a round."""
+        which, found, page = numbers(made.arg, 3)
+        _one, course = await self._course(which, press)
+        w = self._words(press)
+        await self._turn(press, screens.round_screen(course, found, page, self.bot.game_uis, w))
+
+    # -- organising --------------------------------------------------------------------------------
+
+    async def admin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the organiser's page; everyone may read the log."""
+        await self._admin(press, one_number(made.arg))
+
+    async def go_on(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Begins the check-in or the first round, or ends a round, ahead of time."""
+        async with self.director.locks[one_number(made.arg)]:
+            one, _course = await self._course(one_number(made.arg), press, organising=True)
+            at = now()
+            action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
+            wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
+            starts: dict[str, Any] = {"starts_at": at + wait / 2} if one.state is State.OPEN else {}
+            log = [entry(press, action[one.state])]
+            await self.book.step(one, None, log=log, due=at, **starts)
+        await self.director.advance(one.id, at)
+        await self._admin(press, one.id)
+
+    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Cancels a tournament; matches that are on go on for themselves."""
+        async with self.director.locks[one_number(made.arg)]:
+            one, _course = await self._course(one_number(made.arg), press, organising=True)
+            log, due = [entry(press, "cancel")], one.due if one.sealed else None
+            await self.book.step(one, log=log, state=str(State.CANCELLED), due=due)
+        await self._admin(press, one.id)
+
+    async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Removes somebody; they are not paired again."""
+        async with self.director.locks[one_number(made.window)]:
+            one, course = await self._course(one_number(made.window), press, organising=True)
+            who = course.by_number(one_number(values[0] if values else ""))
+            if who is None:
+                raise Refused("bad_option")
+            await self.book.mark(one.id, Presence.REMOVED, [who.number])
+            await self.book.step(one, log=[entry(press, "remove", who.number)])
+        self.herald.stale.add(one.id)
+        await self._admin(press, one.id)
+
+    async def _admin(self, press: Interaction, which: int) -> None:
+        one, course = await self._course(which, press)
+        log = await self.book.log(which, LOGGED)
+        may, w = organises(press, one), self._words(press)
+        await self._turn(press, screens.admin_screen(course, log, self.bot.game_uis, w, may=may))
+
+    # -- what it takes -----------------------------------------------------------------------------
+
+    def _words(self, press: Interaction) -> Words:
+        return self.bot.people.met(press)
+
+    async def _turn(self, press: Interaction, screen: Screen) -> None:
+        await turn(self.bot, press, screen, 0)
+
+    async def _course(
+        self, which: int, press: Interaction | None = None, *, organising: bool = False
+    ) -> tuple[Tournament, Course]:
+        """Returns a tournament of the server in which someone presses, with all there is to know of it.
+
+        Raises:
+            Refused: there is none, or (where someone organises) it is not theirs to, or it is over.
+        """
+        one = await self.book.get(which)
+        if one is None or (press is not None and press.guild_id != one.guild_id):
+            raise Refused("no_such_tournament")
+        if organising and press is not None:
+            if not organises(press, one):
+                raise Refused("organisers_only")
+            if not one.live:
+                raise Refused("tournament_over")
+        return one, await self.book.course(one)

@@ -1,0 +1,123 @@
+"""What is special about a table of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace as changed
+from sqlalchemy import select
+
+from bot.i18n.words import Words
+from bot.storage import Store
+from bot.storage.contests import tournaments
+from bot.tables.kinds import Kind, always, register
+from bot.tables.model import Table
+from bot.tables.record import Feature, Record
+from bot.tables.referee import Command, Decision
+from bot.tables.refused import Refused
+from bot.ui.kind_screens import SCREENS, KindScreens
+
+
+class Cup(msgspec.Struct, frozen=True):
+    """That a table is one of a tournament's.
+
+    Attributes:
+        tournament: its number.
+        round: which round, from 1.
+        board: which table of the round, from 1.
+        duplicate: whether all tables of the round play the same deal.
+        sealed: whether no one may look back at the deal, since others still play it.
+    """
+
+    tournament: int
+    round: int
+    board: int
+    duplicate: bool = False
+    sealed: bool = False
+
+
+CUP = Feature("cup", Cup)
+
+
+class Unseal(Command, frozen=True):
+    """The round is over: whoever sat at the table may look back at it.
+
+    Refused: they may already.
+    """
+
+    def decide(self, table: Table, at: Decision) -> None:
+        cup = CUP.of(table.record)
+        if cup is None or not cup.sealed:
+            raise Refused("not_now")
+        CUP.put(table.record, changed(cup, sealed=False))
+
+
+def board_of(cup: Cup) -> Callable[[Record], None]:
+    """Returns what makes a new table a board of a tournament."""
+
+    def mark(record: Record) -> None:
+        CUP.put(record, cup)
+
+    return mark
+
+
+def _sealed(table: Table, _now: float) -> str:
+    cup = CUP.of(table.record)
+    return "cup_sealed" if cup is not None and cup.sealed else ""
+
+
+def _source(record: Record) -> str:
+    cup, drawn = CUP.of(record), record.deal.fair is not None and record.deal.commitment
+    return "tournament" if cup is not None and cup.duplicate and not drawn else ""
+
+
+async def _proof(store: Store, record: Record) -> dict[str, Any]:
+    """Returns which round of which tournament a table played, with the secret once everyone may know it."""
+    if (cup := CUP.of(record)) is None or not _source(record):
+        return {}
+    told = select(tournaments.c.secret).where(
+        tournaments.c.id == cup.tournament, ~tournaments.c.sealed
+    )
+    secret = "".join(row["secret"] for row in await store.read(told))
+    return {"cup": {"tournament": cup.tournament, "round": cup.round, "secret": secret}}
+
+
+def _same_deal(table: Table) -> bool:
+    cup = CUP.of(table.record)
+    return cup is not None and cup.duplicate
+
+
+DUPLICATE = register(
+    Kind(
+        name="tournament",
+        mark="cup",
+        while_=_same_deal,
+        bot_deals=True,
+        no_votes={"undo": "tournament"},
+        no_handing_on="tournament",
+        hints=False,
+        rated=False,
+        counts_alone=False,
+        sealed=_sealed,
+        source=_source,
+        proof=_proof,
+    )
+)
+"""Others play the same deal, from a seed that no one here has drawn."""
+
+KIND = register(replace(DUPLICATE, while_=always, rated=True))
+
+
+def _origin(table: Table, w: Words) -> str:
+    return w.t(
+        "All tables of this round play the same deal, from the secret of "
+        "tournament {number}. The tournament's card shows the hash of that secret, "
+        "and the secret itself once all tables are done.",
+        number=CUP.need(table.record).tournament,
+    )
+
+
+SCREENS[KIND.name] = KindScreens(origin=_origin)

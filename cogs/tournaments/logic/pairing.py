@@ -1,0 +1,390 @@
+"""Who meets whom. Nothing here waits or reads: the same standings give the same pairings.
+
+Boards of two are a minimum-cost perfect matching (networkx), with a bye as one more node where the number is odd: so no one meets
+whom they block while it can be avoided, then no two meet again, no one has a second bye while another has had none, and
+people of like scores meet.
+Larger boards are filled seat by seat, each time by such a matching, and then mended by exchanging people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import combinations, islice, permutations
+from random import Random
+from typing import Any
+
+from bot.users.company import Parted, no_one
+from cogs.tournaments.logic.scoring import BYE, ROBOT, Slot, boards
+
+Cost = Callable[[int, int], int]
+
+_LOT = 1_000
+"""How many lots there are to draw between what costs the same."""
+
+_NOBODY = -1
+"""The node of a matching that stands for a bye."""
+
+_SEATINGS = 120
+"""Seatings of a board that are compared."""
+
+_MENDINGS = 20
+"""Times at most that all pairs of boards are looked through for a better exchange."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A round.
+
+    Attributes:
+        boards: the entrants of each board, the best board first; robots are not among them.
+        byes: who has none.
+    """
+
+    boards: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    byes: list[int] = field(default_factory=list[int])
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What earlier rounds were.
+
+    Attributes:
+        met: how often two sat at one board, by their numbers, the smaller first.
+        partners: how often two were on one side.
+        byes: who has had a bye, or was the only one at a board.
+        sat: how often someone has had a seat.
+    """
+
+    met: Mapping[tuple[int, int], int]
+    partners: Mapping[tuple[int, int], int]
+    byes: Collection[int]
+    sat: Mapping[tuple[int, int], int]
+
+    @classmethod
+    def of(cls, slots: Sequence[Slot]) -> Past:
+        """Reads earlier rounds."""
+        met: dict[tuple[int, int], int] = {}
+        partners: dict[tuple[int, int], int] = {}
+        sat: dict[tuple[int, int], int] = {}
+        byes = {one.entrant for one in slots if one.board == BYE}
+        for seated in boards(slots).values():
+            people = [one for one in seated if one.entrant != ROBOT]
+            if len(people) == 1:
+                byes.add(people[0].entrant)
+            for one in people:
+                sat[one.entrant, one.seat] = sat.get((one.entrant, one.seat), 0) + 1
+            for one, other in combinations(people, 2):
+                key = _pair(one.entrant, other.entrant)
+                met[key] = met.get(key, 0) + 1
+                if one.side == other.side:
+                    partners[key] = partners.get(key, 0) + 1
+        return cls(met, partners, byes, sat)
+
+
+def swiss(
+    levels: Mapping[int, int],
+    past: Past,
+    size: int,
+    allowed: Collection[int],
+    lot: str,
+    *,
+    robots: bool,
+    parted: Parted = no_one,
+) -> Pairing:
+    """Pairs a round in which no one drops out: Swiss, or (with all levels equal) duplicate.
+
+    Args:
+        levels: everyone who plays, best first, with their scores in whole numbers.
+        past: earlier rounds.
+        size: people a board.
+        allowed: how many the game can be played by.
+        lot: what decides between what is equal.
+        robots: whether robots fill boards; if not, who finds no room has a bye.
+        parted: who is not to meet, by their numbers.
+    """
+    people = list(levels)
+    if len(people) < 2:
+        return Pairing([tuple(people)] if robots and people else [], [] if robots else people)
+    spread = (max(levels.values()) - min(levels.values())) ** 2 * _LOT + _LOT
+    again = (spread + 1) * len(people) ** 2
+    twice = again * len(people) * (1 + max(past.met.values(), default=0)) ** 2
+    never = twice * len(people)
+
+    def cost(one: int, other: int) -> int:
+        met = past.met.get(_pair(one, other), 0)
+        apart = (levels[one] - levels[other]) ** 2
+        blocked = never * parted(one, other)
+        return blocked + again * met * met + apart * _LOT + _drawn(lot, *_pair(one, other))
+
+    if size == 2:
+        return _twos(people, levels, past, cost, twice, lot, robots=robots)
+    shape = _shape(len(people), size, allowed, robots=robots)
+    out = len(people) - sum(shape)
+    low_first = people[::-1]
+    byes = sorted(low_first, key=lambda one: one in past.byes)[:out]
+    return Pairing(_filled([one for one in people if one not in byes], shape, cost), byes)
+
+
+def _twos(
+    people: Sequence[int],
+    levels: Mapping[int, int],
+    past: Past,
+    cost: Cost,
+    twice: int,
+    lot: str,
+    *,
+    robots: bool,
+) -> Pairing:
+    """Pairs people by a perfect matching of least cost; a bye goes to someone low, and to no one twice."""
+    edges = [(one, other, cost(one, other)) for one, other in combinations(people, 2)]
+    if len(people) % 2:
+        low = min(levels.values())
+        edges += [
+            (
+                _NOBODY,
+                one,
+                twice * (one in past.byes) + (levels[one] - low) ** 2 * _LOT + _drawn(lot, 0, one),
+            )
+            for one in people
+        ]
+    order = {one: number for number, one in enumerate([*people, _NOBODY])}
+    pairs = [tuple(sorted(pair, key=order.__getitem__)) for pair in _matched(edges)]
+    pairs.sort(key=lambda pair: order[pair[0]])
+    alone = [pair[0] for pair in pairs if _NOBODY in pair]
+    met = [pair for pair in pairs if _NOBODY not in pair]
+    return Pairing([*met, *((one,) for one in alone)]) if robots else Pairing(met, alone)
+
+
+def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """Returns a perfect matching of least cost."""
+    import networkx as nx  # it takes as long to import as the rest of the bot's start
+
+    graph: Any = nx.Graph()  # pyright: ignore[reportUnknownVariableType]
+    graph.add_weighted_edges_from(edges)
+    return sorted(nx.min_weight_matching(graph))
+
+
+def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) -> list[int]:
+    """Returns how many people each board has, the larger ones first; who finds no room has a bye."""
+    count = -(-people // size)
+    even = [people // count + (number < people % count) for number in range(count)]
+    if robots or all(one in allowed for one in even):
+        return even
+    return [size] * (people // size)
+
+
+def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
+    """Returns boards of people who are given best first: like scores together, and no one with whom they have met."""
+    blocks: list[list[int]] = []
+    start = 0
+    for one in shape:
+        blocks.append(list(people[start : start + one]))
+        start += one
+    made = [[block[0]] for block in blocks if block]
+    for seat in range(1, max(shape, default=0)):
+        coming = [block[seat] for block in blocks if seat < len(block)]
+        open_boards = [number for number, block in enumerate(blocks) if seat < len(block)]
+        edges = [
+            (-2 - number, one, sum(cost(one, other) for other in made[number]))
+            for number in open_boards
+            for one in coming
+        ]
+        for pair in _matched(edges):
+            number, one = min(pair), max(pair)
+            made[-2 - number].append(one)
+    _mend(made, cost)
+    return [tuple(board) for board in made]
+
+
+def _mend(made: list[list[int]], cost: Cost) -> None:
+    """Exchanges people between boards for as long as that makes them cheaper."""
+
+    def worth(board: Sequence[int], out: int, new: int) -> int:
+        others = [one for one in board if one != out]
+        return sum(cost(new, one) for one in others) - sum(cost(out, one) for one in others)
+
+    for _ in range(_MENDINGS):
+        better = False
+        for here, there in combinations(range(len(made)), 2):
+            for i in range(len(made[here])):
+                for j in range(len(made[there])):
+                    one, other = made[here][i], made[there][j]
+                    if worth(made[here], one, other) + worth(made[there], other, one) < 0:
+                        made[here][i], made[there][j], better = other, one, True
+        if not better:
+            return
+
+
+def knockout(
+    seeds: Sequence[int],
+    still: Collection[int],
+    number: int,
+    size: int,
+    allowed: Collection[int],
+    *,
+    robots: bool,
+    parted: Parted = no_one,
+    first: Sequence[Slot] = (),
+) -> Pairing:
+    """Pairs a round of a knock-out.
+
+    Args:
+        seeds: everyone it began with, best first.
+        still: who is still in.
+        number: the round, from 1.
+        size: people a board.
+        allowed: how many the game can be played by.
+        robots: whether robots fill boards.
+        parted: who is not to meet, by their numbers; a bracket (boards of two) is drawn once, and does not ask again.
+        first: the first round, of a bracket that goes on.
+    """
+    alive = [one for one in seeds if one in still]
+    if len(alive) < 2:
+        return Pairing([], alive)
+    if size == 2:
+        return _bracket(_line_again(first) if first else _line(seeds, parted), still, number)
+    if len(alive) <= size and (robots or len(alive) in allowed):
+        return Pairing([tuple(alive)])
+    shape = _shape(len(alive), size, allowed, robots=robots)
+    byes = alive[: len(alive) - sum(shape)]
+    made: list[list[int]] = [[] for _ in shape]
+    for turn, one in enumerate(
+        alive[len(byes) :]
+    ):  # there and back again, so that the best are apart
+        lap, place = divmod(turn, len(shape))
+        made[place if lap % 2 == 0 else len(shape) - 1 - place].append(one)
+    _mend(made, lambda one, other: int(parted(one, other)))
+    return Pairing([tuple(board) for board in made if board], byes)
+
+
+Line = Sequence[int | None]
+"""A bracket from top to bottom, by entrants; ``None`` is beside whoever has a bye in the first round."""
+
+
+def _places(count: int) -> list[int]:
+    """Returns the usual bracket for so many, by seeds from 0: the best have the byes, and the two best meet in the final."""
+    line = [0]
+    while len(line) < count:
+        line = [place for one in line for place in (one, 2 * len(line) - 1 - one)]
+    return line
+
+
+def _line(seeds: Sequence[int], parted: Parted) -> Line:
+    """Draws the usual bracket, in which seeds of like rank change places so that those meet late who are not to meet.
+
+    Of like rank are the third and fourth seed, the fifth to eighth, the ninth to sixteenth, and so on.
+    """
+    places, order = _places(len(seeds)), list(seeds)
+    spots = {place: spot for spot, place in enumerate(places)}
+    apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
+    concerned = {one for pair in apart for one in pair}
+
+    def cost() -> int:
+        """A pair that may meet in one round outweighs all that may meet in the next."""
+        at = {one: spots[place] for place, one in enumerate(order)}
+        met = ((at[one] ^ at[other]).bit_length() for one, other in apart)
+        return sum((len(apart) + 1) ** (len(places).bit_length() - number) for number in met)
+
+    least, before = cost(), -1
+    while least != before:
+        before = least
+        for one, other in combinations(range(len(order)), 2):
+            alike = one.bit_length() == other.bit_length()
+            if not alike or not concerned & {order[one], order[other]}:
+                continue
+            order[one], order[other] = order[other], order[one]
+            if (found := cost()) < least:
+                least = found
+            else:
+                order[one], order[other] = order[other], order[one]
+    return [order[place] if place < len(order) else None for place in places]
+
+
+def _line_again(first: Sequence[Slot]) -> Line:
+    """Returns a bracket as its first round has drawn it."""
+    met = iter(boards(first).values())
+    byes = iter(sorted((one.seat, one.entrant) for one in first if one.board == BYE))
+    people = len({one.entrant for one in first})
+    places, line = _places(people), list[int | None]()
+    for pair in zip(places[::2], places[1::2], strict=True):
+        full = max(pair) < people
+        line += [one.entrant for one in next(met)] if full else [next(byes)[1], None]
+    return line
+
+
+def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
+    """Pairs a round of a bracket."""
+    made = Pairing()
+    for start in range(0, len(line), 2**number):
+        here = [one for one in line[start : start + 2**number] if one is not None and one in still]
+        if len(here) > 1:
+            made.boards.append(tuple(here))
+        else:
+            made.byes.extend(here)
+    if (
+        len(made.byes) > 1 and not made.boards
+    ):  # whom they were to meet was not there: on to the next round
+        return _bracket(line, still, number + 1)
+    return made
+
+
+def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
+    """Returns who is still in after a round of a knock-out: half of each board's people, and who had a bye.
+
+    Of equals the better seed goes through, and no one who was not there.
+    """
+    order = {one: number for number, one in enumerate(seeds)}
+    still = {one.entrant for one in slots if one.board == BYE}
+    for seated in boards(slots).values():
+        people = [one for one in seated if one.entrant != ROBOT]
+        there = sorted(
+            (one for one in people if not one.absent),
+            key=lambda one: (one.place or 0, order[one.entrant]),
+        )
+        still |= {one.entrant for one in there[: max(1, len(people) // 2)]}
+    return still
+
+
+def seated(
+    board: Sequence[int], teams: Sequence[Sequence[int]], past: Past, lot: str
+) -> tuple[int, ...]:
+    """Returns who sits where: with new partners and on new seats, as far as that can be.
+
+    Args:
+        board: the entrants, with ``ROBOT`` for each robot.
+        teams: the seats of each side.
+        past: earlier rounds.
+        lot: what decides between what is equal.
+    """
+    shuffled = sorted(board)
+    dice = Random(_number(lot, *shuffled))
+    dice.shuffle(shuffled)
+
+    def cost(order: Sequence[int]) -> int:
+        together = (pair for team in teams for pair in combinations([order[s] for s in team], 2))
+        again = sum(past.partners.get(_pair(*pair), 0) for pair in together)
+        same = sum(past.sat.get((one, seat), 0) for seat, one in enumerate(order))
+        return again * 100 + same
+
+    if len(board) <= 5:
+        return min(permutations(shuffled), key=cost)
+    tried = [tuple(shuffled)]
+    for _ in islice(range(_SEATINGS), 1, None):
+        dice.shuffle(shuffled)
+        tried.append(tuple(shuffled))
+    return min(tried, key=cost)
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def _drawn(lot: str, *who: int) -> int:
+    return _number(lot, *who) % _LOT
+
+
+def _number(lot: str, *who: int) -> int:
+    text = ":".join([lot, *map(str, who)])
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

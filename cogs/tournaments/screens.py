@@ -1,0 +1,393 @@
+"""Tournaments as screens: the card, the standings, a page for each round, the organiser's page and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bot.components.kit import Part, compose, lines, row, small
+from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone
+from bot.i18n.words import Words, plain
+from bot.storage.store import Row as Stored
+from bot.tables.personas import MARK
+from bot.ui.game_ui import GameUI
+from cogs.leaderboard import pictures
+from cogs.leaderboard.pictures import Group, List, Place
+from cogs.lobby.screens import ACCENT
+from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
+from cogs.tournaments.store import Course, Presence, State, Tournament
+
+PAGE = 10
+"""Lines of a page of standings."""
+
+BOARDS = 16
+"""Boards of a page of a round."""
+
+NAMED = 40
+"""Entrants a card names."""
+
+Games = Mapping[str, GameUI]
+
+
+def title_of(one: Tournament, games: Games, w: Words) -> str:
+    """Returns what a tournament is called."""
+    game = games[one.game].title(w) if one.game in games else one.game
+    return w.t("Tournament {number}: {game}", number=one.id, game=game)
+
+
+def form_name(form: str, w: Words) -> str:
+    """Returns how a tournament is played, in a word."""
+    named = {"swiss": w.t("Swiss"), "knockout": w.t("knock-out"), "duplicate": w.t("duplicate")}
+    return named[form]
+
+
+def terms(one: Tournament, w: Words) -> str:
+    """Returns a tournament's terms in a line."""
+    hours, minutes = divmod(round(one.round_seconds / 60), 60)
+    if hours and hours % 24 == 0 and not minutes:
+        long = w.n("{count} day a round", "{count} days a round", hours // 24)
+    else:
+        long = w.n("{count} minute a round", "{count} minutes a round", hours * 60 + minutes)
+    rounds = w.n("{count} round", "{count} rounds", one.rounds)
+    return " · ".join(
+        [
+            form_name(one.form, w),
+            w.n("{count} a table", "{count} a table", one.size),
+            *([] if one.form is Form.KNOCKOUT else [rounds]),
+            long,
+            w.t("robots fill in") if one.robots else w.t("no robots"),
+        ]
+    )
+
+
+def standing_of(one: Tournament, w: Words) -> str:
+    """Returns where a tournament stands, in a sentence."""
+    when = f"<t:{int(one.starts_at or 0)}:R>"
+    match one.state:
+        case State.OPEN if one.starts_at is None:
+            return w.t("📝 Sign-up is open. The organiser starts it.")
+        case State.OPEN:
+            return w.t("📝 Sign-up is open. It begins {when}.", when=when)
+        case State.CHECKIN:
+            begins = f"<t:{int(one.due or 0)}:R>"
+            return w.t("⏰ It begins {when}. Press **I'm here** to play.", when=begins)
+        case State.PLAYING:
+            until = f"<t:{int(one.due or 0)}:R>"
+            return w.t(
+                "▶️ Round {round} is being played; it ends {when}.", round=one.round, when=until
+            )
+        case State.OVER:
+            return w.t("🏁 It is over.")
+        case State.CANCELLED:
+            return w.t("✖️ It was cancelled.")
+
+
+def card(course: Course, games: Games, w: Words) -> Screen:
+    """Returns the card everyone sees: terms, who is in, and how to take part."""
+    one = course.tournament
+    there = [each for each in course.entrants if each.state not in (Presence.OUT, Presence.REMOVED)]
+    signs = _SIGNS if one.live else {}
+    names = [plain(each.name) + signs.get(each.state, "") for each in there if each.name]
+    more = len(there) - len(names[:NAMED])
+    listed = ", ".join(names[:NAMED]) + (f" +{more}" if more else "")
+    count = w.n("{count} entrant", "{count} entrants", len(there))
+    return compose(
+        ACCENT,
+        f"## 🏆 {title_of(one, games, w)}\n-# {terms(one, w)}",
+        lines(standing_of(one, w), _winner(course, w)),
+        lines(f"**{count}**", listed),
+        _duplicate_note(one, w),
+        controls(one, w),
+    )
+
+
+def _winner(course: Course, w: Words) -> str | None:
+    if course.tournament.state is not State.OVER:
+        return None
+    first = [plain(_name(course, line.entrant, w)) for line in course.lines if line.place == 1]
+    names = w.listing([f"**{name}**" for name in first])
+    return w.n("🥇 The winner is {names}.", "🥇 The winners are {names}.", len(first), names=names)
+
+
+_SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
+"""Who is there, and who is not: behind their names while it goes on."""
+
+
+def _duplicate_note(one: Tournament, w: Words) -> str | None:
+    if one.form is not Form.DUPLICATE:
+        return None
+    said = w.t(
+        "Everybody plays the same deals, by direct message; what you reach is compared with who held the same cards. "
+        "Nothing of it is rated. The deals come from a secret with the SHA-256 `{hash}`.",
+        hash=one.commitment,
+    )
+    told = None if one.sealed else w.t("The secret: `{secret}`", secret=one.secret)
+    return lines(f"-# {said}", f"-# {told}" if told else None)
+
+
+def controls(one: Tournament, w: Words) -> list[Row]:
+    """Returns what everyone can press."""
+    arg, found = str(one.id), list[Row]()
+    if one.live:
+        sign_up = Button(w.t("Sign up"), "cup_in", arg, Tone.GOOD, emoji="📝")
+        here = Button(w.t("I'm here"), "cup_here", arg, Tone.MAIN, emoji="✋")
+        withdraw = Button(w.t("Withdraw"), "cup_out", arg)
+        early = one.state is State.OPEN
+        joining = [] if one.settled else [sign_up] if early else [sign_up, here]
+        found.append(Row((*joining, withdraw)))
+    pages = [Button(w.t("Standings"), "cup_standings", f"{arg}.0", emoji="🏆")]
+    if one.round:
+        pages.append(Button(w.t("Rounds"), "cup_round", f"{arg}.{one.round}.0", emoji="🗓️"))
+    if one.state is State.PLAYING:
+        pages.append(Button(w.t("My table"), "cup_table", arg, emoji="🃏"))
+    pages.append(Button(w.t("Organise"), "cup_admin", arg, emoji="⚙️"))
+    return [*found, Row(tuple(pages))]
+
+
+# -- standings -------------------------------------------------------------------------------------
+
+
+def figure(value: Fraction, w: Words) -> str:
+    """Returns a score as people write it."""
+    return w.number(round(float(value), 2))
+
+
+def standings_screen(
+    course: Course, page: int, games: Games, w: Words, *, me: int = 0, public: bool = False
+) -> Screen:
+    """Returns a page of the standings: a picture, and the same in words.
+
+    Args:
+        course: the tournament.
+        page: from 0.
+        games: the games' UIs.
+        w: the reader's words.
+        me: the reader's number, for their own line.
+        public: whether everyone sees it.
+    """
+    one, every = course.tournament, course.lines
+    last = max(0, (len(every) - 1) // PAGE)
+    page = max(0, min(page, last))
+    shown = every[page * PAGE : page * PAGE + PAGE]
+    if not public and me:
+        shown += [line for line in every if line.entrant == me and line not in shown]
+    subtitle = f"{form_name(one.form, w)} · " + (
+        w.t("final standings")
+        if one.state is State.OVER
+        else w.t("after round {round}", round=_done(course))
+    )
+    heading = f"## 🏆 {title_of(one, games, w)}\n-# {subtitle}"
+    if not shown:
+        return compose(ACCENT, heading, w.t("No one has signed up yet."), _back(one, w))
+    top = max(line.score for line in every) or Fraction(1)
+    places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
+    drawn = List(title_of(one, games, w), subtitle, (Group("", places),), w.t("somebody"))
+    # In the words of the lines below, so that text mode says nothing twice.
+    alt = "; ".join([subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places)])
+    parts: list[Part] = [
+        heading,
+        Picture("standings.png", alt, pictures.board, drawn, told=True),
+        lines(*(_row(course, line, w, mine=line.entrant == me) for line in shown)),
+    ]
+    if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:
+        names = w.listing([plain(name) for name in apart])
+        parts.append(
+            "-# " + w.t("Not ranked, since they could know the deals: {names}", names=names)
+        )
+    if one.form is Form.SWISS:
+        parts.append(
+            "-# "
+            + w.t(
+                "Ties are broken by Buchholz (BH: the scores of your opponents), then by Sonneborn-Berger (SB: the "
+                "scores of those you beat, and half of those you tied with)."
+            )
+        )
+    if not public:
+        parts += [
+            _pager("cup_standings", str(one.id), page, last, w),
+            row(
+                Button(w.t("Show everyone"), "cup_share", f"{one.id}.{page}", emoji="📣"),
+                *_back(one, w).buttons,
+            ),
+        ]
+    return compose(ACCENT, *parts)
+
+
+def _done(course: Course) -> int:
+    """Returns the latest round that is over."""
+    open_now = {slot.round for slot in course.slots if not slot.over}
+    return course.tournament.round - bool(open_now)
+
+
+def _name(course: Course, number: int, w: Words) -> str:
+    if number == ROBOT:
+        return f"{MARK} {w.t('robot')}"
+    found = course.by_number(number)
+    return found.name if found is not None and found.name else w.t("a former player")
+
+
+def _ties(course: Course, line: EntrantLine, w: Words) -> str:
+    match course.tournament.form:
+        case Form.SWISS:
+            return f"BH {figure(line.buchholz, w)} · SB {figure(line.sonneborn, w)}"
+        case Form.DUPLICATE:
+            return w.n("{count} point", "{count} points", line.points)
+        case Form.KNOCKOUT:
+            return w.n("{count} round", "{count} rounds", line.rounds)
+
+
+def _row(course: Course, line: EntrantLine, w: Words, *, mine: bool) -> str:
+    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
+    name, own = f"**{plain(_name(course, line.entrant, w))}**", " ◀" if mine else ""
+    return f"{medal} {name} · **{figure(line.score, w)}** · {_ties(course, line, w)}{own}"
+
+
+def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: bool) -> Place:
+    return Place(
+        str(line.place),
+        line.place,
+        _name(course, line.entrant, w),
+        _ties(course, line, w),
+        figure(line.score, w),
+        float(line.score / top),
+        mine,
+    )
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+def round_screen(
+    course: Course, number: int, page: int, games: Games, w: Words, *, public: bool = False
+) -> Screen:
+    """Returns a page of a round: who sits with whom, and what came of it."""
+    one = course.tournament
+    number = max(1, min(number, one.round or 1))
+    here = [slot for slot in course.slots if slot.round == number]
+    found = [seated for _, seated in sorted(boards(here).items())]
+    last = max(0, (len(found) - 1) // BOARDS)
+    page = max(0, min(page, last))
+    worth = scores(course.counted, one.form)
+    shown = found[page * BOARDS : page * BOARDS + BOARDS]
+    listed = [_board(course, seated, worth, w) for seated in shown]
+    byes = [plain(_name(course, slot.entrant, w)) for slot in here if slot.board == BYE]
+    heading = f"## 🗓️ {title_of(one, games, w)}\n-# {w.t('Round {round}', round=number)}"
+    parts: list[Part] = [
+        heading,
+        lines(*listed) or w.t("No round has begun yet."),
+        w.t("Bye: {names}", names=w.listing(byes)) if byes else None,
+    ]
+    if public:
+        return compose(ACCENT, *parts, controls(one, w)[-1])
+    parts.append(_pager("cup_round", f"{one.id}.{number}", page, last, w))
+    around = {number - 1: w.t("Round before"), number + 1: w.t("Round after")}
+    parts.append(
+        row(
+            *(
+                Button(label, "cup_round", f"{one.id}.{other}.0", window=str(other))
+                for other, label in around.items()
+                if 1 <= other <= one.round
+            ),
+            *_back(one, w).buttons,
+        )
+    )
+    return compose(ACCENT, *parts)
+
+
+def _board(
+    course: Course, seated: Sequence[Slot], worth: Mapping[tuple[int, int], Fraction], w: Words
+) -> str:
+    first = seated[0]
+    told: list[str] = []
+    for slot in sorted(seated, key=lambda slot: (slot.place or 99, slot.seat)):
+        name = plain(_name(course, slot.entrant, w))
+        value = worth.get((slot.entrant, slot.round)) if slot.entrant != ROBOT else None
+        gone = " 💤" if slot.absent else ""
+        told.append(f"{name}{gone}" + (f" **{figure(value, w)}**" if value is not None else ""))
+    table_id = course.tables.get((first.round, first.board))
+    where = " · " + w.t("table {number}", number=table_id) if table_id else ""
+    state = "" if first.over else " ▶️"
+    return f"**{first.board}.**{state} {' – '.join(told)}{where}"
+
+
+# -- organising ------------------------------------------------------------------------------------
+
+
+def admin_screen(
+    course: Course, log: Sequence[Stored], games: Games, w: Words, *, may: bool
+) -> Screen:
+    """Returns the organiser's page: what they can do, and the log of what was done, which is everyone's to read."""
+    one = course.tournament
+    arg = str(one.id)
+    parts: list[Part] = [
+        f"## ⚙️ {title_of(one, games, w)}\n-# {terms(one, w)}",
+        standing_of(one, w),
+    ]
+    if may and one.live:
+        start = {
+            State.OPEN: w.t("Begin check-in now"),
+            State.CHECKIN: w.t("Begin round 1 now"),
+        }.get(one.state)
+        buttons = [Button(start, "cup_go", arg, Tone.MAIN)] if start else []
+        if one.state is State.PLAYING:
+            buttons.append(Button(w.t("End this round now"), "cup_go", arg))
+        buttons.append(Button(w.t("Cancel the tournament"), "cup_cancel", arg, Tone.DANGER))
+        parts.append(row(*buttons))
+        there = [
+            each
+            for each in course.entrants
+            if each.name and each.state not in (Presence.OUT, Presence.REMOVED)
+        ]
+        choices = tuple(Choice(each.name, str(each.number)) for each in there[:MENU_LIMIT])
+        if choices:
+            parts.append(Menu(w.t("Remove somebody"), "cup_remove", choices, window=arg))
+    told = [_logged(course, entry, w) for entry in log]
+    parts += [
+        "**" + w.t("What was decided") + "**",
+        small(told) if told else "-# " + w.t("Nothing yet."),
+        _back(one, w),
+    ]
+    return compose(ACCENT, *parts)
+
+
+def _logged(course: Course, entry: Stored, w: Words) -> str:
+    who = plain(_name(course, entry["entrant"], w)) if entry["entrant"] else ""
+    said = {
+        "open": w.t("opened the tournament"),
+        "checkin": w.t("began the check-in"),
+        "start": w.t("began round 1"),
+        "end_round": w.t("ended the round"),
+        "remove": w.t("removed {name}", name=who),
+        "cancel": w.t("cancelled the tournament"),
+        "too_few": w.t("cancelled it, since fewer than two were there"),
+        "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
+    }[entry["action"]]
+    by = f"<@{entry['user_id']}>" if entry["user_id"] else w.t("The bot or a former player")
+    return f"<t:{int(entry['at'])}:f> {w.labelled(by, said)}"
+
+
+def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:
+    """Returns a server's latest tournaments."""
+    heading = f"## 🏆 {w.t('Tournaments')}"
+    if not found:
+        hint = w.t("None so far. Moderators open one with `/tournament` and a game.")
+        return compose(ACCENT, heading, hint)
+    told = [f"**{title_of(one, games, w)}** · {standing_of(one, w)}" for one in found]
+    choices = tuple(Choice(title_of(one, games, w), str(one.id)) for one in found)
+    return compose(ACCENT, heading, lines(*told), Menu(w.t("Open one"), "cup_open", choices))
+
+
+def _pager(verb: str, arg: str, page: int, last: int, w: Words) -> Row | None:
+    if not last:
+        return None
+    on_page = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+
+    def turn(label: str, to: int, name: str) -> Button:
+        shut = "" if 0 <= to <= last and to != page else on_page
+        return Button(label, verb, f"{arg}.{max(0, to)}", shut=shut, window=name)
+
+    return row(turn("◀", page - 1, "back"), turn(on_page, page, "page"), turn("▶", page + 1, "on"))
+
+
+def _back(one: Tournament, w: Words) -> Row:
+    return row(Button(w.t("Tournament"), "cup", str(one.id), emoji="🏆", window="back"))

@@ -1,0 +1,456 @@
+"""What is stored about tournaments. Every step is one transaction that names the step it was decided on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Update, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import guarded
+from bot.fairness.verify import digest, tournament_seed
+from bot.storage import Conflict, Store
+from bot.storage.contests import entrants, pairings, tournament_log, tournaments
+from bot.storage.schema import results, seats, tables
+from bot.storage.store import Row
+from bot.tables.commands import Refused
+from bot.tables.model import IN_PLAY, Status
+from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
+
+
+class State(StrEnum):
+    """Where a tournament stands."""
+
+    OPEN = "open"
+    """People sign up."""
+    CHECKIN = "checkin"
+    """It is about to begin, and who is there says so."""
+    PLAYING = "playing"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+LIVE = (State.OPEN, State.CHECKIN, State.PLAYING)
+
+MOST = 10
+"""Tournaments that go on at most on a server."""
+
+UNTOUCHED = 14 * 86_400.0
+"""Seconds a tournament without a time to begin waits for its organiser, counted from the latest sign-up."""
+
+
+class Presence(StrEnum):
+    """Whether an entrant plays."""
+
+    SIGNED = "signed"
+    """They have signed up."""
+    IN = "in"
+    """They have said that they are there: they are paired."""
+    ABSENT = "absent"
+    """They were not there; they are paired again once they say that they are."""
+    OUT = "out"
+    """They have withdrawn."""
+    REMOVED = "removed"
+    """The organiser has removed them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A row of ``tournaments``.
+
+    Attributes:
+        user_id: who organises it.
+        size: people a table.
+        rounds: how many there are at most; a knock-out ends by itself.
+        round_seconds: how long a round may take.
+        robots: whether robots fill tables and play on for who is not there; if not, those have a bye.
+        secret: what lots and duplicate deals come from.
+        sealed: whether duplicate deals of the secret are still played, so that neither is told.
+        due: when its next step is; ``None`` where the organiser says so.
+        told: the latest step that was announced.
+        stale: whether its card or its announcements are behind.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    user_id: int
+    game: str
+    form: Form
+    size: int
+    rounds: int
+    pace: str
+    round_seconds: float
+    robots: bool
+    options: dict[str, Any]
+    locale: str
+    secret: str
+    sealed: bool
+    state: State
+    round: int
+    starts_at: float | None
+    due: float | None
+    message: int | None
+    told: str
+    stale: bool
+
+    @classmethod
+    def of(cls, row: Row) -> Tournament:
+        """Reads a row."""
+        kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
+        kept |= {"form": Form(row["form"]), "state": State(row["state"])}
+        return cls(**kept | {"options": json.loads(row["options"])})
+
+    @property
+    def live(self) -> bool:
+        """Whether something can still happen."""
+        return self.state in LIVE
+
+    @property
+    def stage(self) -> str:
+        """The step that it has come to, to be announced once."""
+        return f"{self.state}{self.round}"
+
+    @property
+    def settled(self) -> bool:
+        """Whether no one can come in any more: its last round is played, or a round of a knock-out."""
+        return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
+
+    @property
+    def last(self) -> bool:
+        """Whether its last round is played, as far as that is known."""
+        return self.form is not Form.KNOCKOUT and self.round >= self.rounds
+
+    @property
+    def commitment(self) -> str:
+        """The hash of its secret, published from the start."""
+        return digest(self.secret)
+
+    def seed(self, seats: int) -> str:
+        """Returns what all tables of the round are dealt from, where everybody plays the same deal."""
+        return tournament_seed(self.secret, self.round, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player who has signed up; not ``ranked`` if they could know the deals beforehand."""
+
+    number: int
+    user_id: int
+    name: str
+    rating: int
+    state: Presence
+    joined: int
+    ranked: bool
+
+    @classmethod
+    def of(cls, row: Row) -> Entrant:
+        """Reads a row of ``entrants``."""
+        kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
+        kept["state"] = Presence(row["state"])
+        return cls(**kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All there is to know of a tournament.
+
+    Attributes:
+        entrants: everyone who has signed up, in seed order: by their rating then, and who came first.
+        slots: all rounds so far.
+        tables: the table of each board, by round and board.
+    """
+
+    tournament: Tournament
+    entrants: Sequence[Entrant]
+    slots: Sequence[Slot]
+    tables: dict[tuple[int, int], int | None]
+
+    @property
+    def playing(self) -> list[Entrant]:
+        """Who is paired next."""
+        return [one for one in self.entrants if one.state is Presence.IN]
+
+    @property
+    def listed(self) -> list[Entrant]:
+        """Everyone who is or was in it, in seed order."""
+        seen = {one.entrant for one in self.slots}
+        there = (Presence.SIGNED, Presence.IN)
+        return [one for one in self.entrants if one.number in seen or one.state in there]
+
+    @property
+    def counted(self) -> list[Slot]:
+        """The slots that count: no score is compared with a robot's, or with an unranked player's."""
+        apart = {one.number for one in self.entrants if not one.ranked}
+        return [
+            replace(one, entrant=ROBOT) if one.entrant in apart else one
+            for one in self.slots
+            if one.entrant not in apart or one.board != BYE
+        ]
+
+    @property
+    def lines(self) -> list[EntrantLine]:
+        """The standings, best first."""
+        ranked = [one.number for one in self.listed if one.ranked]
+        return standings(ranked, self.counted, self.tournament.form)
+
+    def by_number(self, number: int) -> Entrant | None:
+        """Returns an entrant; ``None`` for a robot."""
+        return next((one for one in self.entrants if one.number == number), None)
+
+    def of_user(self, user_id: int) -> Entrant | None:
+        """Returns someone's own entry."""
+        return next((one for one in self.entrants if one.user_id == user_id), None)
+
+    def this_round(self) -> list[Slot]:
+        """Returns the current round's slots."""
+        return [one for one in self.slots if one.round == self.tournament.round]
+
+
+Run = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class Book:
+    """Asks and writes the database.
+
+    Attributes:
+        store: the database.
+        awake: whether any tournament may go on; where none does, nothing is asked.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.awake = True
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    async def get(self, number: int) -> Tournament | None:
+        """Returns a tournament."""
+        rows = await self.store.read(select(tournaments).where(tournaments.c.id == number))
+        return Tournament.of(rows[0]) if rows else None
+
+    async def going(self) -> bool:
+        """Returns whether any tournament goes on, or has a secret that is still to be told."""
+        live = tournaments.c.state.in_([str(one) for one in LIVE])
+        wanted = select(tournaments.c.id).where(live | tournaments.c.sealed)
+        return bool(await self.store.read(wanted.limit(1)))
+
+    async def due(self, now: float) -> list[Tournament]:
+        """Returns the tournaments with a step to take: those whose time has come, rounds with a table to see to, and secrets to tell.
+
+        A table is seen to if it is not open yet, not dealt, over, or (without robots) has lost someone.
+        """
+        mine = (pairings.c.tournament_id == tournaments.c.id) & (
+            pairings.c.round == tournaments.c.round
+        )
+        left = select(pairings.c.board).where(mine, ~pairings.c.over)
+        played = tables.c.status.in_([*map(str, IN_PLAY), str(Status.FROZEN)])
+        at = pairings.outerjoin(tables, tables.c.id == pairings.c.table_id)
+        to_see = left.select_from(at).where(tables.c.id.is_(None) | ~played)
+        sat = pairings.join(seats, seats.c.table_id == pairings.c.table_id)
+        gone = left.select_from(sat).where(seats.c.robot != "")
+        playing = select(tournaments).where(
+            tournaments.c.state == str(State.PLAYING),
+            ~left.exists() | to_see.exists() | (~tournaments.c.robots & gone.exists()),
+        )
+        untold = tournaments.c.sealed & (tournaments.c.state == str(State.CANCELLED))
+        timely = select(tournaments).where((tournaments.c.due <= now) | untold)
+        found = [*await self.store.read(timely), *await self.store.read(playing)]
+        rows = {row["id"]: row for row in found}
+        return _readable([rows[number] for number in sorted(rows)])
+
+    async def behind(self) -> list[Tournament]:
+        """Returns the tournaments whose latest step has not been announced, or whose card is not as it should be."""
+        return _readable(await self.store.read(select(tournaments).where(tournaments.c.stale)))
+
+    async def of_guild(self, guild_id: int, limit: int) -> list[Tournament]:
+        """Returns a server's latest tournaments."""
+        rows = await self.store.read(
+            select(tournaments)
+            .where(tournaments.c.guild_id == guild_id)
+            .order_by(tournaments.c.id.desc())
+            .limit(limit)
+        )
+        return [Tournament.of(row) for row in rows]
+
+    async def course(self, tournament: Tournament) -> Course:
+        """Returns all there is to know of a tournament."""
+        here = entrants.c.tournament_id == tournament.id
+        people = await self.store.read(
+            select(entrants).where(here).order_by(entrants.c.rating.desc(), entrants.c.number)
+        )
+        rows = await self.store.read(
+            select(pairings)
+            .where(pairings.c.tournament_id == tournament.id)
+            .order_by(pairings.c.round, pairings.c.board, pairings.c.seat)
+        )
+        return Course(
+            tournament,
+            [Entrant.of(row) for row in people],
+            [Slot(**{one.name: row[one.name] for one in fields(Slot)}) for row in rows],
+            {(row["round"], row["board"]): row["table_id"] for row in rows if row["board"] != BYE},
+        )
+
+    async def running(self, tournament: Tournament) -> list[Row]:
+        """Returns the tables of the round that are not over yet: ``board``, ``table_id`` and ``status``."""
+        return await self.store.read(
+            select(pairings.c.board, pairings.c.table_id, tables.c.status)
+            .distinct()
+            .outerjoin(tables, tables.c.id == pairings.c.table_id)
+            .where(
+                pairings.c.tournament_id == tournament.id,
+                pairings.c.round == tournament.round,
+                ~pairings.c.over,
+            )
+            .order_by(pairings.c.board)
+        )
+
+    async def boards(self, tournament: Tournament) -> list[Row]:
+        """Returns all tables of a tournament that are still there: ``table_id`` and ``status``."""
+        return await self.store.read(
+            select(pairings.c.table_id, tables.c.status)
+            .distinct()
+            .join(tables, tables.c.id == pairings.c.table_id)
+            .where(pairings.c.tournament_id == tournament.id)
+        )
+
+    async def deserted(self, tournament: Tournament) -> set[int]:
+        """Returns the tables of the round at which a robot plays for someone."""
+        rows = await self.store.read(
+            select(seats.c.table_id)
+            .join(pairings, pairings.c.table_id == seats.c.table_id)
+            .where(
+                pairings.c.tournament_id == tournament.id,
+                pairings.c.round == tournament.round,
+                ~pairings.c.over,
+                seats.c.robot != "",
+            )
+        )
+        return {row["table_id"] for row in rows}
+
+    async def ended(self, table_id: int) -> tuple[dict[int, Row], dict[int, Row]]:
+        """Returns a table's results and who sits there, by seat."""
+        found = await self.store.read(select(results).where(results.c.table_id == table_id))
+        sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
+        return {row["seat"]: row for row in found}, {row["seat"]: row for row in sat}
+
+    async def log(self, tournament_id: int, limit: int) -> list[Row]:
+        """Returns the latest of what was decided, newest first."""
+        return await self.store.read(
+            select(tournament_log)
+            .where(tournament_log.c.tournament_id == tournament_id)
+            .order_by(tournament_log.c.id.desc())
+            .limit(limit)
+        )
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def create(self, row: Row) -> int:
+        """Adds a tournament and returns its number.
+
+        Raises:
+            Refused: as many go on on its server as may.
+        """
+        live = tournaments.c.state.in_([str(one) for one in LIVE])
+        here = select(func.count()).where(tournaments.c.guild_id == row["guild_id"], live)
+
+        async def run(connection: AsyncConnection) -> int:
+            if (await connection.execute(here)).scalar_one() >= MOST:
+                raise Refused("tournament_many", count=MOST)
+            key: Any = (
+                await connection.execute(insert(tournaments), {**row, "stale": True})
+            ).inserted_primary_key
+            return int(key[0])
+
+        self.awake = True
+        return await self.store.write(run)
+
+    async def enter(self, tournament_id: int, row: Row) -> None:
+        """Adds an entrant under the next number."""
+        taken = select(func.coalesce(func.max(entrants.c.number), 0)).where(
+            entrants.c.tournament_id == tournament_id
+        )
+
+        async def run(connection: AsyncConnection) -> None:
+            number = (await connection.execute(taken)).scalar_one() + 1
+            new = {**row, "tournament_id": tournament_id, "number": number}
+            await connection.execute(insert(entrants), new)
+
+        await self.store.write(run)
+
+    async def mark(self, tournament_id: int, state: Presence, numbers: Sequence[int]) -> None:
+        """Notes whether entrants play."""
+        marked = presence(tournament_id, state, numbers)
+        await self.store.write(lambda writer: writer.execute(marked))
+
+    async def step(
+        self,
+        tournament: Tournament,
+        run: Run | None = None,
+        *,
+        log: Sequence[Row] = (),
+        **values: Any,
+    ) -> None:
+        """Takes a step, all of it or nothing.
+
+        Args:
+            tournament: as it was when the step was decided.
+            run: what else belongs to it.
+            log: rows of the log, with ``at``, ``user_id``, ``action`` and ``entrant``.
+            values: what changes of its row.
+
+        Raises:
+            Conflict: someone was faster.
+        """
+        same = (
+            tournaments.c.id == tournament.id,
+            tournaments.c.state == str(tournament.state),
+            tournaments.c.round == tournament.round,
+        )
+        if "state" in values or "round" in values:
+            values["stale"] = True
+        changed = update(tournaments).where(*same).values(**(values or {"id": tournament.id}))
+
+        async def write(connection: AsyncConnection) -> None:
+            if (await connection.execute(changed)).rowcount != 1:
+                raise Conflict
+            if run is not None:
+                await run(connection)
+            for row in log:
+                await connection.execute(
+                    insert(tournament_log), {**row, "tournament_id": tournament.id}
+                )
+
+        await self.store.write(write)
+
+    async def touch(self, tournament: Tournament, now: float) -> None:
+        """Keeps a tournament that its organiser has not started for a while longer."""
+        if tournament.state is State.OPEN and tournament.starts_at is None:
+            same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
+            later = update(tournaments).where(*same, tournaments.c.starts_at.is_(None))
+            due = later.values(due=now + UNTOUCHED)
+            await self.store.write(lambda writer: writer.execute(due))
+
+    async def note(self, tournament_id: int, **values: Any) -> None:
+        """Notes what was posted."""
+        noted = update(tournaments).where(tournaments.c.id == tournament_id).values(**values)
+        await self.store.write(lambda writer: writer.execute(noted))
+
+
+def presence(tournament_id: int, state: Presence, numbers: Sequence[int]) -> Update:
+    """Returns the statement that notes whether entrants play."""
+    here = (entrants.c.tournament_id == tournament_id, entrants.c.number.in_(numbers))
+    return update(entrants).where(*here).values(state=str(state))
+
+
+def _readable(rows: Sequence[Row]) -> list[Tournament]:
+    """Reads rows; one that can't be read concerns no other."""
+    found: list[Tournament] = []
+    for row in rows:
+        with guarded("tournament not read", tournament=row["id"]):
+            found.append(Tournament.of(row))
+    return found

@@ -1,0 +1,69 @@
+"""Help: at no table, in the lobby, on turn and off turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.tables.record import PAUSED_FOR
+from tests.cogs.history.past import EVE, shown
+from tests.support.playing import steps, turn
+from tests.support.world import World, buttons, verb, words_of, world
+
+
+async def helped(w: World, who: int, place: object = None) -> str:
+    return words_of(shown(await w.people[who].slash(place or w.channel, "help")))
+
+
+async def test_at_no_table(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        answer = shown(await w.people[EVE].slash(w.channel, "help"))
+        assert "**Open a table:**" in words_of(answer)
+        assert "**Belote**" in words_of(answer)
+        assert "Now:" not in words_of(answer)
+        page = shown(await w.press(EVE, answer, "help_rules", "belote"))
+        assert "## Belote" in words_of(page)
+        made = await w.forge(EVE, answer, "p1|0|help_rules||chess")
+        assert "not played here" in words_of(shown(made))
+
+
+async def test_in_the_lobby(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        assert "3 more people have to press **Join**" in await helped(w, 0)
+        for who in (1, 2):
+            await w.press(who, card, "join")
+        assert "1 more person has to press **Join**" in await helped(w, 1)
+        await w.press(3, card, "join")
+        assert "press **Start**" in await helped(w, 0)
+        assert "Alice can start" in await helped(w, 3)
+        assert "**Open a table:**" in await helped(w, EVE)
+
+
+async def test_on_turn_and_off_turn(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        place = w.place(table_id)
+        for asked in ("bid", "play a card"):
+            mine = turn(w, table_id)
+            name = w.people[mine].user.global_name
+            for who in range(4):
+                told = await helped(w, who, place)
+                assert (f"**Now:** it is your turn to {asked}." in told) == (who == mine)
+                assert (f"Waiting for {name}." in told) == (who != mine)
+            await w.press(mine, w.hand(mine), "take" if asked == "bid" else "card")
+        answer = shown(await w.people[0].slash(place, "help"))
+        assert [verb(b.custom_id) for b in buttons(answer)] == ["hand", "help_rules", "learn"]
+        assert "Your cards" in words_of(shown(await w.press(0, answer, "hand")))
+        assert "/play" in await helped(w, EVE, place)
+        await steps(w, table_id, 1, Random(1))
+
+
+async def test_at_a_paused_table(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=1.0) as w:
+        table_id = await w.deal()
+        for _ in range(30):
+            if str(w.table(table_id).status) == "paused":
+                break
+            await w.pass_time(PAUSED_FOR / 6)
+        assert "Paused:" in await helped(w, 0, w.place(table_id))

@@ -1,0 +1,145 @@
+"""Where a match turned: worked out once, told to the presser alone, kept, and marked in the replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+import rules
+from bot.storage.schema import analyses
+from bot.workers.pool import WorkerPool
+from cogs.history.screens.coach import counted
+from rules.core.coach import Mark
+from tests.cogs.history.past import EVE, film_of, finished, result_of, shown
+from tests.support.typing import told
+from tests.support.world import World, buttons, words_of, world
+
+
+async def done() -> None:
+    """Waits until the coach has gone through everything."""
+    await asyncio.gather(*(one for one in asyncio.all_tasks() if "coach" in one.get_name()))
+
+
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[int]]:
+    """Puts a coach in place who finds something to say about every fourth move; returns what it is asked."""
+    asked: list[Sequence[int]] = []
+
+    async def judge(
+        _pool: WorkerPool, match: bytes, moves: Sequence[int], _seconds: float
+    ) -> list[Mark]:
+        asked.append(moves)
+        read, found = rules.Match.from_json(match), list[Mark]()
+        for seq, seat, action in read.log:
+            if seat is not None and seq in moves:
+                plain = rules.to_dict(action)
+                better = {"better": plain, "points": seq + 20.25, "error": 2.0, "worlds": 60}
+                sure = {
+                    "ahead": 51,
+                    "behind": 3,
+                    "lay": -7.0,
+                    "reason": ("gives_little", {"points": 0}),
+                }
+                kind: Any = ("worse", "unclear", "fine", "only")[seq % 4]
+                known: Any = better | sure if seq % 4 < 2 else {}
+                found.append(Mark(seq, seat, kind, cost=(seq % 3) * 6.0, **known))
+        return found
+
+    monkeypatch.setattr(WorkerPool, "judge", judge)
+    return asked
+
+
+async def again(w: World, page: Any, label: str) -> str:
+    """Presses a button of a private page by its label or sign; returns what it says then."""
+    one = next(b for b in buttons(w.now(page)) if label in (b.label, str(b.emoji)))
+    await w.people[0].click(w.now(page), custom_id=one.custom_id)
+    return words_of(w.now(page))
+
+
+async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = reads(monkeypatch)
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        log = (await film_of(w, table_id)).match.log
+        mine = [seq for seq, seat, _ in log if seat == 0 and seq % 4 == 0]
+        worst = mine[-3:]
+        card = result_of(w, table_id)
+        page = shown(await w.press(0, card, "turned"))
+        assert page.flags.ephemeral
+        assert "is being gone through: 0 of" in words_of(page)
+        await done()
+        text = await again(w, page, "Look again")
+        assert f"Moment 1 of {len(worst)}**, step {worst[0]}" in text
+        assert (
+            f"about {worst[0] + 20} points better on average, and ahead in 85 % of 60 deals" in text
+        )
+        assert "± 2 points; in 5 % of those deals it did worse" in text
+        assert "As the cards lay: 7 points fewer." in text
+        assert "Your cards:" in text  # as it stood, through their own eyes
+        assert f"Moment 2 of {len(worst)}**, step {worst[1]}" in await again(w, page, "▶️")
+        assert f"Step {worst[1] - 1} of" in await again(w, page, "Replay")
+        stranger = await w.press(EVE, card, "turned")
+        assert "not playing at this table" in told(stranger)
+
+        moves = [seq for some in asked for seq in some]
+        assert sorted(moves) == list(range(1, w.table(table_id).seq + 1))  # each once
+        await w.restart()
+        page = shown(await w.press(1, card, "turned"))
+        assert "Moment 1 of" in words_of(page)
+        assert [seq for some in asked for seq in some] == moves
+
+
+async def test_every_move_of_the_replay_carries_its_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads(monkeypatch)
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        page = shown(await w.press(0, result_of(w, table_id), "replay"))
+        await done()
+        marks = {0: "⚠️", 1: "❔", 2: "✅", 3: "▫️"}
+        for step in range(1, 6):
+            text = await again(w, page, "▶️")
+            assert f"Step {step} of" in text
+            assert [one for one in marks.values() if one in text] == [marks[step % 4]]
+            cost = ("", "**: −6 as the cards lay", "**: −12 as the cards lay")[step % 3]
+            assert cost in text
+            assert ("🎴" in text) == bool(cost)
+
+
+async def test_marks_that_cannot_be_read_are_worked_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = reads(monkeypatch)
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        card = result_of(w, table_id)
+        await w.press(0, card, "turned")
+        await done()
+        first = len(asked)
+        broken = update(analyses).values(marks=b"[{]")
+        await w.bot.host.store.write(lambda writer: writer.execute(broken))
+        await w.restart()
+        await w.press(0, card, "turned")
+        await done()
+        assert len(asked) == 2 * first
+        (row,) = await w.bot.host.store.read(select(analyses))
+        assert row["marks"].startswith(b'[{"seq":')
+
+
+async def test_a_match_that_cannot_be_gone_through_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        page = shown(await w.press(0, result_of(w, table_id), "turned"))
+        await done()
+        assert "could not be gone through" in await again(w, page, "Look again")
+
+
+def test_a_fraction_of_points_is_counted_as_several_are() -> None:
+    assert [counted(one) for one in (1.0, 1.04, 0.6, 2.0, 11.4)] == [1, 1, 2, 2, 11]

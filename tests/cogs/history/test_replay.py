@@ -1,0 +1,252 @@
+"""Looking back: the list of finished tables, and a whole match step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.components.screen import Menu, Text
+from bot.i18n.words import words
+from bot.tables.commands import VoteEnd
+from bot.tables.model import Person
+from cogs.history.screens.replay import ReplayPosition, step_screen
+from tests.cogs.history.past import (
+    EVE,
+    copied,
+    film_of,
+    finished,
+    result_of,
+    screen_faults,
+    shown,
+)
+from tests.support.playing import deal_to, steps
+from tests.support.world import buttons, menus, verb, words_of, world
+
+# -- every step --------------------------------------------------------------------------------------
+
+
+async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        replay, table, face = (
+            await film_of(w, table_id),
+            w.table(table_id),
+            w.bot.host.game_uis["belote"],
+        )
+        assert replay.last == table.seq
+        counts = 0
+        end: Any = replay.match.view(None)
+        for number in range(replay.last + 1):
+            for eyes in (None, 0, 1, 2, 3):
+                screen = step_screen(table, replay, ReplayPosition(number, eyes), face, words("en"))
+                assert not screen_faults(screen)
+                text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+                assert f"Step {number} of {replay.last}" in text
+                match = replay.steps[number].match
+                held: Any = match.view(eyes)
+                assert ("Your cards:" in text) == (match.outcome is None and bool(held.hand))
+                counts += "counted" in text and eyes is None
+        assert counts == len(end.history) >= 1
+
+
+async def test_long_names_fit(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
+        table_id = await finished(w)
+        replay = await film_of(w, table_id)
+        crowd: list[Person | None] = [Person(seat + 1, "_*" * 16) for seat in range(4)]
+        table = replace(w.table(table_id), seats=crowd)
+        for number in range(0, replay.last + 1, 4):
+            screen = step_screen(
+                table, replay, ReplayPosition(number, 0), w.bot.host.game_uis["belote"], words("en")
+            )
+            assert not screen_faults(screen)
+
+
+# -- pressing ----------------------------------------------------------------------------------------
+
+
+async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        last = w.table(table_id).seq
+        result = result_of(w, table_id)
+        page = shown(await w.press(1, result, "replay"))
+        assert f"Step 0 of {last}" in words_of(page)
+        assert "Your cards" in words_of(page)  # whoever played sees it from their seat
+
+        async def to(emoji: str) -> str:
+            button = next(b for b in buttons(w.now(page)) if str(b.emoji) == emoji)
+            await w.people[1].click(w.now(page), custom_id=button.custom_id)
+            return words_of(w.now(page))
+
+        assert f"Step 1 of {last}" in await to("▶️")
+        assert f"Step 2 of {last}" in await to("▶️")
+        assert f"Step 1 of {last}" in await to("◀️")
+        assert f"Step {last} of {last}" in await to("⏭️")
+        assert "seed" not in words_of(w.now(page))
+        assert f"Step 0 of {last}" in await to("⏮️")
+        await w.choose(1, w.now(page), "replay_jump", "10")
+        assert f"Step 10 of {last}" in words_of(w.now(page))
+        hands = set()
+        for eyes in ("0", "1", "2", "3"):
+            await w.choose(1, w.now(page), "replay_eyes", eyes)
+            text = words_of(w.now(page))
+            assert f"Step 10 of {last}" in text
+            hands.add(next(line for line in text.splitlines() if "Your cards" in line))
+        assert len(hands) == 4
+        await w.choose(1, w.now(page), "replay_eyes", "s")
+        assert "Your cards" not in words_of(w.now(page))
+        assert f"Step 11 of {last}" in await to("▶️")  # whose eyes it is stays as it was
+        assert "Your cards" not in words_of(w.now(page))
+        await w.restart()
+        assert f"Step 12 of {last}" in await to("▶️")
+        assert words_of(result_of(w, table_id)) == words_of(result)
+
+
+async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        replay, face = await film_of(w, table_id), w.bot.host.game_uis["belote"]
+        for start in (0, replay.last // 2, replay.last):
+            screen = step_screen(
+                w.table(table_id), replay, ReplayPosition(start, 0), face, words("en")
+            )
+            menu = next(one for one in screen.blocks if isinstance(one, Menu))
+            offered = [int(choice.value) for choice in menu.choices]
+            assert offered == sorted({*offered} - {start})
+            assert {0, replay.last} - {start} <= {*offered}
+            assert all(0 <= step <= replay.last for step in offered)
+
+
+async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
+        assert "Step 0 of" in words_of(page)
+        assert "Your cards" not in words_of(page)
+        elsewhere = w.env.create_guild("Next door")
+        room = elsewhere.create_text_channel("cards")
+        visitor = elsewhere.add_member(w.people[EVE].user)
+        made = await visitor.slash(room, "history replay", table=table_id)
+        assert words_of(shown(made)) == "There is no such table any more."
+        player = elsewhere.add_member(w.people[2].user)
+        assert "Step 0 of" in words_of(
+            shown(await player.slash(room, "history replay", table=table_id))
+        )
+
+
+async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        asked = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert words_of(shown(asked)) == "The match is not over yet."
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        await w.press(0, w.now(card), "start")
+        await steps(w, 1, 3, Random(1))
+        for who in (0, EVE):
+            for custom_id in ("p1|1|replay||", "p1|1|replay_to||on.2.0", "p1|1|replay_to||x.2.s"):
+                made = await w.forge(who, w.board(1), custom_id)
+                assert words_of(shown(made)) == "The match is not over yet."
+            for custom_id, value in (
+                ("p1|1|replay_jump|0.1|", "2"),
+                ("p1|1|replay_eyes|2.s|", "1"),
+                ("p1|0|replay_open||", "1"),
+            ):
+                made = await w.forge(who, w.board(1), custom_id, value)
+                assert words_of(shown(made)) == "The match is not over yet."
+        for who in range(3):
+            await w.submit(1, VoteEnd(w.people[who].id))
+        made = await w.people[0].slash(w.channel, "history replay", table=1)
+        assert "without a result" in words_of(shown(made))
+
+
+async def test_nonsense_is_refused(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
+        before = words_of(page)
+        for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
+            made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
+            assert words_of(shown(made)) == "There is no such choice any more; open this anew."
+            assert words_of(w.now(page)) == before
+        made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
+        assert made.acknowledged
+        assert f"Step {w.table(table_id).seq} of" in words_of(w.now(page))
+        made = await w.people[0].slash(w.channel, "history replay", table=4711)
+        assert words_of(shown(made)) == "There is no such table any more."
+
+
+# -- the list ----------------------------------------------------------------------------------------
+
+
+async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        empty = shown(await w.people[0].slash(w.channel, "history list"))
+        assert "None so far" in words_of(empty)
+        played = [await finished(w)]
+        played += [await copied(w, played[0], hours) for hours in range(1, 10)]
+        await deal_to(w, 51)  # goes on, and is not on the list
+        page = shown(await w.people[0].slash(w.channel, "history list", game="belote"))
+        text = words_of(page)
+        assert [f"table {number}**" in text for number in played] == [False] * 2 + [True] * 8
+        assert text.index(f"table {played[9]}**") < text.index(f"table {played[8]}**")
+        assert "10 tables" in text
+        table = w.table(played[0])
+        assert table.match is not None
+        assert table.match.outcome is not None
+        best = table.match.outcome.ranking[0]
+        names = words("en").listing([w.people[seat].user.global_name for seat in best])
+        points = table.match.outcome.scores[best[0]]
+        assert f"🏆 {names}: {points} points" in text
+        await w.press(0, page, "history_page", "belote.1")
+        text = words_of(w.now(page))
+        assert [f"table {number}**" in text for number in played] == [True] * 2 + [False] * 8
+        replay = shown(await w.choose(0, w.now(page), "replay_open", str(played[0])))
+        assert f"table {played[0]}\n**Step 0" in words_of(replay)
+        await w.press(0, w.now(page), "history_page", "belote.0")
+        assert f"table {played[9]}**" in words_of(w.now(page))
+
+
+async def test_whose_tables_are_listed(tmp_path: Path) -> None:
+    """Everybody sees their own from everywhere, and other people's from this server."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        bob = w.people[1]
+        of_bob = shown(await w.people[EVE].slash(w.channel, "history list", person=bob))
+        assert f"table {table_id}**" in words_of(of_bob)
+        assert "-# Bob" in words_of(of_bob)
+        of_eve = shown(await bob.slash(w.channel, "history list", person=w.people[EVE]))
+        assert "None so far" in words_of(of_eve)
+        other = shown(await bob.slash(w.channel, "history list", game="belote"))
+        assert menus(other)
+        nothing = await bob.slash(w.channel, "history list", game="chess")
+        assert "not played here" in words_of(shown(nothing))
+        elsewhere = w.env.create_guild("Next door")
+        room = elsewhere.create_text_channel("cards")
+        visitor = elsewhere.add_member(w.people[EVE].user)
+        elsewhere.add_member(bob.user)
+        away = shown(await visitor.slash(room, "history list", person=bob.user))
+        assert "None so far" in words_of(away)
+        mine = shown(await elsewhere.add_member(w.people[0].user).slash(room, "history list"))
+        assert f"table {table_id}**" in words_of(mine)
+
+
+async def test_the_command_offers_ones_own_tables(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        offered = await w.people[0].autocomplete(w.channel, "history replay", "table", "")
+        assert [choice["value"] for choice in offered] == [table_id]
+        assert await w.people[0].autocomplete(w.channel, "history replay", "table", "zz") == []
+        assert await w.people[EVE].autocomplete(w.channel, "history replay", "table", "") == []
+
+
+async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", draw=True) as w:
+        table_id = await finished(w)
+        page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
+        assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-0.png"]
+        assert all(one.size > 1000 and one.description for one in page.attachments)
+        assert verb(buttons(page)[0].custom_id) == "replay_to"

@@ -1,0 +1,50 @@
+"""A finished match as files that can be read back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import rules
+from rules.belote import notation
+from tests.cogs.history.past import EVE, finished, shown
+from tests.support.world import world
+
+
+async def test_the_files_read_back(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        table = w.table(table_id)
+        assert table.match is not None
+        for who in (0, EVE):
+            page = shown(await w.people[who].slash(w.channel, "history replay", table=table_id))
+            answer = shown(await w.press(who, page, "replay_export"))
+            files = {one.filename: await one.read() for one in answer.attachments}
+            assert set(files) == {"match.json", "fair-play.json", "verify.py", "belote.txt"}
+            told = rules.Match.from_json(files["match.json"])
+            assert told.seed == table.record.deal.seed
+            assert told.checkpoint() == table.match.checkpoint()
+            assert [(seat, rules.to_dict(action)) for _, seat, action in told.log] == [
+                (move["seat"], msgspec.json.decode(move["action"]))
+                for move in await w.bot.host.store.moves_of(table_id)
+            ]
+            # As docs/fairness.md tells strangers to do it.
+            options = rules.to_dict(told.options)
+            assert isinstance(options, dict)
+            again = rules.replay(told.game.name, told.seats, told.seed, options, told.log)
+            assert again == told
+            assert notation.read(files["belote.txt"].decode()) == told
+            del files["verify.py"]  # the same for everyone
+            everything = b"".join(files.values())
+            for person in w.people:
+                assert str(person.id).encode() not in everything
+                assert person.user.global_name.encode() not in everything
+
+
+async def test_a_live_match_is_not_handed_out(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        made = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_export||")
+        assert shown(made).content == "The match is not over yet."
+        assert not shown(made).attachments

@@ -1,0 +1,418 @@
+"""What is stored about somebody: handed out whole, and deleted so that nothing of it is left."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+from sqlalchemy import insert, select
+
+import rules
+from bot.ratings.queries import Leaderboard, RatingQueries
+from bot.storage.schema import metadata, presses, tables
+from bot.tables.commands import AcceptSeat, Act, Depart, Erase, Leave, OfferSeat, Refused
+from bot.tables.model import Status
+from bot.users.preferences import Preferences
+from tests.cogs.history.past import EVE, finished, result_of, shown, tamper
+from tests.support.playing import deal_to, steps
+from tests.support.world import World, alt_texts, buttons, menus, words_of, world
+
+BOB = 1
+ROOT = Path(__file__).parents[3]
+
+
+async def where_named(w: World, *wanted: object) -> list[str]:
+    """Returns every column of the database in which one of these ids or words stands."""
+    found: list[str] = []
+    for kind in metadata.sorted_tables:
+        for row in await w.bot.host.store.read(kind.select()):
+            for column, value in row.items():
+                text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+                found += [
+                    f"{kind.name}.{column}: {one} in {text}" for one in wanted if str(one) in text
+                ]
+    return found
+
+
+async def a_full_life(w: World) -> tuple[int, int, int, int]:
+    """Has Bob finish a match, host a lobby, play in a match, and leave a lobby of his own; returns the tables."""
+    over = await finished(w)
+    await w.people[BOB].slash(w.channel, "hand", where="both")
+    lobby = await w.open(host=BOB)
+    await w.press(2, lobby, "join")
+    running = await deal_to(w, 501)
+    await steps(w, running, 3, Random(2))
+    left = await w.open(host=BOB)
+    table_id = int((buttons(left)[0].custom_id or "").split("|")[1])
+    await w.submit(table_id, Leave(w.people[BOB].id))
+    await w.pass_time()
+    return over, over + 1, running, table_id
+
+
+async def delete(w: World, who: int) -> str:
+    asked = shown(await w.people[who].slash(w.channel, "privacy delete"))
+    await w.press(who, asked, "privacy_delete")
+    await w.pass_time()
+    return words_of(w.now(asked))
+
+
+async def exported(w: World, who: int) -> Any:
+    answer = shown(await w.people[who].slash(w.channel, "privacy export"))
+    (file,) = answer.attachments
+    return json.loads(await file.read())
+
+
+async def test_the_file_says_everything(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        over, lobby, running, left = await a_full_life(w)
+        told = await exported(w, BOB)
+        assert told["user_id"] == w.people[BOB].id
+        assert told["settings"]["hand"] == "both"
+        found = {table["id"]: table for table in told["tables"]}
+        assert [found[one]["status"] for one in (over, lobby, running, left)] == [
+            "finished",
+            "lobby",
+            "playing",
+            "closed",
+        ]
+        assert [found[one]["host"] for one in (over, lobby, running, left)] == [
+            False,
+            True,
+            False,
+            True,
+        ]
+        assert "seat" not in found[left]
+        stored = [row for row in await w.bot.host.store.moves_of(over) if row["seat"] == BOB]
+        assert found[over]["moves"] == [
+            {
+                "seq": row["seq"],
+                "action": msgspec.json.decode(row["action"]),
+                "interaction_id": row["interaction_id"],
+                "at": row["at"],
+            }
+            for row in stored
+        ]
+        assert found[over]["result"]["name"] == "Bob"
+        assert found[running]["result"] is None
+        assert [(step["table_id"], step["game"]) for step in told["steps"]] == [(over, "belote")]
+        assert {row["played"] for row in told["standings"]} == {1}
+        assert {"house.warming"} <= {row["code"] for row in told["achievements"]}
+        assert found[running]["hand_message"] == [*w.table(running).record.messages.hands[BOB]]
+        text = json.dumps(told)
+        assert w.table(running).record.deal.seed not in text
+        for other in (0, 2, 3, EVE):
+            assert str(w.people[other].id) not in text
+        eve = await exported(w, EVE)
+        assert eve["settings"]["hand"] == "dm"
+        assert eve == {
+            "user_id": w.people[EVE].id,
+            "settings": dict(await w.bot.host.store.player(w.people[EVE].id) or {}),
+            "standings": [],
+            "steps": [],
+            "achievements": [],
+            "departures": [],
+            "audit": [],
+            "dailies": [],
+            "seeks": [],
+            "avoided": [],
+            "nights": [],
+            "night_guests": [],
+            "conversations": [],
+            "tournaments": [],
+            "entrants": [],
+            "pairings": [],
+            "tournament_log": [],
+            "champions": [],
+            "week_players": [],
+            "puzzles": [],
+            "presses": [],
+            "block": None,
+            "tables": [],
+        }
+
+
+async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        over, lobby, running, _ = await a_full_life(w)
+        bob = w.people[BOB].id
+        own = [w.hand(BOB).id, w.people[BOB].user.dm_channel.id, "Bob"]
+        own += [
+            row["interaction_id"]
+            for row in await w.bot.host.store.moves_of(running)
+            if row["seat"] == BOB and row["interaction_id"]
+        ]
+        named = {line.split(":")[0] for line in await where_named(w, bob)}
+        assert named == {
+            "tables.record",
+            "seats.user_id",
+            "results.user_id",
+            "players.user_id",
+            "conversations.user_id",
+            "standings.user_id",
+            "steps.user_id",
+            "achievements.user_id",
+            "week_players.user_id",
+        }
+        others = w.table(over).seats[0]
+        boards = RatingQueries(w.bot.host.store)
+        before = await boards.standings_of(w.people[0].id, w.guild.id)
+
+        told = await delete(w, BOB)
+
+        assert "Done." in told
+        assert await where_named(w, bob, *own) == []
+        assert bob not in w.bot.host.people._known
+        assert not [
+            table_id
+            for table_id, line in w.bot.host.tables._lines.items()
+            if line.table is not None and line.table.seat_of(bob) is not None
+        ]
+        # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
+        assert w.table(lobby).status is Status.LOBBY
+        assert w.table(lobby).record.host == w.people[2].id
+        assert w.table(running).status is Status.PLAYING
+        robot = w.table(running).seats[BOB]
+        assert robot is not None
+        assert robot.builtin_robot
+        assert "not yours any more" in words_of(w.hand(BOB))
+        assert not buttons(w.hand(BOB))
+        assert w.table(over).seats[0] == others
+        boards = RatingQueries(w.bot.host.store)
+        assert await boards.standings_of(w.people[0].id, w.guild.id) == before
+        listed = await boards.lines(Leaderboard(), limit=9)
+        assert sorted(line.name for line in listed) == ["Alice", "Carol", "Dan"]
+        gone = shown(
+            await w.people[EVE].slash(w.channel, "history list", person=w.people[BOB].user)
+        )
+        assert "None so far" in words_of(gone)
+        for _ in range(2):
+            list_of_alice = shown(await w.people[0].slash(w.channel, "history list"))
+            assert "a former player" in words_of(list_of_alice)
+            page = shown(await w.people[0].slash(w.channel, "history replay", table=over))
+            await w.choose(0, page, "replay_eyes", str(BOB))
+            assert "Your cards" in words_of(w.now(page))
+            proof = shown(await w.press(0, w.now(page), "replay_verify"))
+            assert "✅ This match was fair" in words_of(proof)
+            await w.restart()
+        assert await where_named(w, bob, *own) == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted: bool) -> None:
+    """Whether their tables are still in memory or not; no message is added, and no one's hand is touched."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        over, lobby, running, _ = await a_full_life(w)
+        if restarted:
+            await w.restart()
+            await w.pass_time()
+        kept: list[discord.Message] = []
+        for table_id in (over, lobby, running):
+            table = await w.bot.host.tables.get(table_id)
+            assert table is not None
+            record = table.record
+            ids = {record.messages.lobby, record.messages.board, record.messages.result}
+            there = [*w.channel.history(), *w.place(table_id).history()]
+            kept += {one.id: one for one in there if one.id in ids}.values()
+        assert len(kept) == 6  # a lobby has only its card, a match that goes on no result
+        named = [one for one in kept if "Bob" in everything(one)]
+        assert len(named) == 5, [everything(one) for one in kept]
+        before = {message.id for message in w.place(over).history()}
+        await delete(w, BOB)
+        assert not [everything(w.now(one)) for one in kept if "Bob" in everything(w.now(one))]
+        assert {message.id for message in w.place(over).history()} == before
+
+
+def everything(message: discord.Message) -> str:
+    """Returns all words of a message, with those of its pictures and controls."""
+    menus_of = [option.label for menu in menus(message) for option in menu.options]
+    return "\n".join([words_of(message), *alt_texts(message), *menus_of])
+
+
+async def test_a_former_player_is_not_seated_at_the_rematch(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        await delete(w, BOB)
+        result = result_of(w, table_id)
+        await w.press(0, result, "rematch")
+        seated = [person and person.user_id for person in w.table(table_id + 1).seats]
+        assert seated == [w.people[0].id, None, w.people[2].id, w.people[3].id]
+        made = await w.forge(BOB, result, f"p1|{table_id}|rematch||")
+        assert "not playing at this table" in words_of(shown(made))
+
+
+async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        for who in range(4):
+            await delete(w, who)
+        ids = [person.id for person in w.people[:4]]
+        assert await where_named(w, *ids) == []
+        page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
+        assert "Step 0" in words_of(page)
+        assert await RatingQueries(w.bot.host.store).count(Leaderboard()) == 0
+
+
+async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        asked = shown(await w.people[BOB].slash(w.channel, "privacy delete"))
+        assert "You are at 1 live table" in words_of(asked)
+        await w.press(BOB, asked, "privacy_keep")
+        assert "Nothing was changed" in words_of(w.now(asked))
+        assert w.table(table_id).status is Status.PLAYING
+        assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
+        made = await w.forge(BOB, w.board(table_id), "p1|0|privacy_delete||")
+        assert made.acknowledged
+        assert w.table(table_id).status is Status.PLAYING
+        with pytest.raises(Refused):
+            await w.bot.host.tables.submit(table_id, Erase(w.people[BOB].id))
+        assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
+
+
+async def test_deleting_with_nothing_stored(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        assert "0 tables no longer name you" in await delete(w, EVE)
+        assert await where_named(w, w.people[EVE].id) == []
+
+
+async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        row, _ = await w.bot.host.store.table(table_id) or ({}, ())
+        older = {**msgspec.json.decode(row["snapshot"]), "rules_version": 0}
+        record = msgspec.json.decode(row["record"])
+        await tamper(
+            w,
+            tables,
+            tables.c.id == table_id,
+            snapshot=msgspec.json.encode(older),
+            rules_version=0,
+            # The plug was pulled before the result was posted.
+            record=msgspec.json.encode(
+                {**record, "messages": {**record["messages"], "result": None}}
+            ),
+        )
+        await w.restart()
+        await delete(w, BOB)
+        kept, _ = await w.bot.host.store.table(table_id) or ({}, ())
+        assert msgspec.json.decode(kept["snapshot"]) == older
+        assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
+        assert await where_named(w, w.people[BOB].id) == []
+        made = await w.people[0].slash(w.channel, "history replay", table=table_id)
+        assert "other rules" in words_of(shown(made))
+
+
+async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:
+    """Nothing of them is left, neither where they were replaced nor where a seat was offered to them."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        table_id = await w.deal()
+        bob, carol, eve = (w.people[who].id for who in (1, 2, EVE))
+        await w.submit(table_id, Depart(bob))
+        await w.submit(table_id, OfferSeat(carol, 2, eve, "Eve"))
+        await w.submit(table_id, AcceptSeat(eve, "Eve", 2))
+        await w.submit(table_id, OfferSeat(w.people[0].id, 1, bob, "Bob"))
+        for who, own in ((1, bob), (2, carol)):
+            assert await where_named(w, own)
+            await delete(w, who)
+            assert await where_named(w, own, w.people[who].user.global_name) == []
+        assert w.table(table_id).status is Status.PLAYING
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
+    tmp_path: Path, game: str
+) -> None:
+    """Wherever they have sat: at their table, and at one they had left before."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        left, sat = await w.deal(game, 4), await w.deal(game, 4)
+        await w.submit(left, Depart(w.people[BOB].id))
+        for table_id in (left, sat):
+            await any_moves(w, table_id, 3)
+        await delete(w, BOB)
+        for table_id in (left, sat):
+            await any_moves(w, table_id, 3)
+            assert w.table(table_id).status is Status.PLAYING
+
+
+async def any_moves(w: World, table_id: int, count: int) -> None:
+    """Plays some actions, whoever may act."""
+    for _ in range(count):
+        match = w.table(table_id).match
+        assert match is not None
+        seat = next(
+            seat for prompt in match.prompts for seat in prompt.seats if seat not in prompt.done
+        )
+        person = w.table(table_id).seats[seat]
+        assert person is not None
+        action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
+        held = None if person.present else seat
+        await w.ask(table_id, Act(person.user_id, action, robot=held))
+    await w.env.settle()
+
+
+async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
+    """Nothing somebody has set outlives their leave, not even the language I answer in."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.people[EVE].slash(
+            w.channel,
+            "settings me",
+            text=True,
+            language="fr",
+            leaderboards=False,
+            zone="Asia/Tokyo",
+            quiet="22-7",
+            reminders="dm",
+            minutes=5,
+        )
+        told = (await exported(w, EVE))["settings"]
+        assert told == await w.bot.host.store.player(w.people[EVE].id)
+        assert (told["language"], told["zone"], told["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
+        assert told["text_mode"]
+        assert told["hidden"]
+        asked = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
+        await w.press(EVE, asked, "privacy_delete")
+        assert await where_named(w, w.people[EVE].id, "Asia/Tokyo") == []
+        made = shown(await w.people[EVE].slash(w.channel, "help"))
+        assert "I am Parlour" in words_of(made)
+        player = await w.bot.host.people.get(w.people[EVE].id)
+        assert player == Preferences(locale=player.locale)
+
+
+async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        bob = {"id": str(w.people[BOB].id), "username": "bob", "email": "bob@example.org"}
+        sent = {"id": "77", "type": 3, "token": "t0ken", "data": {"custom_id": "p1|5|join||"}}
+        bodies = [
+            {**sent, "user": bob},
+            {**sent, "guild_id": "1", "member": {"user": bob}},
+            {**sent, "user": {**bob, "id": str(w.people[0].id)}},
+            {"table": 5, "command": "Erase", "fields": {"user_id": w.people[BOB].id}},
+        ]
+        for body in bodies:
+            row = {"place": 1, "body": msgspec.json.encode(body), "at": 5.0}
+            await w.bot.host.store.write(
+                lambda at, row=row: at.execute(insert(presses).values(row))
+            )
+        pressed = {"at": 5.0, "press": 77, "asked": "p1|5|join||"}
+        assert (await exported(w, BOB))["presses"] == [
+            *(pressed, pressed),
+            {"at": 5.0, "command": "Erase", "table": 5},
+        ]
+        await delete(w, BOB)
+        left = await w.bot.host.store.read(select(presses.c.body))
+        assert [msgspec.json.decode(row["body"]) for row in left] == bodies[2:]
+
+
+def test_the_documents_name_all_that_is_kept() -> None:
+    """Whoever adds a table says there what is kept in it, why, and for how long."""
+    told = (ROOT / "docs/privacy.md").read_text("utf-8")
+    assert not [kind.name for kind in metadata.sorted_tables if f"`{kind.name}`" not in told]
+    policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
+    features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
+    named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")
+    assert not [one for one in named if one not in policy]

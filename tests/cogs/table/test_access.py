@@ -1,0 +1,206 @@
+"""Who may know of a table: people who play there, and those who can read the place. No one else learns a thing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+from simcord.results import InteractionResult
+
+from bot.tables.model import Status
+from tests.cogs.history.past import EVE, finished
+from tests.support.world import World, answer_of, words_of, world
+
+FRANK, PRIVATE_THREAD = 5, 12
+
+NEVER = 999_999
+"""The number of a table there never was."""
+
+
+def in_private_thread(w: World, *people: int) -> Any:
+    """Opens a private thread for some people and the bot, and has the world play there."""
+    backend, host = w.env.backend, w.people[0]
+    made = backend.create_thread(w.channel.id, "Back room", host.id, type=PRIVATE_THREAD)
+    for member in (w.env.backend.bot_user.id, *(w.people[one].id for one in people)):
+        backend.add_thread_member(made.id, member)
+    w.channel = ChannelHandle(w.env, w.guild, made)
+    return made
+
+
+def next_door(w: World, who: int) -> tuple[Any, Any]:
+    """Takes someone to another server with the bot; returns them there, and its channel."""
+    elsewhere = w.env.create_guild("Next door")
+    room = elsewhere.create_text_channel("cards")
+    return elsewhere.add_member(w.people[who].user), room
+
+
+async def seen(w: World, who: Any, room: Any, table_id: int) -> list[bool]:
+    """Returns what someone gets to see of a finished table: the replay, the files, the board, the fair play page, the list."""
+    told = [
+        words_of(answer_of(await who.slash(room, command, table=table_id)))
+        for command in ("history replay", "history proof", "table watch")
+    ]
+    here = answer_of(await who.slash(room, "help"))
+    pages = [
+        words_of(answer_of(await w.forge(w.people.index(who), here, f"p1|{table_id}|{verb}||")))
+        for verb in ("board_words", "fair_play", "fair_file")
+    ]
+    listed = await who.slash(room, "history list", person=w.people[1].user)
+    found = ["no such table" not in one for one in (*told, *pages)]
+    return [*found, f"table {table_id}" in words_of(answer_of(listed))]
+
+
+async def test_a_private_thread_is_for_those_who_are_in_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        hall, backend = w.channel, w.env.backend
+        thread = in_private_thread(w, 1, 2, 3)
+        table_id = await finished(w)
+        eve, player = w.people[EVE], w.people[2]
+        assert not any(await seen(w, eve, hall, table_id))
+        assert all(await seen(w, player, hall, table_id)), "players see it wherever they are"
+        backend.add_thread_member(thread.id, eve.id)
+        assert all(await seen(w, eve, hall, table_id))
+        archive(w, thread.id)
+        assert all(await seen(w, eve, hall, table_id)), "she is in it"
+        backend.remove_thread_member(thread.id, eve.id)
+        assert not any(await seen(w, eve, hall, table_id)), "what has left the cache is not open"
+        keepers = discord.Permissions(manage_threads=True)
+        role = w.guild.create_role("Keepers", permissions=keepers)
+        guest = w.env.create_user("keeper", global_name="Keeper")
+        w.people[FRANK] = w.guild.add_member(guest, roles=[role])
+        assert all(await seen(w, w.people[FRANK], hall, table_id))
+        backend.delete_channel(thread.id)
+        await w.env.settle()
+        assert not any(await seen(w, w.people[FRANK], hall, table_id)), "unknown means no"
+        assert all(await seen(w, player, hall, table_id))
+
+
+def archive(w: World, thread_id: int) -> None:
+    """Has the bot forget a thread, as when Discord archives it."""
+    guild: Any = w.bot.get_guild(w.guild.id)
+    guild._remove_thread(guild.get_thread(thread_id))
+
+
+async def test_a_channel_that_someone_cannot_read_is_left_out(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        hall = w.guild.create_text_channel("hall")
+        table_id = await finished(w)
+        assert all(await seen(w, w.people[EVE], hall, table_id))
+        deny = discord.Permissions(view_channel=True).value
+        w.env.backend.set_overwrite(
+            w.channel.id, Overwrite(w.people[EVE].id, OverwriteType.MEMBER, 0, deny)
+        )
+        assert not any(await seen(w, w.people[EVE], hall, table_id))
+
+
+# -- strangers with made-up presses ------------------------------------------------------------------
+
+
+async def private_table(w: World) -> int:
+    """Opens a private table for two, with robots, and deals."""
+    await w.people[0].user.slash("play", game="belote")
+    await w.env.settle()
+    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    await w.people[1].user.slash("table join", code=code)
+    await w.press(0, w.hand(0), "robots_fill")
+    await w.press(0, w.hand(0), "start")
+    await w.env.settle()
+    return int(code.partition("-")[0])
+
+
+async def lobby(w: World, host: int = 0) -> int:
+    """Opens a lobby for two; returns its number."""
+    card = await w.open(host=host)
+    await w.press(1, card, "join")
+    return next(reversed(w.bot.host.tables._lines))
+
+
+ELSEWHERE = ("daily", "puzzle", "board_", "season", "cup", "seek", "setting", "server_", "stats")
+ELSEWHERE += ("profile", "history", "help", "night", "unblock", "privacy")
+"""How verbs begin that are about no table."""
+
+
+def told(made: InteractionResult, table_id: int) -> str:
+    """Returns all that a press was answered with, without the table's number."""
+    shown = [*made.followups, *filter(None, [made.response])]
+    said = [*(words_of(one.message) for one in shown), str(made.modal and made.modal["title"])]
+    return " / ".join(said).replace(f"table {table_id}", "table N")
+
+
+async def test_a_made_up_press_learns_nothing_of_a_hidden_table(tmp_path: Path) -> None:
+    """Whatever a stranger presses, the answer is the one for a table that there never was."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.people[EVE], room = next_door(w, EVE)
+        await w.people[EVE].slash(room, "play", game="belratti")
+        here = room.last_message
+        hidden = [await private_table(w), await lobby(w)]
+        in_private_thread(w, 1)
+        hidden.append(await lobby(w, 1))
+        before = [w.table(one).copy() for one in hidden]
+        looks, differ = words_of(here), list[tuple[str, ...]]()
+        for verb in sorted({*w.bot.host.handler.verbs, "card", "pass", "take"}):
+            if verb.startswith(ELSEWHERE):
+                continue
+            expected, *answers = [
+                told(await w.forge(EVE, here, f"p1|{one}|{verb}||0", "0"), one)
+                for one in (NEVER, *hidden)
+            ]
+            differ += [(verb, expected, one) for one in answers if one != expected]
+        assert not differ
+        for table in before:
+            assert w.table(table.id).seats == table.seats
+            assert w.table(table.id).status is table.status
+        assert words_of(w.now(here)) == looks
+
+
+async def test_a_member_outside_a_private_thread_takes_no_seat_in_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.people[EVE].slash(w.channel, "play", game="belratti")
+        here = w.channel.last_message
+        in_private_thread(w, 1)
+        table_id = await lobby(w)
+        for verb in ("join", "seat", "options", "house_table", "fair_play", "rules"):
+            made = await w.forge(EVE, here, f"p1|{table_id}|{verb}||", "3")
+            assert "no such table" in words_of(answer_of(made)), verb
+        assert w.table(table_id).seat_of(w.people[EVE].id) is None
+
+
+async def test_rights_count_where_the_table_is(tmp_path: Path) -> None:
+    """Someone who owns another server has no power over a lobby here, at which they sit."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await lobby(w)
+        await w.press(EVE, w.channel.last_message, "join")
+        assert w.table(table_id).seat_of(w.people[EVE].id) is not None
+        elsewhere = w.env.create_guild("Eve's", owner=w.people[EVE].user)
+        room = elsewhere.create_text_channel("cards")
+        w.people[EVE] = elsewhere.add_member(w.people[EVE].user)
+        await w.people[EVE].slash(room, "play", game="belratti")
+        here = room.last_message
+        assert here is not None
+        made = await w.forge(EVE, here, f"p1|{table_id}|cancel||")
+        assert "host of this table" in words_of(answer_of(made))
+        assert w.table(table_id).status is Status.LOBBY
+
+
+async def test_a_private_card_carries_its_code(tmp_path: Path) -> None:
+    """So who has got up can sit down again, and no one else can."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.people[0].user.slash("play", game="belote")
+        await w.env.settle()
+        (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+        await w.people[1].user.slash("table join", code=code)
+        await w.pass_time()
+        card = w.hand(1)
+        await w.press(1, card, "leave")
+        assert w.table(1).seat_of(w.people[1].id) is None
+        await w.press(1, w.now(card), "join")
+        assert w.table(1).seat_of(w.people[1].id) == 1
+        for verb, window, arg in (("join", "", ""), ("join", "", "1-00000000"), ("seat", "", "")):
+            made = await w.forge(EVE, card, f"p1|1|{verb}|{window}|{arg}", "3")
+            assert "no such table" in words_of(answer_of(made))
+        assert w.table(1).seat_of(w.people[EVE].id) is None

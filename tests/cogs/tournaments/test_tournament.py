@@ -1,0 +1,318 @@
+"""Tournaments as people meet them: signed up, checked in, played, withdrawn from, and organised."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+import rules
+from bot.fairness import verify
+from bot.i18n.words import words
+from bot.storage.contests import entrants, pairings
+from bot.storage.schema import results
+from bot.tables.commands import Act, OfferSeat
+from bot.tables.model import IN_PLAY
+from cogs.privacy.logic import dossier
+from cogs.tournaments.kind import CUP
+from tests.cogs.privacy.test_privacy import delete, exported, where_named
+from tests.support.solo import quick
+from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+
+
+async def play_table(w: World, table_id: int, dice: Random) -> None:
+    """Plays a table to its end."""
+    for _ in range(1_500):
+        table = await w.bot.host.tables.get(table_id)
+        assert table is not None
+        if table.status not in IN_PLAY:
+            return
+        match = table.match
+        assert match is not None
+        waited = [(prompt, seat) for prompt in match.prompts for seat in prompt.seats]
+        seat = next(one for prompt, one in waited if one not in prompt.done)
+        person, action = table.seats[seat], match.sample(seat, dice)
+        assert person is not None
+        assert action is not None
+        await w.ask(table_id, Act(person.user_id, rules.to_dict(action)))
+    raise AssertionError("it does not end")
+
+
+async def end_round(w: World, card: Any) -> None:
+    """Has the organiser end the round: what is not finished is a tie."""
+    page = answer_of(await w.press(0, w.now(card), "cup_admin"))
+    assert "ended the round" in words_of(answer_of(await w.press(0, page, "cup_go")))
+    await w.pass_time(5)
+
+
+async def opened(w: World, **options: Any) -> Any:
+    """Has Alice open a tournament of Cattitude for two at a table, and returns its card."""
+    keeper = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+    w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
+    asked = {"game": "cattitude", "players": 2, "minutes": 0} | options
+    return answer_of(await w.people[0].slash(w.channel, "tournament", **asked))
+
+
+def said(made: Any) -> str:
+    return words_of(answer_of(made))
+
+
+async def started_with(w: World, card: Any, people: int) -> None:
+    """Signs people up, and has the organiser begin."""
+    for who in range(people):
+        await w.press(who, card, "cup_in")
+    page = answer_of(await w.press(0, card, "cup_admin"))
+    await w.press(0, page, "cup_go")
+    await w.pass_time(5)
+    for who in range(people):
+        await w.press(who, w.now(card), "cup_here")
+    page = answer_of(await w.press(0, w.now(card), "cup_admin"))
+    await w.press(0, page, "cup_go")
+    await w.pass_time(8)
+
+
+async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        nobody = await w.people[1].slash(w.channel, "tournament")
+        assert "None so far" in said(nobody)
+        assert "Only moderators" in said(
+            await w.people[1].slash(w.channel, "tournament", game="cattitude")
+        )
+        card = await opened(w, rounds=2, robots=False)
+        assert "Tournament 1: Cattitude" in words_of(card)
+        assert said(await w.press(1, card, "cup_in")) == "You have signed up."
+        assert "already" in said(await w.press(1, card, "cup_in"))
+        assert "not in this tournament" in said(await w.press(2, card, "cup_out"))
+        await w.press(1, card, "cup_out")
+        await w.restart(kill=True)
+        await w.pass_time(3)
+        assert "**0 entrants**" in words_of(w.now(card))
+        await w.people[1].slash(w.channel, "settings block", person=w.people[2].user)
+        await started_with(w, card, 4)
+        pair = {w.people[1].id, w.people[2].id}
+        assert not any(pair <= {one.user_id for one in w.table(table).people} for table in (1, 2))
+        rounds = [one for one in w.channel.history() if "Round 1" in words_of(one)]
+        assert len([one for one in rounds if "🗓️" in words_of(one)]) == 1
+        assert "You play at" in said(await w.press(1, w.now(card), "cup_table"))
+        first = w.table(1)
+        assert CUP.of(first.record) is not None
+        assert first.thread_id is not None
+        other = next(one.id for one in w.people if first.seat_of(one.id) is None)
+        host = first.people[0].user_id
+        asked = w.bot.host.tables.submit(1, OfferSeat(host, 0, other, "x"))
+        assert (await _refused(asked)) == "tournament"
+        assert "Alice ✅" in words_of(w.now(card))
+        late = said(await w.press(4, w.now(card), "cup_in"))
+        assert late == "You are in from the next round on."
+        await w.restart(kill=True)
+        await w.pass_time(3)
+        await play_table(w, 1, Random(1))
+        await end_round(w, card)
+        course = await w.bot.host.store.read(pairings.select().where(pairings.c.round == 2))
+        assert len({row["table_id"] for row in course}) == 3, "two tables and a bye"
+        assert "🥇" not in words_of(w.now(card))
+        await end_round(w, card)
+        assert "✅" not in words_of(w.now(card))
+        page = answer_of(await w.press(1, w.now(card), "cup_standings"))
+        assert "final standings" in words_of(page)
+        assert "BH " in words_of(page)
+        (won,) = re.findall(r"🥇 The winners? (?:is|are) (.+)\.", words_of(w.now(card)))
+        assert re.findall(r"\*\*(.+?)\*\*", won) == re.findall(r"🥇 \*\*(.+?)\*\*", words_of(page))
+        (alt,) = alt_texts(page)
+        assert all(name in alt for name in ("Alice", "Bob", "Carol", "Dan", "Eve"))
+        await w.press(1, page, "cup_share")
+        assert "final standings" in words_of(w.channel.last_message)
+        found = answer_of(await w.press(1, page, "cup"))
+        found = answer_of(await w.press(1, found, "cup_round"))
+        assert "Bye: " in words_of(found)
+        assert "Round 2" in words_of(found)
+        assert "Tournament 1: Cattitude" in said(await w.people[1].slash(w.channel, "tournament"))
+        log = answer_of(await w.press(3, w.now(card), "cup_admin"))
+        assert "began the check-in" in words_of(log)
+        assert "began round 1" in words_of(log)
+        assert not {"cup_go", "cup_cancel"} & {verb(one.custom_id) for one in buttons(log)}
+        await w.bot.host.people.set(w.people[1].id, text_mode=True)
+        read = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
+        assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
+
+
+async def _refused(asked: Any) -> str:
+    try:
+        await asked
+    except Exception as error:
+        return getattr(error, "code", "")
+    return ""
+
+
+async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await opened(w, form="duplicate", rounds=1)
+        await started_with(w, card, 4)
+        assert "by direct message" in said(await w.press(1, w.now(card), "cup_table"))
+        one, two = (w.table(number) for number in (1, 2))
+        assert one.private
+        assert one.record.deal.seed == two.record.deal.seed
+        dice = Random(1)
+        await play_table(w, 1, dice)  # one table is over, the other is not
+        await w.pass_time(5)
+        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        for sub in ("replay", "proof"):
+            kept = said(await w.people[who].slash(w.channel, f"history {sub}", table=1))
+            assert "still played at other tables" in kept
+        await end_round(w, card)
+        told = said(await w.people[who].slash(w.channel, "history replay", table=1))
+        assert "Replay" in told
+        (hashed,) = re.findall(r"SHA-256 `([0-9a-f]{64})`", words_of(card))
+        assert hashed == verify.digest(secret_of(w.now(card)))
+        noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
+        assert await checked(w, tmp_path, who, 1, *noted) == 0
+        assert await checked(w, tmp_path, who, 1, *noted[:4], "--round", "2") == 1
+        assert await checked(w, tmp_path, who, 1, "--kind", "before") == 1
+        # Alice has opened it: she plays, and has no place.
+        page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
+        assert "Not ranked, since they could know the deals: Alice" in page
+        assert page.count("Alice") == 1
+        rows = await w.bot.host.store.read(entrants.select().order_by(entrants.c.number))
+        assert [row["ranked"] for row in rows] == [False, True, True, True]
+        assert not any(row["counted"] for row in await w.bot.host.store.read(results.select()))
+        assert len((await exported(w, who))["pairings"]) == 1
+        await delete(w, who)
+        name = ("Alice", "Bob", "Carol", "Dan")[who]
+        assert not await where_named(w, w.people[who].id, name)
+        for page in ("cup_standings", "cup_round"):
+            shown = answer_of(await w.press((who + 1) % 4, w.now(card), page))
+            assert name not in words_of(shown) + " ".join(alt_texts(shown))
+
+
+def secret_of(card: Any) -> str:
+    """Returns the secret on a card."""
+    (secret,) = re.findall(r"The secret: `([0-9a-f]{64})`", words_of(card))
+    return secret
+
+
+async def checked(w: World, folder: Path, who: int, table_id: int, *noted: str) -> int:
+    """Saves a match that someone has played, and checks it with what they have noted and what Verify shows."""
+    page = answer_of(await w.people[who].slash(w.channel, "history proof", table=table_id))
+    (played,) = re.findall(r"What was played: `([0-9a-f]{64})`", words_of(page))
+    file = folder / "fair-play.json"
+    (saved,) = [one for one in page.attachments if one.filename == file.name]
+    file.write_bytes(await saved.read())
+    return verify.main([str(file), "--played", played, *noted])
+
+
+async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
+    tmp_path: Path,
+) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=5) as w:
+        w.bot.owner_id = w.people[4].id
+        card = await opened(w, form="duplicate", rounds=2)
+        told = said(await w.press(4, card, "cup_in"))
+        assert told == "You have signed up. You aren't ranked, since you could know the deals."
+        await w.press(4, card, "cup_out")
+        await started_with(w, card, 4)
+        page = answer_of(await w.press(0, w.now(card), "cup_admin"))
+        await w.press(0, page, "cup_cancel")
+        await w.pass_time(5)
+        dice = Random(1)
+        await play_table(w, 1, dice)
+        await w.pass_time(5)
+        assert "The secret" not in words_of(w.now(card)), "the other table would know its cards"
+        who = next(n for n, one in enumerate(w.people) if w.table(1).seat_of(one.id) is not None)
+        kept = said(await w.people[who].slash(w.channel, "history proof", table=1))
+        assert "still played at other tables" in kept
+        await w.restart(kill=True)
+        await play_table(w, 2, dice)
+        await w.pass_time(5)
+        hashed = verify.digest(secret_of(w.now(card)))
+        assert f"SHA-256 `{hashed}`" in words_of(card)
+        noted = ("--kind", "tournament", "--card", hashed, "--round", "1")
+        assert await checked(w, tmp_path, who, 1, *noted) == 0
+
+
+async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await opened(w)
+        for who in (1, 2):
+            await w.press(who, card, "cup_in")
+        assert "Only moderators" in said(await w.forge(1, card, "p1|0|cup_cancel||1"))
+        assert "no such choice" in said(await w.forge(1, card, "p1|0|cup||x"))
+        assert "no such tournament" in said(await w.forge(1, card, "p1|0|cup||99"))
+        page = answer_of(await w.press(0, card, "cup_admin"))
+        page = answer_of(await w.choose(0, page, "cup_remove", "1"))
+        assert "removed Bob" in words_of(page)
+        assert "removed you" in said(await w.press(1, card, "cup_in"))
+        page = answer_of(await w.press(0, page, "cup_cancel"))
+        assert "cancelled the tournament" in words_of(page)
+        await w.pass_time(5)
+        assert "was cancelled" in words_of(w.channel.last_message)
+        assert "too late" in said(await w.forge(2, card, "p1|0|cup_in||1"))
+        assert "is over" in said(await w.forge(0, card, "p1|0|cup_go||1"))
+
+
+async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await opened(w, form="knockout")
+        await w.press(3, card, "cup_in")
+        await started_with(w, card, 3)
+        offered = {verb(one.custom_id) for one in buttons(w.now(card))}
+        assert "cup_out" in offered
+        assert not {"cup_in", "cup_here"} & offered
+        assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
+
+
+async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        card = await opened(w)
+        together = await w.people[0].slash(w.channel, "tournament", game="belratti")
+        assert "only a duplicate tournament" in said(together)
+        many = await w.people[0].slash(w.channel, "tournament", game="belote", players=2)
+        assert "4 to 4" in said(many)
+        await w.press(1, card, "cup_in")
+        told = await dossier(w.bot.host.store, w.people[1].id, None, words("en"))
+        assert [row["name"] for row in told["entrants"]] == ["Bob"]
+        organised = await dossier(w.bot.host.store, w.people[0].id, None, words("en"))
+        assert organised["tournaments"][0]["game"] == "cattitude"
+        assert organised["tournament_log"][0]["action"] == "open"
+        for who in (0, 1):
+            asked = answer_of(await w.people[who].slash(w.channel, "privacy delete"))
+            await w.press(who, asked, "privacy_delete")
+        await w.pass_time(3)
+        assert "**0 entrants**" in words_of(w.now(card))
+        for who in (0, 1):
+            told = await dossier(w.bot.host.store, w.people[who].id, None, words("en"))
+            assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
+
+
+async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: Path) -> None:
+    """Of one that goes on, and of one that was cancelled; also where Discord was away for the first try."""
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        going, cancelled = await opened(w), await opened(w)
+        for card in (going, cancelled):
+            for who in (0, 1):
+                await w.press(who, card, "cup_in")
+        page = answer_of(await w.press(0, cancelled, "cup_admin"))
+        await w.press(0, page, "cup_cancel")
+        await w.pass_time(5)
+        assert "Bob" in words_of(w.now(going))
+        assert "Bob" in words_of(w.now(cancelled))
+        w.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=2)
+        await delete(w, 1)
+        await w.pass_time(10)
+        for card in (going, cancelled):
+            assert "Bob" not in words_of(w.now(card))
+            assert "Alice" in words_of(w.now(card))
+
+
+async def test_a_server_has_so_many_tournaments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.tournaments.store.MOST", 1)
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        await opened(w)
+        asked = {"game": "cattitude", "players": 2, "minutes": 0}
+        told = said(await w.people[0].slash(w.channel, "tournament", **asked))
+        assert "1 tournaments going already" in told
