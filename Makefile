@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots bench-balance soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
+.PHONY: help play test check format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -17,7 +17,6 @@ help:
 	@echo "make native        compile what Belote's hard robots think by, which makes them stronger; needs a C compiler"
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
-	@echo "make bench-balance measure how evenly cards and seats are dealt; takes hours, ARGS=\"--scale 0.1\" a tenth of it"
 	@echo "make soak          run all long tests; takes hours"
 	@echo "make soak-slice    run today's tenth of the long tests; ARGS=\"--slice 3\": another"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
@@ -76,9 +75,6 @@ bench: $(STAMP)
 
 bench-robots: $(STAMP)
 	$(BIN)/python -m bench.robots $(ARGS)
-
-bench-balance: $(STAMP)
-	$(BIN)/python -m bench.balance --write $(ARGS)
 
 # Two at a time: what is long also waits, and more would be in each other's way.
 SOAK := $(BIN)/python -m pytest -m soak -n 2 --dist worksteal --timeout 1800
