@@ -27,7 +27,6 @@ SLOW = {
         "coach",
         "community",
         "draw",
-        "seekers",
         "hints",
         "idle_tables",
         "loop_block",
