@@ -8,12 +8,12 @@ from importlib import import_module
 from random import Random
 
 import rules
+from bench.matches import SEATS
 from bot.components.screen import Picture, Screen
 from bot.i18n.words import words
 from bot.ui.game_ui import GameUI, RenderContext
 from tests.support.world import NAMES
 
-SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
 FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 ACTIONS = 300
 """How much of a match is played."""

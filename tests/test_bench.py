@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
-import rules
-from bench import chart
+from bench import chart, robots
 from bench.__main__ import MODULES, runner
 from bench.figure import Figure, Goal
-from bench.robots import __main__ as robots
-from bench.robots.past import PastRobots, worktree
-from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
-from bench.robots.tables import SETTINGS, share, strengths
-from rules.belote.model import Pass, Take
+from bench.robots import PAIRINGS, RANDOM, SETTINGS, Player, Strength, pair, share, strengths
 
 SLOW = {
     *(
-        "belote_worlds",
         "card_end_to_end",
         "coach",
         "community",
@@ -78,11 +70,11 @@ def test_what_else_came_out_stands_in_the_line_as_well():
 
 
 def test_robots_are_compared_game_by_game():
-    found = list(strengths("beccato", Plan(matches=2)))
+    found = list(strengths("beccato", PAIRINGS, 2))
     pairings = [one for one in PAIRINGS if "expert" not in one]
     assert [(one.level, one.against) for one in found[: len(pairings)]] == pairings
     for one in found:
-        told = json.loads(robots.line(one))
+        told = json.loads(one.line())
         assert told["matches"] == one.matches == 2
         assert told["even"] == 0.5
         assert 0 <= told["interval"][0] <= told["share"] <= told["interval"][1] <= 1
@@ -90,44 +82,30 @@ def test_robots_are_compared_game_by_game():
 
 @pytest.mark.parametrize(("game", "seats", "least"), [("belote", 4, 8), ("cattitude", 3, 4)])
 def test_a_level_plays_each_deal_on_every_side(game, seats, least):
-    plan = Plan()
-    one, other = Player(game, "normal", plan), Player(game, RANDOM, plan)
-    assert sum(share(game, seats, {}, one, other, number) for number in range(12)) > least
-    assert one.watch.decisions > 0
-    assert other.watch.decisions == 0
+    one, other = Player(game, "normal"), Player(game, RANDOM)
+    won = [share(game, ("", seats, {}), one, other, number) for number in range(12)]
+    assert sum(won) > least
+    assert one.spent
+    assert not other.spent
+
+
+def test_a_deal_is_played_from_both_sides():
+    setting = ("", 4, {})
+    one, other = Player("belote", "normal"), Player("belote", "normal")
+    assert pair("belote", setting, one, other, 1) == 0.5  # they play alike
+    other = Player("belote", RANDOM)
+    assert sum(pair("belote", setting, one, other, number) for number in range(12)) > 6
 
 
 def test_those_who_play_together_are_compared_by_what_they_reach():
-    one, other = Player("belratti", "hard", Plan()), Player("belratti", RANDOM, Plan())
-    assert sum(share("belratti", 3, {}, one, other, number) for number in range(6)) > 4
-
-
-def test_another_revision_plays_over_plain_data():
-    """This revision against itself: the robots of a worktree choose what its own would."""
-    with worktree("HEAD") as path:
-        past = PastRobots(path)
-        plan = Plan([("normal", "normal@HEAD")], matches=2, past=past)
-        found = [*strengths("belote", plan), *strengths("belote", replace(plan, bids=True))]
-        for first in (Take(), Pass()):  # the same deal, the other way round
-            match = rules.Match.new("belote", seats=4, seed="same", options={})
-            match.play(match.prompts[0].seats[0], first)
-            (prompt,), rng = match.prompts, Random(1)
-            how = {"wants": False, "number": rng.getrandbits(32), "seconds": 0.0}
-            said, _ = past.ask(match, "normal", prompt.seats[0], prompt, **how)
-            own = rules.robot("belote", "normal")
-            assert said == rules.to_dict(
-                own.choose(match.view(prompt.seats[0]), prompt, Random(1), 0.0)
-            )
-        past.close()
-    assert [(one.share, one.unit) for one in found] == [(0.5, "pairs"), (0.5, "matches")]
-    assert all(one.ms_against > 0 for one in found)
-    assert not path.exists()
+    one, other = Player("belratti", "hard"), Player("belratti", RANDOM)
+    assert sum(share("belratti", ("", 3, {}), one, other, number) for number in range(6)) > 4
 
 
 def test_the_page_has_a_table_for_each_game():
     page = robots.PAGE.read_text()
-    found = Strength("belote", "two", "hard", "easy", 1000, 0.6, 0.5, 1.5)
-    written = robots.write(page, "belote", [robots.row(found)])
+    found = Strength("cattitude", "two", "hard", "easy", 0.6, 0.5, 1000, 1.5)
+    written = robots.write(page, "cattitude", [found.row()])
     assert "| hard | easy | two | 60.0% | 56.9% to 63.0% | 50% | 1000 matches | 1.50 |" in written
     for game in SETTINGS:
         assert f"<!-- {game} -->" in page

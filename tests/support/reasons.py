@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import rules
-from bench.hints import positions
+from bench.matches import dealt, moves
 from rules.core.reasons import Reason
 
 WORLDS, MATCHES, MOVES, TRIED = 6, 6, 150, 4
@@ -55,7 +55,9 @@ def found(game: str, **options: object) -> Iterator[Found]:
 def done(game: str, number: int, options: Mapping[str, object]) -> Iterator[Found]:
     """Yields what holds of all that hard robots do in a match."""
     played, rng = rules.GAMES[game], Random(number)
-    for view, prompt, action in positions(game, f"why {number}", 1.0, options):
+    match = dealt(game, f"why {number}", options)
+    for seat, prompt, action in moves(match, "hard", Random(f"why {number}")):
+        view = match.view(seat)
         worlds = [played.resample(view, rng)]
         for why in played.reasons():
             if (reason := why(view, prompt, action, worlds)) is not None:
