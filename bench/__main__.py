@@ -11,7 +11,6 @@ from bench.figure import Figure
 MODULES = (
     "belote_rules",
     "belote_solver",
-    "belote_worlds",
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",

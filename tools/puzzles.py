@@ -15,7 +15,7 @@ import msgspec
 
 import data
 import rules
-from bench.coach import played
+from bench.matches import played
 from bench.positions import FACES
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 import rules
-from bench.coach import played
+from bench.matches import played
 from rules.beccato import model
 from rules.beccato.model import State, triple
 from rules.beccato.robot import reading, weigh

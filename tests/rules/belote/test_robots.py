@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import rules
-from bench import belote_worlds
 from rules.belote.content import (
     NAMES,
     NUMBER,
@@ -32,6 +31,7 @@ from rules.belote.robot.search import Deal, play_out, settled, solve
 from rules.belote.robot.weigh import weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
+from tests.rules.belote import worlds
 from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
 
 LEVELS = ("easy", "normal", "hard")
@@ -298,12 +298,12 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
         return fits(*how)
 
     monkeypatch.setattr(belief, "declared", counted)
-    told = belote_worlds.moments(
+    told = worlds.moments(
         8, lambda view: bool(view.announcements), level="normal", announcements=True
     )
     found: list[int] = []
     for view, _ in told:
-        found.append(belote_worlds.contradictions(view, Random(1), 3))
+        found.append(worlds.contradictions(view, Random(1), 3))
         assert len(tries) < 3 * 30  # drawing until a rare announcement comes about takes thousands
         tries.clear()
     assert len(found) > 8
@@ -312,10 +312,10 @@ def test_no_imagined_deal_contradicts_what_was_declared(monkeypatch: pytest.Monk
 
 def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
     """In an ending of three tricks that is enumerated: each deal as often as the product of its odds says."""
-    moments = belote_worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
+    moments = worlds.moments(1, lambda view: len(view.hand or ()) == 3, level="normal")
     view, _ = next(moments)
     believed, knowledge = Belief(view, unseen(view)), know(view)
-    deals = [*belote_worlds.every_deal(view)]
+    deals = [*worlds.every_deal(view)]
     likely = [
         exp(sum(believed.odds[seat][card] for seat in range(4) for card in each(deal[seat])))
         for deal in deals
@@ -330,7 +330,7 @@ def test_deals_are_drawn_as_often_as_they_are_believed() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("announcements", [False, True])
 def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: bool) -> None:
-    endings = belote_worlds.moments(
+    endings = worlds.moments(
         30 if announcements else 10,
         lambda view: (
             len(view.hand or ()) in {2, 3}
@@ -340,8 +340,8 @@ def test_the_deals_of_an_ending_are_drawn_as_often_as_each_other(announcements: 
         announcements=announcements,
     )
     for view, hands in endings:
-        assert hands in belote_worlds.every_deal(view)
-        assert belote_worlds.unevenness(view, Random(2), 4_000) <= 0.03
+        assert hands in worlds.every_deal(view)
+        assert worlds.unevenness(view, Random(2), 4_000) <= 0.03
 
 
 def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:

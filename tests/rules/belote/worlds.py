@@ -1,21 +1,17 @@
-"""What Belote's hard robot imagines: how near the truth its deals are, whether they can be true, and how evenly they are drawn.
+"""What Belote's hard robot imagines: whether its deals can be true, and how evenly they are drawn.
 
-Surprise is minus the binary logarithm of how likely a robot held it that an unseen card lies where it does. Whether a deal
-can be true is told by playing the round again from it: every card must have been legal, and the same must have been
-declared, shown and called. Endings are enumerated the same way.
+Whether a deal can be true shows when the round is played again from it: every card must have been legal, and the same must
+have been declared, shown and called. Endings are enumerated the same way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
-from math import log2, sqrt
+from itertools import combinations
 from random import Random
-from statistics import fmean
 from typing import cast
 
 import rules
-from bench.figure import Figure, Goal
 from rules.belote import flow
 from rules.belote.content import NUMBER, SUITS, each, together
 from rules.belote.legal import PLAY, playable
@@ -24,20 +20,10 @@ from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import deal_unseen, unseen
 from rules.core.chance import Chance
 
-MATCHES = 100
-"""Matches of hard robots that are looked at; as a rule of one round."""
 EACH = 6
-"""Moments of a match that are."""
+"""Moments of a match that are looked at."""
 STEPS = 3_000
 """What a robot may take to think."""
-IMAGINED = 400
-"""Deals from which it is told where a card may lie."""
-DRAWS = 4_000
-"""Deals drawn in each ending that is enumerated."""
-ENDINGS = 20
-"""Endings that are enumerated; announcements are looked for in ten times as many matches."""
-DOUBT = 0.01
-"""The part of its belief that a robot shares out evenly, for the surprise to be finite."""
 
 
 def moments(
@@ -58,25 +44,6 @@ def moments(
                 found.append((view, hands))
             match.play(seat, robot.choose(view, prompt, rng, 0, STEPS))
         yield from rng.sample(found, min(EACH, len(found)))
-
-
-def surprise(
-    view: BeloteView, hands: Sequence[int], rng: Random, *, believed: bool = True
-) -> list[float]:
-    """Returns the bits of surprise for each card of the others' hands, from deals as believed or each as likely."""
-    knowledge, found = know(view), unseen(view)
-    held: list[dict[int, int]] = [{} for _ in range(4)]
-    for _ in range(IMAGINED):
-        deal = imagine(knowledge, rng) if believed else deal_unseen(view, found, rng)
-        for seat in range(4):
-            for card in each(deal[seat]):
-                held[seat][card] = held[seat].get(card, 0) + 1
-    return [
-        -log2((1 - DOUBT) * held[seat].get(card, 0) / IMAGINED + DOUBT / 3)
-        for seat in range(4)
-        if seat != view.viewer
-        for card in each(hands[seat])
-    ]
 
 
 def can_be(view: BeloteView, whole: Sequence[int]) -> bool:
@@ -145,53 +112,3 @@ def unevenness(view: BeloteView, rng: Random, draws: int) -> float:
 
 def _share(deals: Sequence[Sequence[int]], seat: int, card: int) -> float:
     return sum(deal[seat] >> card & 1 for deal in deals) / len(deals)
-
-
-def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures surprise against even draws, deals that cannot be, and the worst share of an enumerated ending."""
-    rng = Random("worlds")
-    matches, looked, draws = (1, 1, 100) if quick else (MATCHES, ENDINGS, DRAWS)
-    for name, announced in (("surprise", False), ("surprise_announced", True)):
-        playing = moments(
-            matches,
-            lambda view: sum(view.hand_sizes) > len(view.hand or ()),
-            announcements=announced,
-        )
-        spots = [*playing]
-        believed, even = (
-            fmean(bits for spot in spots for bits in surprise(*spot, rng, believed=believed))
-            for believed in (True, False)
-        )
-        yield Figure(
-            name=f"belote_worlds_{name}",
-            value=believed,
-            unit="bits a card",
-            baseline=even,
-            against="deals drawn evenly",
-            goal=Goal("value", "<=", 1.30),
-            more={"moments": len(spots), "imagined": IMAGINED},
-        )
-    told = moments(
-        10 * looked, lambda view: bool(view.announcements), level="normal", announcements=True
-    )
-    spots = [*islice(told, EACH * looked)]
-    wrong = sum(contradictions(view, rng, draws // 100) for view, _ in spots)
-    yield Figure(
-        name="belote_worlds_contradictions",
-        value=wrong,
-        unit="deals that cannot be",
-        baseline=len(spots) * (draws // 100),
-        against="deals imagined after announcements",
-        goal=Goal("value", "<=", 0),
-    )
-    endings = moments(ENDINGS, lambda view: len(view.hand or ()) in {2, 3}, level="normal")
-    worst = [unevenness(view, rng, draws) for view, _ in islice(endings, looked)]
-    yield Figure(
-        name="belote_worlds_unevenness",
-        value=max(worst),
-        unit="share",
-        baseline=sqrt(0.25 / draws),
-        against="the standard error of so many draws",
-        goal=None if quick else Goal("value", "<=", 0.03),
-        more={"endings": len(worst), "draws": draws},
-    )

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 import rules
-from bench.coach import played
+from bench.matches import played
 from rules.belratti import model
 from rules.belratti.game import BelrattiGame
 from rules.belratti.model import Place, State, Theme

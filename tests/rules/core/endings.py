@@ -1,19 +1,16 @@
-"""How good the coach is: on endings whose answers exhaustive search knows, on planted blunders, and how long a match takes."""
+"""What the coach is tried on: endings whose answers exhaustive search knows, and planted blunders."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 from math import inf
 from random import Random
-from time import process_time
 from typing import Any, cast
 
 import rules
-from bench.figure import Figure, Goal
-from bench.positions import SEATS
+from bench.matches import played
 from rules.beccato import model as beccato
 from rules.beccato.view import BeccatoView
 from rules.belratti import model as belratti
@@ -25,7 +22,6 @@ from rules.core.coach import (
     Mark,
     compare,
     difference,
-    judge,
     mark_of,
     positions,
     preferred,
@@ -59,14 +55,8 @@ SAMPLED = 12
 """Worlds that are solved where more fit: then an action has to be best in each of them for the answer to be known."""
 DRAWS = 8
 """How often each world has to have been drawn, on average, for all of them to be known."""
-STEPS = 400
-"""What a robot may think about a move here."""
-LONGEST = 2_000
-"""Moves after which a match is left."""
 SECONDS = 0.2
 """What the coach may take for a mark here; where it finds the best move, its worlds are counted instead."""
-MATCH = 6.0
-"""What it may take for a match, as the bot gives it."""
 
 
 JUDGED: Mapping[str, tuple[type[rules.Action], ...]] = {
@@ -116,34 +106,6 @@ class Ending:
     def worst(self) -> rules.Action:
         """The worst of all actions."""
         return min(self.worth, key=lambda action: self.worth[action])
-
-
-def played(
-    game: str, seed: str, level: str = "normal", options: Mapping[str, object] | None = None
-) -> rules.Match:
-    """Returns a match that robots have played."""
-    match = rules.Match.new(game, seats=SEATS.get(game), seed=seed, options=dict(options or {}))
-    rng = Random(seed)
-    robot = rules.robot(game, level)
-    for _ in range(LONGEST):
-        if not match.prompts:
-            break
-        waiting = [
-            (prompt, seat)
-            for prompt in match.prompts
-            for seat in prompt.seats
-            if seat not in prompt.done or prompt.mode is Mode.OPEN
-        ]
-        rng.shuffle(waiting)
-        for prompt, seat in waiting:
-            view = match.view(seat)
-            awaited = prompt.mode in (Mode.TURN, Mode.SECRET)
-            if awaited or robot.wants(view, prompt, rng):
-                match.play(seat, robot.choose(view, prompt, rng, 0.0, STEPS))
-                break
-        else:
-            match.expire(match.prompts[0].window)
-    return match
 
 
 def endings(game: str, count: int, level: str = "normal") -> Iterator[Ending]:
@@ -345,56 +307,3 @@ def _blunder(
     rows = compare(game, view, prompt, (best_, legal[worst]), rng, (200, 200), 0.0)
     mean, error = difference([(row[0], row[1]) for row in rows])
     return legal[worst] if mean > max(gross, GROSS[1] * error) else None
-
-
-def run(*, quick: bool) -> Iterator[Figure]:
-    """Yields for each game: best moves found in endings, planted blunders found, and what a match takes."""
-    for game in ("belote",) if quick else SEATS:
-        yield _endings(game, 4 if quick else ENDINGS)
-        yield _planted(game, 4 if quick else BLUNDERS)
-        match = played(game, "coach", "easy")
-        moves = [seq for seq, seat, _ in match.log if seat is not None]
-        began = process_time()
-        marks = judge(match, moves, min(0.25, MATCH / len(moves)))
-        took = process_time() - began
-        yield Figure(
-            name=f"coach: a match of easy robots, {game}",
-            value=took,
-            unit="s of one core",
-            baseline=20.0,
-            against="what it may take",
-            goal=Goal("value", "<=", 20.0),
-            more={"moves": len(moves), "marks": dict(Counter(one.kind for one in marks))},
-        )
-
-
-def _endings(game: str, count: int) -> Figure:
-    found = blamed = 0
-    for number, ending in enumerate(endings(game, count)):
-        found += finds_best(ending, Random(number))
-        blamed += blames_best(ending, Random(number))
-    return Figure(
-        name=f"coach: best move found in endings, {game}",
-        value=100 * found / count,
-        unit="%",
-        baseline=100.0,
-        against="exhaustive search",
-        goal=Goal("value", ">=", 95.0),
-        more={"endings": count, "best_called_mistake": blamed},
-    )
-
-
-def _planted(game: str, count: int) -> Figure:
-    found = 0
-    for number, (match, seat, action) in enumerate(blunders(game, count)):
-        mark = mark_of(match, match.seq + 1, seat, action, Random(number), 0.05)
-        found += mark.kind == "worse"
-    return Figure(
-        name=f"coach: planted blunders found, {game}",
-        value=100 * found / count,
-        unit="%",
-        baseline=100.0,
-        against="blunders planted",
-        goal=Goal("value", ">=", 90.0),
-        more={"blunders": count},
-    )

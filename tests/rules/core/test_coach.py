@@ -11,11 +11,18 @@ import msgspec
 import pytest
 
 import rules
-from bench.coach import BLUNDERS, ENDINGS, blames_best, blunders, endings, finds_best, played
-from bench.positions import SEATS
+from bench.matches import SEATS, played
 from rules.core import coach
 from rules.core.coach import Mark, difference, judge, mark_of
 from rules.core.game import Game
+from tests.rules.core.endings import (
+    BLUNDERS,
+    ENDINGS,
+    blames_best,
+    blunders,
+    endings,
+    finds_best,
+)
 
 ROOT = Path(__file__).parents[3]
 

@@ -1,0 +1,32 @@
+"""How long the coach takes for a match: for each game, one that easy robots have played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from time import process_time
+
+from bench.figure import Figure, Goal
+from bench.matches import SEATS, played
+from rules.core.coach import judge
+
+SECONDS, EACH = 6.0, 0.25
+"""What the bot gives it for a match, and for a move at most."""
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Yields a figure for each game."""
+    for game in ("belle",) if quick else SEATS:
+        match = played(game, "coach", "easy")
+        moves = [seq for seq, seat, _ in match.log if seat is not None]
+        began = process_time()
+        marks = judge(match, moves, min(EACH, SECONDS / len(moves)))
+        yield Figure(
+            name=f"coach_{game}",
+            value=process_time() - began,
+            unit="s of one core",
+            baseline=SECONDS,
+            against="what it is given",
+            goal=Goal("value", "<=", 20.0),
+            more={"moves": len(moves), "marks": dict(Counter(one.kind for one in marks))},
+        )
