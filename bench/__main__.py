@@ -14,7 +14,6 @@ MODULES = (
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",
-    "server_moves",
     "handed_presses",
     "idle_tables",
     "community",

