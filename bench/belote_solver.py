@@ -1,5 +1,4 @@
-"""How long the exact solver takes for every card of the first hand of a deal, beside itself interpreted by Python, and for what
-each card of a deal cost.
+"""How long the exact solver takes for every card of the first hand of a deal, beside itself interpreted by Python.
 
 Without a compiled solver (``make native``) the two are the same.
 """
@@ -19,18 +18,12 @@ from unittest.mock import patch
 
 from bench.figure import Figure, Goal
 from hatch_build import MODULES
-from rules.belote.content import DECK, each, together, winning_place
-from rules.belote.legal import legal_cards
-from rules.belote.model import Options
-from rules.belote.robot.search import COMPILED, Deal, cost
+from rules.belote.content import DECK, each, together
+from rules.belote.robot.search import COMPILED
 from rules.belote.robot.solver import Solver
-from rules.belote.robot.weigh import COSTED
 
-DEALS = 100
-COSTS = 20
-"""Deals of which it is told what each card cost; interpreted, only their last tricks."""
-INTERPRETED = 5
-"""Deals solved by Python, which takes seconds for one."""
+DEALS, INTERPRETED = 100, 5
+"""Deals solved, and deals solved by Python, which takes seconds for one."""
 
 
 def times(one: Any, deals: int, tricks: int) -> list[float]:
@@ -45,28 +38,6 @@ def times(one: Any, deals: int, tricks: int) -> list[float]:
         one.values(hands, 0, (), [*each(hands[0])])
         found.append(1000 * (perf_counter() - begin))
     return found
-
-
-def costing(number: int, tricks: int) -> float:
-    """Returns the milliseconds that the costs of a deal's cards took, played at random."""
-    rng = Random(number)
-    deck = rng.sample(DECK, len(DECK))
-    hands = [together(deck[seat : 4 * tricks : 4]) for seat in range(4)]
-    deal = Deal(tuple(hands), (), 0, rng.randrange(4), 0, 1, Options())
-    took = 0.0
-    while any(hands):
-        seat = deal.leader + len(deal.trick) & 3
-        card = rng.choice([*each(legal_cards(hands[seat], deal.trick, deal.trump, deal.options))])
-        begin = perf_counter()
-        cost(deal, card)
-        took += 1000 * (perf_counter() - begin)
-        hands[seat] ^= 1 << card
-        trick = (*deal.trick, card)
-        if len(trick) == 4:
-            trick, leader = (), deal.leader + winning_place(trick, deal.trump) & 3
-            deal = deal._replace(leader=leader)
-        deal = deal._replace(hands=tuple(hands), trick=trick)
-    return took
 
 
 def interpreted() -> SimpleNamespace:
@@ -96,15 +67,4 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
         against="the same, interpreted by Python, over the first of the deals",
         goal=Goal("value", "<=", 35 if COMPILED else 5_000),
         more={"compiled": COMPILED, "mean": round(mean(fast), 1), "worst": round(max(fast), 1)},
-    )
-    tricks = 4 if quick else COSTED
-    found = [costing(number, tricks) for number in range(INTERPRETED if quick else COSTS)]
-    yield Figure(
-        name="belote_costs",
-        value=median(found),
-        unit="ms",
-        baseline=median(fast),
-        against="every card of the first hand alone",
-        goal=Goal("value", "<=", 1_000),
-        more={"compiled": COMPILED, "tricks": tricks, "worst": round(max(found), 1)},
     )

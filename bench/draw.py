@@ -3,7 +3,7 @@
 The boards and hands of all five games, at moments spread over a match, as their faces give them to the host. Time is
 held against pasting sprites that are ready and writing the file, size against what Pillow makes of the same picture by
 itself: the size of the largest. ``first_ms`` is a picture before anything was cached; the bot draws such ones while it
-starts. Then the pictures there are one of: counts, results, the banner of a lobby.
+starts.
 """
 
 from __future__ import annotations
@@ -11,23 +11,29 @@ from __future__ import annotations
 import io
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from unittest.mock import patch
 
 from PIL import Image
 
+import rules
 from bench.figure import Figure, Goal
-from bench.positions import FACES, dealt, positions
-from bot.components.screen import Picture
+from bench.matches import SEATS, played
+from bot.components.screen import Picture, Screen
+from bot.i18n.words import words
 from bot.render import canvas
 from bot.render.colours import Colour
-from bot.render.cover import cover
 from bot.render.inks import Inks, png
-from bot.render.score_table import ScoreRow
 from bot.render.sprite import Sprite
-from cogs.belote.art import result_picture
+from bot.ui.game_ui import GameUI, RenderContext
+from rules.core.coach import positions
+from tests.support.world import NAMES
 
+FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in SEATS}
+_MOVES = 300
+"""How much of a match is played at most."""
 _RUNS = 20
 _HAND = Goal("value", "<=", 12 << 10)
 _BOARD = Goal("value", "<=", 60 << 10)
@@ -35,38 +41,6 @@ _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
 """Of all hands the one with the largest file: courts alone, the dearest of them. No one is dealt it in years."""
-
-_TEAMS = (
-    ("Ana", "Zoë"),
-    ("Bartholomew-Maximilian", "Jules"),
-)
-_COUNT = result_picture.Count(
-    title="Round 3",
-    teams=_TEAMS,
-    trump="S",
-    taker=1,
-    made=True,
-    verdict="The contract is made",
-    points=(
-        ScoreRow("Cards", ("62", "90")),
-        ScoreRow("Last trick", ("", "10")),
-        ScoreRow("Belote", ("20", "")),
-        ScoreRow("Points made", ("82", "100"), strong=True),
-    ),
-    scored=(ScoreRow("Scored", ("82", "100")), ScoreRow("Match", ("394", "387"), strong=True)),
-)
-_RESULT = result_picture.Result(
-    headline="Ana and Zoë win",
-    teams=_TEAMS,
-    winner=0,
-    totals=((90, 142, 162, 324, 454, 506), (72, 182, 322, 322, 354, 470)),
-    target=501,
-)
-_SINGLE: dict[str, Callable[[], bytes]] = {
-    "belote_count": lambda: result_picture.count(_COUNT),
-    "belote_result": lambda: result_picture.result(_RESULT),
-    "cover": lambda: cover.__wrapped__(FACES["cattitude"].look, "Cattitude", "2 to 4 players"),
-}
 
 
 @dataclass(slots=True)
@@ -163,34 +137,45 @@ def _set_of(
     )
 
 
-def _single(name: str, draw: Callable[[], bytes], runs: int) -> Figure:
-    first = _milliseconds(draw)
-    file = draw()
-    size = Image.open(io.BytesIO(file)).size
-    empty = lambda: Image.new("RGB", size).save(io.BytesIO(), "PNG")  # noqa: E731
-    pairs = [(_milliseconds(draw), _milliseconds(empty)) for _ in range(runs)]
-    return Figure(
-        name=f"draw_{name}",
-        value=statistics.median(drawn for drawn, _ in pairs),
-        unit="ms",
-        baseline=statistics.median(plain for _, plain in pairs),
-        against="an empty picture of the same size, written by Pillow",
-        more={"first_ms": round(first, 1), "bytes": len(file)},
-    )
+def _pictures(screen: Screen) -> list[Picture]:
+    return [block for block in screen.blocks if isinstance(block, Picture)]
+
+
+def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
+    """Returns the pictures of boards, and of hands about to act, at so many moments of a match that is always the same."""
+    names = NAMES[: SEATS[game]]
+    context, w = RenderContext(1, names, names, place="table 1"), words("en")
+    match = played(game, game, "easy")
+    last = min(len(match.log), _MOVES)
+    wanted = {last * number // count for number in range(count)}
+    boards, hands = list[Picture](), list[Picture]()
+    for number, (before, _, seat, _) in enumerate(positions(match)):
+        if number in wanted and seat is not None:
+            boards += _pictures(FACES[game].board(before.view(None), context, w))
+            hands += _pictures(FACES[game].hand(before.view(seat), context, w))
+    return boards, hands
+
+
+def _dealt(count: int) -> list[Picture]:
+    """Returns so many hands of eight at Belote, with a trump, from as many deals."""
+    names = NAMES[:4]
+    context, w = RenderContext(1, names, names), words("en")
+    found: list[Picture] = []
+    for number in range(count):
+        match = rules.Match.new("belote", seats=4, seed=f"deal {number}")
+        match.play(match.prompts[0].seats[0], {"type": "Take"})
+        found += _pictures(FACES["belote"].hand(match.view(number % 4), context, w))
+    return found
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Draws everything, each picture and its baseline in turns."""
     runs = 2 if quick else _RUNS
-    hands = dealt(4 if quick else 40)
+    hands = _dealt(4 if quick else 40)
     fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))
     yield from _set_of("hand_of_eight", [*hands, fullest], runs, _PACE, _HAND)
     for game in FACES:
-        stood = positions(game, 2 if quick else 8)
-        boards = [picture for one in stood for picture in one.board]
-        hands = [picture for one in stood for picture in one.hand]
+        boards, hands = _stood(game, 2 if quick else 8)
         yield from _set_of(f"{game}_board", boards, runs, None, _BOARD)
         if hands:
             yield from _set_of(f"{game}_hand", hands, runs, None, None)
-    for name, draw in _SINGLE.items():
-        yield _single(name, draw, runs)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from itertools import islice
 from random import Random
 
@@ -15,8 +16,7 @@ import msgspec
 
 import data
 import rules
-from bench.matches import played
-from bench.positions import FACES
+from bench.matches import SEATS, played
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.puzzles.logic import Puzzle, Worth
@@ -24,6 +24,7 @@ from rules.core.coach import best, compare, positions, to_plain
 from rules.core.model import Mode
 from rules.core.reasons import why
 
+FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 CHOICES = range(2, 16)
 """How many moves are possible in a puzzle."""
 GLANCE, WORLDS = 4, 60
