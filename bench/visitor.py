@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
-from time import monotonic, sleep
+from time import monotonic, perf_counter, sleep
 from typing import Any, cast
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
@@ -43,8 +43,20 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
         running.communicate()
 
 
+def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, float, float]:
+    """Starts a playground; returns the seconds until its page, a first command, and a played card."""
+    began = perf_counter()
+    with playground(command, **process) as visitor:
+        page = perf_counter() - began
+        visitor.enter()
+        visitor.command("learn", game="belote")
+        table = perf_counter() - began
+        visitor.play_a_card()
+        return page, table, perf_counter() - began
+
+
 class Visitor:
-    """Whoever opened the printed address, as the first of the six."""
+    """The person who opened the printed address, as the first of the six."""
 
     def __init__(self, base: str, address: str) -> None:
         self._base = base
