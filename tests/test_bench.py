@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from pathlib import Path
 
 import pytest
 
-from bench import chart, robots
+from bench import robots
 from bench.__main__ import MODULES, runner
 from bench.figure import Figure, Goal
 from bench.robots import PAIRINGS, RANDOM, SETTINGS, Player, Strength, pair, share, strengths
@@ -110,23 +109,3 @@ def test_the_page_has_a_table_for_each_game():
     for game in SETTINGS:
         assert f"<!-- {game} -->" in page
     assert found.clear
-
-
-def test_the_chart_of_the_documentation_is_that_of_its_figures() -> None:
-    docs = Path(chart.__file__).parents[1] / "docs"
-    lines = (docs / "assets" / "figures.jsonl").read_text("utf-8").splitlines()
-    drawn = chart.drawn(lines)
-    assert drawn == (docs / "images" / "figures.svg").read_text("utf-8")
-    assert drawn.count("<rect") == len(lines)
-
-
-def test_a_bar_passes_the_line_where_a_goal_is_not_met() -> None:
-    least = Goal("value", ">=", 100)
-    for figure, met in (
-        (Figure("a", 50, "moves/s", 1, "", least), False),
-        (Figure("b", 100, "moves/s", 1, "", least), True),
-        (Figure("c", 7, "ms", 1, "", Goal("ratio", "<=", 6)), False),
-    ):
-        assert figure.met is met
-        line = json.loads(figure.line())
-        assert (chart.along(chart.share(line)) <= chart.along(1)) is met
