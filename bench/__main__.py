@@ -1,4 +1,4 @@
-"""``python -m bench [NAME ...]``: measures all figures, or the ones named, and prints one line of JSON each."""
+"""``python -m bench [NAME ...]``: measures all figures, or those named; one line of JSON each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MODULES = (
 
 
 def runner(name: str) -> Callable[..., Iterator[Figure]]:
-    """Returns what measures a module's figures: ``run(quick=...)``, where quick means a few rounds, to try it out."""
+    """Returns what measures a module's figures: ``run(quick=...)``; quick means a few rounds."""
     return import_module(f"bench.{name}").run
 
 

@@ -1,7 +1,7 @@
-"""How many moves a second random Belote matches make through ``rules.Match``: sampled, checked, played, told.
+"""How many moves a second random Belote matches make through ``rules.Match``, events included.
 
-Machines and their moods differ, so a fixed loop of integer arithmetic is timed in turn with the matches; the ratio of
-the two is the figure to compare between machines.
+Machines and their moods differ, so a fixed loop of integer arithmetic is timed in turn with the
+matches; the ratio of the two is the figure to compare between machines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long the exact solver takes for every card of the first hand of a deal, beside itself interpreted by Python.
+"""How long the exact solver takes for a deal's first hand, beside itself interpreted by Python.
 
 Without a compiled solver (``make native``) the two are the same.
 """
@@ -41,7 +41,7 @@ def times(one: Any, deals: int, tricks: int) -> list[float]:
 
 
 def interpreted() -> SimpleNamespace:
-    """Returns what plays deals out as Python interprets it, module by module, whether or not it is compiled."""
+    """Returns the modules that play deals out as Python interprets them, compiled or not."""
     found = SimpleNamespace()
     with patch.dict(sys.modules):
         for path in MODULES:  # each before those that import it

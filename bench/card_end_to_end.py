@@ -1,9 +1,10 @@
 """What a card costs from the press to the last picture, as a multiple of a press that does nothing.
 
-A card is pressed in the private hand; the rules check it, it is made durable, the presser's hand, the next one's and
-the board are brought up to date. The other press is of a button on the same bot that only acknowledges. Both are made
-in turns in the same simulated Discord, which is included in both. Time passes between presses, so that the rule of one
-board edit a second never spares a card its board.
+A card is pressed in the private hand; the rules check it, it is made durable, the presser's hand,
+the next one's and the board are brought up to date. The other press is of a button on the same bot
+that only acknowledges. Both are made in turns in the same simulated Discord, which is included in
+both. Time passes between presses, so that the rule of one board edit a second never spares a card
+its board.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Milliseconds on the clock, and of them those in which this process (drawing included) computed."""
+    """Milliseconds on the clock, and those in which this process (drawing included) computed."""
 
     clock: float
     cpu: float

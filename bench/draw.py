@@ -1,9 +1,9 @@
 """How long pictures take and how large their files are.
 
-The boards and hands of all five games, at moments spread over a match, as their faces give them to the host. Time is
-held against pasting sprites that are ready and writing the file, size against what Pillow makes of the same picture by
-itself: the size of the largest. ``first_ms`` is a picture before anything was cached; the bot draws such ones while it
-starts.
+The boards and hands of all five games, at moments spread over a match, as their UIs give them to
+the host. Time is held against pasting sprites that are ready and writing the file, size against
+what Pillow makes of the same picture by itself: the size of the largest. ``first_ms`` is a picture
+before anything was cached; the bot draws such ones while it starts.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _BOARD = Goal("value", "<=", 60 << 10)
 _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
-"""Of all hands the one with the largest file: courts alone, the dearest of them. No one is dealt it in years."""
+"""The hand with the largest file: the dearest courts. No one is dealt it in years."""
 
 
 @dataclass(slots=True)
@@ -142,7 +142,7 @@ def _pictures(screen: Screen) -> list[Picture]:
 
 
 def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
-    """Returns the pictures of boards, and of hands about to act, at so many moments of a match that is always the same."""
+    """Returns the pictures of boards and of hands to act, at so many moments of a match."""
     names = NAMES[: SEATS[game]]
     context, w = RenderContext(1, names, names, place="table 1"), words("en")
     match = played(game, game, "easy")

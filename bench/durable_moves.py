@@ -1,9 +1,10 @@
-"""How fast moves become durable: through the store, beside bare commits of the same rows by the engine's own driver.
+"""How fast moves become durable through the store, beside bare commits by the engine's own driver.
 
-A move is a row in ``moves`` and the table's new row, snapshot included, in one transaction. On SQLite a bare commit is one
-row and one update of the same size, with the same pragmas on the same disk: nothing durable can be faster. On PostgreSQL
-(the package's server, with its own settings: it waits for the disk) a bare commit has all that the store writes, and a group
-commit is all tables' rows in one transaction by one connection.
+A move is a row in ``moves`` and the table's new row, snapshot included, in one transaction. On
+SQLite a bare commit is one row and one update of the same size, with the same pragmas on the same
+disk: nothing durable can be faster. On PostgreSQL (the package's server, with its own settings: it
+waits for the disk) a bare commit has all that the store writes, and a group commit is all tables'
+rows in one transaction by one connection.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class BarePostgreSQL:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times the store and bare commits in turns, on SQLite and, where it is installed, on PostgreSQL."""
+    """Times the store and bare commits in turns, on SQLite and on PostgreSQL if it's installed."""
     with scratch() as folder:
         store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
         yield from asyncio.run(_measure(store, bare, quick))
@@ -188,7 +189,7 @@ def _moves(table: Table, count: int) -> list[Change]:
 
 
 async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds in which every table makes its moves, each after its last one is durable."""
+    """Returns the seconds in which every table moves, each time after its last move is durable."""
 
     async def play(changes: Sequence[Change]) -> None:
         for change in changes:

@@ -1,4 +1,4 @@
-"""One figure: a measured number beside its baseline from the same run, and the goal it is held to."""
+"""One figure: a measured number beside its baseline from the same run, and its goal."""
 
 from __future__ import annotations
 

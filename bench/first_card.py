@@ -1,8 +1,9 @@
-"""``python -m bench.first_card``: how long it takes from a Python with nothing installed to a played card.
+"""``python -m bench.first_card``: how long it takes from a bare Python to a played card.
 
-Installs Parlour with its extra ``play`` from this folder, for a person who has nothing: no compiler, and nothing cached.
-Then starts ``parlour play`` and plays a card over its page. Ends with code 1 if it took too long. Needs the network.
-With ``--uv`` it's uvx as the README has it, without it pip in a new environment.
+Installs Parlour with its extra ``play`` from this folder, for a person who has nothing: no
+compiler, and nothing cached. Then starts ``parlour play`` and plays a card over its page. Ends with
+code 1 if it took too long. Needs the network. With ``--uv`` it's uvx as the README has it, without
+it pip in a new environment.
 """
 
 from __future__ import annotations

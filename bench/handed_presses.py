@@ -1,7 +1,8 @@
-"""What it costs a press to arrive at the process that does not have its table: two real ones on PostgreSQL, over the socket.
+"""What a press costs that arrives at the wrong one of two processes on PostgreSQL, over the socket.
 
-Someone whose turn it is presses a button of their hand, and Discord sends that to the one process or to the other, in turns. What
-is measured is the time from the press to its answer, which is what the hand shows after the move.
+Someone whose turn it is presses a button of their hand, and Discord sends that to the one process
+or to the other, in turns. What is measured is the time from the press to its answer, which is what
+the hand shows after the move.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""In how many positions of robots' matches a hint has no reason, and how long it takes to find one."""
+"""In how many positions of robots' matches a hint has no reason, and how long finding one takes."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """What live tables cost while no one plays at them, and how soon they are back after a start.
 
-Memory is what Python's allocators hold for tables in memory that they do not hold without: the table and its messages as
-they are after a start, and, in ``just_played_kb``, with everything that was shown in the last quarter of an hour. The
-start is that of the bot, migration check and commands included, on a database full of live tables, up to the moment
-when every one of them has been loaded.
+Memory is what Python's allocators hold for tables in memory that they do not hold without: the
+table and its messages as they are after a start, and, in ``just_played_kb``, with everything that
+was shown in the last quarter of an hour. The start is that of the bot, migration check and commands
+included, on a database full of live tables, up to the moment when every one of them has been
+loaded.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ async def _held_by_tables(made: World, ids: list[int]) -> float:
 
 
 async def _held_by_desks(made: World, count: int) -> float:
-    """Returns the KB that are free again once the bot forgets a table that was dealt and shown a moment ago."""
+    """Returns the KB that are free again once the bot forgets a table that was just shown."""
     tracemalloc.start()
     for _ in range(count):
         await made.deal()

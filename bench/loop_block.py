@@ -1,10 +1,10 @@
 """How long the event loop was blocked at most, while pictures are drawn and thirty tables move.
 
-A thread asks the loop for a sign of life every few milliseconds and notes how long each answer took. What the loop
-spent in that time on the simulated Discord and on driving it is taken off, and so is time in which this process did not
-compute at all, because the machine was busy elsewhere. What is left is the bot's own work in one go, and the drawing
-threads holding the interpreter. The baseline is the same heartbeat beside a loop that computes for
-a millisecond at a time.
+A thread asks the loop for a sign of life every few milliseconds and notes how long each answer
+took. What the loop spent in that time on the simulated Discord and on driving it is taken off, and
+so is time in which this process did not compute at all, because the machine was busy elsewhere.
+What is left is the bot's own work in one go, and the drawing threads holding the interpreter. The
+baseline is the same heartbeat beside a loop that computes for a millisecond at a time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOVES = 60
 
 
 class Moment(NamedTuple):
-    """A moment on two clocks, in seconds: the wall's, and the one that stands while this process does not compute."""
+    """A moment on two clocks, in seconds: the wall's, and the one of this process's CPU."""
 
     wall: float
     cpu: float
@@ -91,7 +91,7 @@ class Heartbeat:
         given.set()
 
     def lags(self) -> list[float]:
-        """Returns the milliseconds every sign of life took, less what is to be taken off, shortest first."""
+        """Returns the milliseconds of every sign of life, less what was foreign, shortest first."""
         ends = [[end[clock] for _, end in self.foreign] for clock in (0, 1)]
         return sorted(
             min(self._lag(beat, clock, ends[clock]) for clock in (0, 1)) * 1000
@@ -99,7 +99,7 @@ class Heartbeat:
         )
 
     def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
-        """Returns the seconds of a sign of life on one clock (of a moment's two), less what was foreign."""
+        """Returns the seconds of a sign of life on one of the clocks, less what was foreign."""
         asked, given = beat[0][clock], beat[1][clock]
         foreign = 0.0
         for begin, end in self.foreign[bisect_left(ends, asked) :]:
@@ -138,7 +138,7 @@ class Foreign:
                 return stop.value
             try:
                 value = yield waits_for
-            except BaseException as error:  # noqa: BLE001 - whatever it is, it is meant for the work
+            except BaseException as error:  # noqa: BLE001 - it's meant for the work
                 send, value = steps.throw, error
             else:
                 send = steps.send
@@ -198,7 +198,7 @@ async def _play(
 
 
 def _set_aside() -> None:
-    """Keeps what the simulated Discord has recorded out of the garbage collector's way; the bot never has so much."""
+    """Keeps the simulated Discord's records from the collector; the bot never has so many."""
     gc.collect()
     gc.freeze()
 
@@ -223,7 +223,7 @@ async def _compute(seconds: float) -> None:
 
 
 def _yielding(client: type[Any], heartbeat: Heartbeat) -> Callable[..., Awaitable[Any]]:
-    """Returns a client's ``request`` that lets others run, as a real one does, and counts as foreign."""
+    """Returns a client's ``request`` that lets others run, as a real one, and counts as foreign."""
     request = client.request
 
     async def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:

@@ -1,7 +1,7 @@
-"""How the one gate holds: thousands of edits at once over a socket, to a Discord that counts as the real one does.
+"""How the gate holds: thousands of edits at once over a socket, to a Discord that counts them.
 
-The edits go through discord.py's own HTTP client; meanwhile someone presses a button five times a second, and the time to
-the answer is measured.
+The edits go through discord.py's own HTTP client; meanwhile someone presses a button five times a
+second, and the time to the answer is measured.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
-    """Returns the seconds it took, edits given up, answers 429, and the seconds to each answer of a press."""
+    """Returns the seconds it took, edits given up, answers 429, and seconds to each answer."""
     with seated.scratch() as folder, pytest.MonkeyPatch.context() as patch:
         async with socket_of(folder, patch) as w:
             connection.point_to(w.server.api, w.server.gateway.address)

@@ -17,7 +17,7 @@ LONGEST = 2_000
 def moves(
     match: rules.Match, level: str, rng: Random
 ) -> Iterator[tuple[rules.Seat, rules.Prompt, rules.Action]]:
-    """Has robots of a level play a match; yields who does what in which window, just before it happens."""
+    """Has robots play a match; yields who does what in which window, just before it happens."""
     robot = rules.robot(match.game.name, level)
     for _ in range(LONGEST):
         if not match.prompts:

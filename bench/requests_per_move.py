@@ -1,9 +1,10 @@
 """How many requests a move costs of the fifty a second that Discord allows a bot.
 
-A whole match to 501 is played by presses in the private hands, from the deal to the result card. Answers to presses and
-edits by a press's token are free and not counted; everything else is. Two worse cases are measured beside it: tables
-where no one has pressed for so long before each move that all tokens have run out, and tables of which nothing is in
-memory, as after a restart or a quarter of an hour, so that every message is brought up to date whatever it shows.
+A whole match to 501 is played by presses in the private hands, from the deal to the result card.
+Answers to presses and edits by a press's token are free and not counted; everything else is. Two
+worse cases are measured beside it: tables where no one has pressed for so long before each move
+that all tokens have run out, and tables of which nothing is in memory, as after a restart or a
+quarter of an hour, so that every message is brought up to date whatever it shows.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ WORSE = 80
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Accepted actions, requests that count, requests that do not, and the most in one move of those that count."""
+    """Accepted actions, requests that count and that don't, and the most that count in a move."""
 
     moves: int
     counted: int
@@ -65,7 +66,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
 async def _play(
     made: World, most: int | None, before_each: Callable[[], None] = lambda: None
 ) -> Played:
-    """Plays a match from its deal to its result, or so many moves of it; the deal counts where it is played out."""
+    """Plays a match from its deal to its result, or so many moves of it without the deal."""
     begun = len(made.env.http_requests)
     table_id = await made.deal()
     if most is not None:

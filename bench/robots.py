@@ -1,10 +1,11 @@
-"""``python -m bench.robots [GAME ...]``: how strong robots are, each level against random play and the level below.
+"""``python -m bench.robots [GAME ...]``: how strong robots are, each against the level below.
 
-Each comparison is a line of JSON. The tables of docs/robots.md are written for the games that were measured, unless an
-option made it another comparison. The players of a side are of one level, those of all other sides of another; the level
-changes sides from match to match while the deal stays, so that luck is shared. Where all play together, each level plays
-the same deals for itself, and the higher score wins. Players look up in turn at random, so that no level is quicker than
-another in a race.
+Each comparison is a line of JSON. The tables of docs/robots.md are written for the games that were
+measured, unless an option made it another comparison. The players of a side are of one level, those
+of all other sides of another; the level changes sides from match to match while the deal stays, so
+that luck is shared. Where all play together, each level plays the same deals for itself, and the
+higher score wins. Players look up in turn at random, so that no level is quicker than another in a
+race.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ HEAD = (
 MATCHES, GENERAL_MATCHES = 1000, 300
 """Matches a comparison has; fewer with the general robot, which takes all its time."""
 SECONDS, EXPERT_TIME = 0.1, 10
-"""What a robot is given to think about a decision, and how many times as much an expert is given."""
+"""What a robot may think about a decision, and how many times as much an expert may."""
 
 RANDOM = "random"
 """The level that takes any legal action."""
@@ -240,7 +241,7 @@ def share(game: str, setting: Setting, one: Player, other: Player, number: int) 
 
 
 def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -> float:
-    """Plays the first round of a match from both sides; returns 1 for more points over both, half a win for as many."""
+    """Plays a first round from both sides; returns 1 for more points over both, 0.5 for as many."""
     _, seats, options = setting
     rng = Random(f"{one.level} {other.level} {number}")
     gap = 0
@@ -258,7 +259,7 @@ def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -
 def strengths(
     game: str, pairings: Pairings, matches: int, seconds: float = SECONDS, steps: int | None = None
 ) -> Iterator[Strength]:
-    """Yields every comparison of a game; one of a level among the fewest others where nothing else is set."""
+    """Yields every comparison of a game; where no setting is given, one among the fewest others."""
     least = rules.GAMES[game].seats[0]
     won: Callable[..., float] = pair if game in PAIRS else share
     for setting in SETTINGS.get(game, ((f"one among {least}", least, {}),)):

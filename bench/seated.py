@@ -1,4 +1,4 @@
-"""Tables with people at them, in a simulated Discord with the real bot, for the figures that need one."""
+"""Tables with people at them, in a simulated Discord with the real bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
-"""Where databases are made: on the disk the bot's own would be on, as temporary folders may be in memory."""
+"""Where databases are made: on a real disk, as temporary folders may be in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def scratch() -> Generator[Path]:
 
 @asynccontextmanager
 async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
-    """A server with people and the bot, which lets them sit at as many tables as they like; no turn clock."""
+    """A server with people and the bot, without a turn clock or a limit of tables."""
     with scratch() as folder:
         database = folder / "parlour.sqlite3"
         async with world(
@@ -88,7 +88,7 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
 
 
 def next_move(made: World, table_id: int, rng: Random) -> Move | None:
-    """Returns a button, chosen by chance, in the private hand of the seat to move; ``None`` once the match is over."""
+    """Returns any button in the hand of the seat to move; ``None`` once the match is over."""
     match = made.table(table_id).match
     if match is None or not match.prompts:
         return None
@@ -97,12 +97,12 @@ def next_move(made: World, table_id: int, rng: Random) -> Move | None:
 
 
 async def press(made: World, move: Move) -> None:
-    """Presses the button in the private hand, and waits until everything is shown that can be shown now."""
+    """Presses the button, and waits until everything is shown that can be shown now."""
     await made.people[move.seat].user.click(made.hand(move.seat), custom_id=move.custom_id)
 
 
 def _playing(made: World, seat: int) -> list[str]:
-    """Returns the ids of the buttons of a hand that play something: those that belong to a window of the rules."""
+    """Returns the ids of a hand's buttons that play: those that belong to a window of the rules."""
     ids = [button.custom_id or "" for button in buttons(made.hand(seat))]
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
 
@@ -115,7 +115,7 @@ async def dealt(
     *,
     played: float = 0.0,
 ) -> Table:
-    """Adds a table to a database, without Discord: four people seated, the cards dealt, and this share of a match played."""
+    """Adds a table of four people to a database, with a share of its match played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
     people: list[Person | None] = [
         Person(user, name) for user, name in zip(place.people, NAMES, strict=False)

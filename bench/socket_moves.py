@@ -1,13 +1,15 @@
-"""What moves cost the whole bot: ``python -m bot`` as a process of its own, connected to a Discord on a socket.
+"""What moves cost the whole bot: ``python -m bot`` as a process, with a Discord on a socket.
 
-Tables of Belote with four people each, who live in direct messages, are put into a database, each at another moment of
-its match, with messages that show nothing yet; the bot starts on it and shows them all. Everyone presses once, so that all
-can be shown the rest by the token of a press, as on an evening that goes on. Then someone presses a button of their hand so
-many times a second, at tables drawn by chance, whether the bot keeps up or not.
-``--tables 1000 --seconds 120 120 120 600`` is the whole measurement; ``--rates 46 --seconds 600`` one rate of it.
+Tables of Belote with four people each, who live in direct messages, are put into a database, each
+at another moment of its match, with messages that show nothing yet; the bot starts on it and shows
+them all. Everyone presses once, so that all can be shown the rest by the token of a press, as on an
+evening that goes on. Then someone presses a button of their hand so many times a second, at tables
+drawn by chance, whether the bot keeps up or not. ``--tables 1000 --seconds 120 120 120 600`` is the
+whole measurement; ``--rates 46 --seconds 600`` one rate of it.
 
-CPU and memory are the bot's process alone, its threads included, as the kernel counts them; the Discord and its people
-live in this process, and their CPU is the baseline. A busy machine slows the answers, but adds little to the CPU.
+CPU and memory are the bot's process alone, its threads included, as the kernel counts them; the
+Discord and its people live in this process, and their CPU is the baseline. A busy machine slows the
+answers, but adds little to the CPU.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from playground.discord_server.process import BotProcess
 from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)
-"""Presses a second; the last is what Discord's fifty requests a second allow at 1.09 requests a press."""
+"""Presses a second; the last is what fifty requests a second allow at 1.09 requests a press."""
 
 TABLES, SECONDS = 100, 20.0
 """Live tables, and seconds at each rate, unless someone asks for more."""
@@ -54,22 +56,22 @@ QUIET = 2.0
 """Seconds without a request after which everything is shown."""
 
 SETTLED, WARM = 30.0, 12.0
-"""Seconds that may take after the last press; presses a second until everyone has pressed, as many as the gate lets be shown."""
+"""Seconds that may take after the last press; presses a second until everyone has pressed."""
 
 OVER = 100
-"""Tries in a row at which nothing can be pressed, after which the matches that are waited for are taken to be over."""
+"""Tries in a row at which nothing can be pressed, after which the matches count as over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 250.0),
     Goal("value", "<=", 40.0),
     Goal("ratio", "<=", 1.05),
 )
-"""What is promised at the highest rate: milliseconds, percent of a core, and memory, once warm, that stays as it is."""
+"""Promised at the highest rate: milliseconds, percent of a core, and memory that stays as it is."""
 
 
 @dataclass(slots=True)
 class Press:
-    """A press: when it was made, how long until it was answered and until the last message it changed (seconds)."""
+    """A press: when, and the seconds to its answer and to the last message that it changed."""
 
     id: int
     at: float
@@ -177,11 +179,11 @@ class Evening:
         """Waits until the bot has nothing more to show, or for so long as that may take."""
         until_when = perf_counter() + SETTLED
         self._heard_at = perf_counter()
-        while perf_counter() < min(self._heard_at + self._quiet, until_when):  # noqa: ASYNC110 - it happens in another process
+        while perf_counter() < min(self._heard_at + self._quiet, until_when):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     async def everyone_has_pressed(self) -> None:
-        """Has everyone press, one after the other at each table, and waits until everything is shown; a match may end before that."""
+        """Has everyone press whose match isn't over before, and waits until everything is shown."""
         missed = 0
         while missed < OVER and (
             waiting := [one for one in self._tables if not self._pressed.issuperset(one.people)]
@@ -193,7 +195,7 @@ class Evening:
     async def press(self, rate: float, seconds: float) -> Played:
         """Presses so many times a second, and waits until everything is shown."""
         gc.collect()
-        gc.disable()  # looking through a thousand tables keeps this Discord, and so everyone, waiting
+        gc.disable()  # everyone would wait while it looks through a thousand tables
         before, began = self._used(), perf_counter()
         presses: list[Press] = []
         due, warm = 0, 0.0
@@ -211,7 +213,7 @@ class Evening:
         return Played(rate, took, before, warm, self._used(), presses)
 
     def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
-        """Has someone press at one of the tables where no press waits for its answer; ``None`` if nothing can be pressed."""
+        """Has someone press at a table where no press waits for its answer, if possible."""
         for table in (self._rng.choice(tables) for _ in tables):
             if table.latest is not None and table.latest.answered is None:
                 continue
@@ -241,7 +243,7 @@ class Evening:
         return table.latest
 
     def _tap(self, _method: str, path: str, done: bool) -> bool:
-        """Hears of a request, and takes it for something the latest press at its table has caused."""
+        """Hears of a request, and counts it as caused by the latest press at its table."""
         kind, *ids = path.strip("/").split("/")
         self._heard_at = perf_counter()
         if not done:
@@ -268,7 +270,7 @@ class Evening:
 
 
 def process(pid: int) -> tuple[float, float]:
-    """Returns the seconds of CPU a process has used, with its threads but no children, and the MB it holds in memory."""
+    """Returns a process's seconds of CPU, without its children, and its MB of memory."""
     found = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     cpu = (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
     return cpu, int(found[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -324,7 +326,7 @@ def run(
     seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at every rate, one after the other, for so many seconds: each for its own, or all for as many."""
+    """Presses at every rate, one after the other, for its own number of seconds or the only one."""
     quiet = QUIET
     if quick:
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2

@@ -1,4 +1,4 @@
-"""Someone at a playground that is a process of its own, by the requests of its page; no more than Python is needed."""
+"""A person at a playground in a process of its own, by the requests of its page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
 
 
 def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, float, float]:
-    """Starts a playground; returns the seconds until its page, a first command, and a played card."""
+    """Starts a playground; returns the seconds to its page, a command, and a played card."""
     began = perf_counter()
     with playground(command, **process) as visitor:
         page = perf_counter() - began
@@ -93,7 +93,7 @@ class Visitor:
         )
 
     def play_a_card(self) -> None:
-        """Goes on with the lesson on the screen until a card is played, and waits until that is shown."""
+        """Goes on with the lesson on the screen until a card is played and that is shown."""
         pressed: set[str] = set()
         while True:
             message, button = self._next(pressed)
@@ -112,7 +112,7 @@ class Visitor:
         return False
 
     def _next(self, pressed: set[str]) -> tuple[str, JSON]:
-        """Waits for a move not tried yet, or for what leads to one; returns the message and the button."""
+        """Waits for a move not tried yet, or the way to one; returns message and button."""
         until = monotonic() + PATIENCE
         while monotonic() < until:
             for found in self._buttons():
