@@ -22,6 +22,7 @@ from discord import ui
 
 from bench import seated
 from bench.figure import Figure, Goal
+from bot.interactions.responses import stop_clock
 from tests.support.world import World
 
 CARDS = 200
@@ -42,6 +43,7 @@ async def _acknowledge(press: discord.Interaction[Any]) -> None:
     """Acknowledges a press of the button, and does nothing."""
     if (press.data or {}).get("custom_id") == NOTHING:
         await press.response.defer()
+        stop_clock(press)  # as for every press that is answered
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
