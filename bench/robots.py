@@ -166,7 +166,8 @@ class Strength:
 
     def line(self) -> str:
         """Returns it as a line of JSON."""
-        return json.dumps({**asdict(self), "interval": self.interval, "clear": self.clear})
+        interval = [round(one, 4) for one in self.interval]
+        return json.dumps({**asdict(self), "interval": interval, "clear": self.clear})
 
     def row(self) -> str:
         """Returns it as a row of the page's table."""
@@ -261,7 +262,7 @@ def strengths(
 ) -> Iterator[Strength]:
     """Yields every comparison of a game; where no setting is given, one among the fewest others."""
     least = rules.GAMES[game].seats[0]
-    won: Callable[..., float] = pair if game in PAIRS else share
+    part: Callable[..., float] = pair if game in PAIRS else share
     for setting in SETTINGS.get(game, ((f"one among {least}", least, {}),)):
         words, seats, options = setting
         even = 1 / max(2, len(teams_of(game, seats, options)))
@@ -269,9 +270,10 @@ def strengths(
             if "expert" in pairing and "expert" not in rules.GAMES[game].levels:
                 continue
             one, other = (Player(game, level, seconds, steps) for level in pairing)
-            total = sum(won(game, setting, one, other, number) for number in range(matches))
+            total = sum(part(game, setting, one, other, number) for number in range(matches))
             ms = 1000 * sum(one.spent) / max(len(one.spent), 1)
-            yield Strength(game, words, *pairing, total / matches, even, matches, ms)
+            won = round(total / matches, 4)
+            yield Strength(game, words, *pairing, won, even, matches, round(ms, 2))
 
 
 def write(page: str, mark: str, lines: Iterable[str]) -> str:
