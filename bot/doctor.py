@@ -25,7 +25,7 @@ from bot.storage import DatabaseProblem, Store, Unavailable, open_store
 from bot.storage.copies import NotCopied, copy_database, keep_private
 from bot.storage.dialects import SQLITE, address_of, flaws_of_file
 from bot.storage.engine import problem
-from bot.storage.schema import metadata, moves, players, results, tables
+from bot.storage.schema import complete, moves, players, results, tables
 from bot.tables.mending import check
 from bot.tables.pace import Clock
 from rules.belote.robot import solver
@@ -176,7 +176,7 @@ async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
     """Looks for rows of tables that are gone; returns how many stay."""
     left = 0
-    for kind in metadata.sorted_tables:
+    for kind in complete().sorted_tables:
         if "table_id" not in kind.c:
             continue
         lost = kind.c.table_id.not_in(select(tables.c.id))

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from bot.config import BadSettings, Settings
 from bot.storage import Conflict, DatabaseProblem, Store, Unavailable, open_store
 from bot.storage.dialects import FAILURES, address_of, last_number, number_after, put, shown
 from bot.storage.receipt import NAMED
-from bot.storage.schema import installation, metadata, moves, presses, processes, tables
+from bot.storage.schema import complete, installation, moves, presses, processes, tables
 from bot.storage.store import Row
 from bot.tables.mending import check
 from bot.tables.pace import Clock
@@ -31,8 +32,12 @@ from bot.tables.pace import Clock
 COPY = "copy"
 """The name under which a copy keeps what it was like when it was made."""
 
-COPIED = [kind for kind in metadata.sorted_tables if kind not in (processes, presses)]
-"""What is copied: who runs a database, and presses on their way, belong to that one alone."""
+
+@cache
+def copied_tables() -> list[Table]:
+    """Returns what is copied: who runs a database, and presses on their way, belong to that one alone."""
+    return [kind for kind in complete().sorted_tables if kind not in (processes, presses)]
+
 
 PIECE = 500
 """Rows in memory at a time."""
@@ -120,9 +125,9 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
 async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
     """Replaces everything in the transaction of a connection; returns the sums of what was written."""
     copied: Sums = {}
-    for kind in reversed(COPIED):
+    for kind in reversed(copied_tables()):
         await connection.execute(delete(kind))
-    for kind in COPIED:
+    for kind in copied_tables():
         count = total = 0
         async for rows in origin.pieces(select(kind), PIECE):
             rows = _own(kind, rows)
@@ -140,7 +145,7 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
 async def sums_of(store: Store) -> Sums:
     """Returns what a database holds, in sums."""
     found: Sums = {}
-    for kind in COPIED:
+    for kind in copied_tables():
         count = total = 0
         async for rows in store.pieces(select(kind), PIECE):
             rows = _own(kind, rows)

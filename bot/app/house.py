@@ -73,6 +73,7 @@ class House:
         )
         self.game_uis = GameUIs()
         self.ratings = RatingService(store, self.game_uis)
+        self.people.held_while_forgetting.append(self.ratings.counting)
         self.tables = Tables(
             store,
             self.game_uis,

@@ -59,13 +59,14 @@ class RatingService:
 
     Attributes:
         achievements: what gives achievements that belong to no game, by the name they are stored under; cogs add theirs.
+        counting: is held while something is counted.
     """
 
     def __init__(self, store: Store, games: Mapping[str, GameUI] = NO_GAMES) -> None:
         self._store = store
         self._games = games
         self.achievements: dict[str, AchievementSource] = {}
-        self._counting = asyncio.Lock()
+        self.counting = asyncio.Lock()
         self._soon: set[asyncio.Task[None]] = set()
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
@@ -86,7 +87,7 @@ class RatingService:
 
     async def count(self, table_id: int) -> None:
         """Counts what has happened at a table."""
-        async with self._counting:
+        async with self.counting:
             await self._count(table_id)
 
     def count_soon(self, table_id: int) -> None:
@@ -108,18 +109,8 @@ class RatingService:
         Args:
             with_achievements: whether achievements are worked out again, too: every match is played again for it.
         """
-        async with self._counting:
+        async with self.counting:
             return await self._rebuild(with_achievements=with_achievements)
-
-    async def forget(self, user_id: int) -> None:
-        """Forgets how someone stands, what they have earned, and that they ever left a table."""
-
-        async def run(connection: AsyncConnection) -> None:
-            for table in (standings, steps, achievements, counted, departures):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
-
-        async with self._counting:
-            await self._store.write(run)
 
     async def _count_quietly(self, table_id: int) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,12 @@ from sqlalchemy import Select, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.dialects import SQLITE, write_together
-from bot.storage.schema import avoided, dailies, departures, moves, results, seats, tables
+from bot.storage.schema import avoided, departures, moves, results, seats, tables
 
 Row = Mapping[str, Any]
+
+Scored = Callable[[AsyncConnection, Sequence[Row]], Awaitable[None]]
+"""Writes what follows from rows of ``results``."""
 
 _UPDATED = [
     column.name
@@ -59,7 +62,7 @@ class Change:
         departures: rows of ``departures``: who has left a match that goes on without them.
         returned: who is back at a match they had left.
         together: the blocks that must not exist, since these people sit at one table then.
-        day: whose deal was played, as in 20261124; ``None`` at any other table.
+        scored: writes what follows from the results, with them.
     """
 
     table: Row
@@ -70,7 +73,7 @@ class Change:
     departures: Sequence[Row] = ()
     returned: int | None = None
     together: Sequence[Blocked] = ()
-    day: int | None = None
+    scored: Scored | None = None
 
 
 async def write_changes(
@@ -106,8 +109,8 @@ async def write_changes(
                 await writer.execute(insert(seats), [dict(row) for row in change.seats])
         if change.results:
             await writer.execute(insert(results), [dict(row) for row in change.results])
-            if change.day is not None:
-                await _score(writer, change.day, change.results)
+            if change.scored is not None:
+                await change.scored(writer, change.results)
         if change.former is not None:
             await _forget(writer, change.former)
         if change.departures or change.returned is not None:
@@ -157,15 +160,6 @@ async def _update_tables(
     if len(decided_on) < len(updated) or there != decided_on:
         raise Conflict
     await writer.execute(_UPDATE_TABLE, updated)
-
-
-async def _score(writer: AsyncConnection, day: int, ended: Sequence[Row]) -> None:
-    """Notes what a player has reached in a day's deal."""
-    for row in ended:
-        if row["user_id"] > 0:
-            played = {name: row[name] for name in ("table_id", "user_id", "game")} | {"day": day}
-            mine = (dailies.c[name] == value for name, value in played.items())
-            await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
 
 
 async def _forget(writer: AsyncConnection, former: Row) -> None:

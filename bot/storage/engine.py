@@ -25,7 +25,7 @@ from bot.storage.guard import Guard, InUse
 from bot.storage.lease import Group, Lease, OtherGroup
 from bot.storage.outage import Unavailable
 from bot.storage.receipt import Receipt
-from bot.storage.schema import metadata
+from bot.storage.schema import complete
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -233,7 +233,7 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     if MigrationContext.configure(connection).get_current_revision() is None:
-        metadata.create_all(connection)
+        complete().create_all(connection)
         command.stamp(config, "head")
     else:
         command.upgrade(config, "head")

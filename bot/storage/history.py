@@ -9,30 +9,16 @@ from typing import Any
 from sqlalchemy import and_, func, or_, select
 
 from bot.storage.dialects import document_like
-from bot.storage.forgetting import about, pressed
+from bot.storage.personal import PERSONAL, pressed
 from bot.storage.schema import (
-    achievements,
-    audit,
-    avoided,
-    conversations,
-    dailies,
     departures,
     moves,
-    night_guests,
-    nights,
     presses,
-    puzzles,
     results,
     seats,
-    seeks,
-    standings,
-    steps,
     tables,
 )
 from bot.storage.store import Row, Store
-
-_OF_TABLES = (results, departures, standings, steps, achievements)
-_OF_PEOPLE = (audit, conversations, dailies, puzzles, seeks, avoided, night_guests)
 
 
 @dataclass(frozen=True)
@@ -157,12 +143,12 @@ class Archive:
                 .where(seats.c.user_id == user_id)
                 .order_by(moves.c.table_id, moves.c.seq)
             ),
+            "results": await read(select(results).where(results.c.user_id == user_id)),
             **{
-                kind.name: await read(select(kind).where(kind.c.user_id.in_((user_id, former))))
-                for kind in (*_OF_TABLES, *_OF_PEOPLE)
+                name: await read(kept.about(user_id, former))
+                for name, kept in PERSONAL.items()
+                if kept.about is not None
             },
-            "nights": await read(select(nights).where(nights.c.host_id == user_id)),
-            **{name: await read(query) for name, query in about(user_id).items()},
             "presses": [
                 {"at": row["at"], **told}
                 for row in await read(select(presses.c.at, presses.c.body))

@@ -6,6 +6,10 @@ Times are seconds since the epoch, UTC. Discord ids are integers. What only the 
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any
 
 from sqlalchemy import (
@@ -29,6 +33,16 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+@cache
+def complete() -> MetaData:
+    """Returns all tables, with those that features define in their ``store``, loaded or not."""
+    found = find_spec("cogs")
+    for cog in iter_modules(found.submodule_search_locations if found is not None else []):
+        if find_spec(f"cogs.{cog.name}.store") is not None:
+            import_module(f"cogs.{cog.name}.store")
+    return metadata
 
 
 class Document(LargeBinary):
@@ -164,24 +178,6 @@ conversations = Table(
     Column("at", Float, nullable=False),
 )
 
-# Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
-# no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
-# An id below 0 is the hash of someone who has deleted their data that day.
-dailies = Table(
-    "dailies",
-    metadata,
-    Column("day", Integer, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True),
-    Column("name", String(64), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("score", Integer),
-    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
-    Index("dailies_by_score", "game", "day", "score"),
-    Index("dailies_by_user", "user_id", "day"),
-    Index("dailies_by_table", "table_id"),
-)
 
 # Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
 # is over; ``at`` is then when it became so, its place in the order of what is counted.
@@ -336,27 +332,6 @@ scores = Table(
     Index("scores_by_guild", "game", "guild_id", "players", "points"),
 )
 
-# What the coach thinks of the moves of matches that someone has had it go through (``rules.core.coach.Mark``); no one's name.
-analyses = Table(
-    "analyses",
-    metadata,
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("marks", Document, nullable=False),
-)
-
-# Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
-# it was right, and what their rating for puzzles became.
-puzzles = Table(
-    "puzzles",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("day", Integer, primary_key=True),
-    Column("right", Boolean, nullable=False),
-    Column("rating", Float, nullable=False),
-    Column("at", Float, nullable=False),
-)
 
 # Who has earned what, at which table first.
 achievements = Table(
@@ -371,46 +346,6 @@ achievements = Table(
     sqlite_with_rowid=False,
 )
 
-# What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
-# table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
-seeks = Table(
-    "seeks",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(64), nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("games", Text, nullable=False),
-    Column("spread", Integer),
-    Column("tongue", String(16), nullable=False),
-    Column("same_tongue", Boolean, nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("robots_after", Float),
-    Column("since", Float, nullable=False),
-    Column("until", Float, nullable=False),
-    Column("proposal", Integer),
-    Column("sure_game", String(32), nullable=False),
-    Column("sure_until", Float, nullable=False),
-    Column("called", Float, nullable=False),
-    Index("seeks_by_until", "until"),
-    Index("seeks_by_proposal", "proposal"),
-)
-
-# Tables people are asked to: until when, in which message, and which table it has become.
-proposals = Table(
-    "proposals",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("robots", Integer, nullable=False),
-    Column("until", Float, nullable=False),
-    Column("message_id", BigInteger),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE")),
-    sqlite_autoincrement=True,
-)
 
 # Whom people do not sit with: ``other_id`` until the other has asked to be forgotten, ``subject`` (a keyed hash) for good.
 avoided = Table(
@@ -420,42 +355,4 @@ avoided = Table(
     Column("subject", String(32), primary_key=True),
     Column("other_id", BigInteger),
     Index("avoided_by_other", "other_id"),
-)
-
-# Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
-nights = Table(
-    "nights",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
-    Column("host_name", String(64), nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("place", String(100), nullable=False),
-    Column("most", Integer),
-    Column("by_rating", Boolean, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("event_id", BigInteger),
-    Column("message_id", BigInteger),
-    Column("call_id", BigInteger),
-    Column("stale", Boolean, nullable=False),
-    Index("nights_by_time", "status", "at"),
-    Index("nights_by_host", "host_id"),
-    sqlite_autoincrement=True,
-)
-
-# Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
-night_guests = Table(
-    "night_guests",
-    metadata,
-    Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(64), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("told", Boolean, nullable=False),
-    Column("here_since", Float),
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
-    Index("night_guests_by_user", "user_id"),
 )

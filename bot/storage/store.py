@@ -21,11 +21,11 @@ from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Blocked, Change, Conflict, Row, need_together, write_changes
 from bot.storage.dialects import FAILURES, TAKEN, announce, is_stale, put, trouble_of
-from bot.storage.forgetting import forget
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
 from bot.storage.outage import AGAIN_AFTER, LOOKED_EVERY, Outage, Unavailable
+from bot.storage.personal import forget
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
 from bot.storage.schema import installation, players, seats, tables
@@ -201,9 +201,11 @@ class Store(TableLookups):
         await self.write(lambda connection: put(connection, installation, [row], keep=True))
         return await self.installed(name) or value
 
-    async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person; what they played stays with the tables."""
-        await self.write(lambda connection: forget(connection, user_id), tells=f"person {user_id}")
+    async def forget_player(self, user_id: int, former: int) -> None:
+        """Forgets what is remembered about a person, for whom ``former`` stands then; what they played stays with the tables."""
+        await self.write(
+            lambda connection: forget(connection, user_id, former), tells=f"person {user_id}"
+        )
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, tells: str = "") -> T:
         """Runs statements on the writer's connection, all of them or none, among the other changes.

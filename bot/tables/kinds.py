@@ -11,6 +11,7 @@ from typing import Any
 
 import rules
 from bot.storage import Store
+from bot.storage.changes import Scored
 from bot.tables.model import Table
 from bot.tables.record import Record
 from bot.tables.refused import Refused
@@ -88,7 +89,7 @@ class Kind:
         news: returns what of it matters to its people, to be compared.
         source: returns where its seed comes from, as one of the verifier's kinds; ``""`` if it is drawn at the table.
         proof: returns what its exported file says about that, by the names of the file.
-        day: returns the day whose deal it plays; ``None`` if it plays no day's.
+        scores: returns what writes what follows from its results, with them; ``None`` if nothing does.
     """
 
     name: str
@@ -115,7 +116,7 @@ class Kind:
     sealed: Callable[[Table, float], str] = lambda _table, _now: ""
     open_to_all: Callable[[Store, Table], Awaitable[bool]] = no
     news: Callable[[Table], object] = lambda _table: None
-    day: Callable[[Table], int] | None = None
+    scores: Callable[[Table], Scored] | None = None
     source: Callable[[Record], str] = lambda _record: ""
     proof: Callable[[Store, Record], Awaitable[dict[str, Any]]] = nothing
 

@@ -14,7 +14,7 @@ import rules
 from bot.fairness.verify import digest
 from bot.i18n.words import tame
 from bot.storage import Change
-from bot.storage.changes import Blocked
+from bot.storage.changes import Blocked, Scored
 from bot.storage.store import Row
 from bot.tables.record import NOTES, Named, Note, Record, read_record
 
@@ -259,7 +259,7 @@ class Table:
         *,
         move: Row | None = None,
         results: Sequence[Row] = (),
-        day: int | None = None,
+        scored: Scored | None = None,
         together: Sequence[Blocked] = (),
     ) -> Change:
         """Returns the table as the store wants it, with the move and the results that go with it.
@@ -267,7 +267,7 @@ class Table:
         Args:
             move: the row of ``moves``.
             results: the rows of ``results``.
-            day: the day whose deal was played, if it was one's.
+            scored: writes what follows from the results.
             together: the blocks that must not exist.
         """
         rows = self.seat_rows() if self.seated_changed else None
@@ -281,7 +281,7 @@ class Table:
             tuple(self.departures),
             self.returned,
             together,
-            day,
+            scored,
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:

@@ -287,11 +287,11 @@ class Tables:
             if draft.seated_changed:
                 coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
                 together = self._company.blocks(coming, draft.people)
-            played = kind_of(draft).day if decision.results else None
+            scores = kind_of(draft).scores if decision.results else None
             change = draft.change(
                 move=decision.move,
                 results=decision.results,
-                day=None if played is None else played(draft),
+                scored=None if scores is None else scores(draft),
                 together=together,
             )
         except rules.WindowClosed as error:

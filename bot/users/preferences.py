@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_type_hints
@@ -72,6 +73,7 @@ class PreferenceStore:
 
     Attributes:
         language: of those whose own is not known.
+        held_while_forgetting: locks of those who write about people from what they have read before.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -80,6 +82,7 @@ class PreferenceStore:
         self._known: OrderedDict[int, Preferences] = OrderedDict()
         self._chosen: dict[int, str] = {}
         self._saving: set[asyncio.Task[None]] = set()
+        self.held_while_forgetting: list[asyncio.Lock] = []
 
     async def learn(self) -> None:
         """Learns who has chosen a language: the user is answered in it without anything being looked up."""
@@ -148,10 +151,13 @@ class PreferenceStore:
             self._known.pop(user_id, None)
             logger.warning("language not noted", reason=type(error).__name__)
 
-    async def forget(self, user_id: int) -> None:
-        """Forgets someone, until they are met again."""
+    async def forget(self, user_id: int, former: int) -> None:
+        """Forgets someone, until they are met again; ``former`` stands for them where others need it."""
         await self.settled()
-        await self._store.forget_player(user_id)
+        async with AsyncExitStack() as held:
+            for lock in self.held_while_forgetting:
+                await held.enter_async_context(lock)
+            await self._store.forget_player(user_id, former)
         self._known.pop(user_id, None)
         self._chosen.pop(user_id, None)
 

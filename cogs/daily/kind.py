@@ -24,6 +24,7 @@ from bot.components.screen import Block, Button, Text, Tone
 from bot.fairness.verify import chain_end, daily_seed
 from bot.i18n.words import Words
 from bot.storage import Store
+from bot.storage.changes import Scored
 from bot.tables.kinds import Kind, Steps, register
 from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
@@ -35,7 +36,7 @@ from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
 from bot.ui.kind_screens import SCREENS, KindScreens
 from cogs.daily.screens import daily_button
-from cogs.daily.store import Entries
+from cogs.daily.store import Entries, scored
 
 PLAYER = 0
 """The seat of whoever plays."""
@@ -282,8 +283,8 @@ async def _proof(_store: Store, record: Record) -> dict[str, Any]:
     return {"daily": told}
 
 
-def _day(table: Table) -> int:
-    return DAILY.need(table.record).day
+def _scores(table: Table) -> Scored:
+    return scored(DAILY.need(table.record).day)
 
 
 KIND = register(
@@ -314,7 +315,7 @@ KIND = register(
         sealed=_sealed,
         open_to_all=_is_best,
         news=may_let_be,
-        day=_day,
+        scores=_scores,
         source=lambda _record: "daily",
         proof=_proof,
     )

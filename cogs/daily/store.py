@@ -2,19 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, true
+import discord
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Executable,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import date_of, number_of
+from bot.clock import date_of, day_of, number_of
 from bot.ratings.events import EVERYWHERE
 from bot.storage import Store
-from bot.storage.dialects import put
-from bot.storage.schema import dailies, players
+from bot.storage.changes import Scored
+from bot.storage.personal import personal
+from bot.storage.schema import metadata, players
 from bot.storage.store import Row, Then
+
+# Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
+# no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
+# An id below 0 is the hash of someone who has deleted their data that day.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", Integer, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("score", Integer),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    Index("dailies_by_score", "game", "day", "score"),
+    Index("dailies_by_user", "user_id", "day"),
+    Index("dailies_by_table", "table_id"),
+)
+
+
+def _forget(user_id: int, former: int) -> Sequence[Executable]:
+    """Keeps that someone has had today's tries: by a hash, and until the day is over."""
+    today = day_of(discord.utils.utcnow().timestamp())
+    kept = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
+    known = dailies.alias()
+    there = (
+        known.c.user_id == former,
+        known.c.day == dailies.c.day,
+        known.c.game == dailies.c.game,
+    )
+    used = select(
+        *(literal(kept[one.name], one.type) if one.name in kept else one for one in dailies.c)
+    )
+    used = used.where(dailies.c.user_id == user_id, dailies.c.day == today, ~exists().where(*there))
+    return [
+        insert(dailies).from_select([one.name for one in dailies.c], used),
+        delete(dailies).where(dailies.c.user_id == user_id),
+    ]
+
+
+personal(dailies, forget=_forget)
 
 
 def entering(row: Row) -> Then:
@@ -57,6 +123,21 @@ class DailyLine:
     days: int
 
 
+def scored(day: int) -> Scored:
+    """Returns what notes a player's score in a day's deal."""
+
+    async def write(writer: AsyncConnection, ended: Sequence[Row]) -> None:
+        for row in ended:
+            if row["user_id"] > 0:
+                played = {name: row[name] for name in ("table_id", "user_id", "game")} | {
+                    "day": day
+                }
+                mine = (dailies.c[name] == value for name, value in played.items())
+                await writer.execute(update(dailies).where(*mine).values(score=row["points"]))
+
+    return write
+
+
 class Entries:
     """Asks the database."""
 
@@ -67,13 +148,6 @@ class Entries:
         """Returns someone's tries on a day, by game, with those from before they deleted their data."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         return {row["game"]: row for row in await self._store.read(select(dailies).where(*mine))}
-
-    async def keep_used(self, user_id: int, former: int, day: int) -> None:
-        """Keeps that someone who deletes their data has had these tries: by a hash, and until the day is over."""
-        unnamed = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
-        rows = [{**row, **unnamed} for row in (await self.of(user_id, day)).values()]
-        if rows:
-            await self._store.write(lambda writer: put(writer, dailies, rows, keep=True))
 
     async def tidy(self, day: int) -> None:
         """Deletes what was kept of those who have deleted their data before this day."""

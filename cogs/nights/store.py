@@ -5,13 +5,84 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Executable,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import Store
 from bot.storage.dialects import put
-from bot.storage.schema import night_guests, nights
+from bot.storage.personal import personal
+from bot.storage.schema import metadata
 from bot.storage.store import Row
+
+# Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
+nights = Table(
+    "nights",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("host_name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", String(100), nullable=False),
+    Column("most", Integer),
+    Column("by_rating", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("event_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("call_id", BigInteger),
+    Column("stale", Boolean, nullable=False),
+    Index("nights_by_time", "status", "at"),
+    Index("nights_by_host", "host_id"),
+    sqlite_autoincrement=True,
+)
+
+
+# Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
+night_guests = Table(
+    "night_guests",
+    metadata,
+    Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("here_since", Float),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Index("night_guests_by_user", "user_id"),
+)
+
+
+def _forget(user_id: int, _former: int) -> Sequence[Executable]:
+    """Shows the nights someone hosts or goes to again, without them."""
+    going = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
+    theirs = (nights.c.host_id == user_id) | nights.c.id.in_(going)
+    hosted = update(nights).where(nights.c.host_id == user_id)
+    return [update(nights).where(theirs).values(stale=True), hosted.values(host_id=0, host_name="")]
+
+
+personal(
+    nights, lambda user_id, _former: select(nights).where(nights.c.host_id == user_id), _forget
+)
+personal(night_guests)
+
 
 PLANNED, OPEN, SEATED = "planned", "open", "seated"
 OVER, CANCELLED = "over", "cancelled"

@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.clock import day_of
 from bot.components.custom_id import CustomId
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
@@ -27,7 +26,6 @@ from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.model import LIVE, Status, Table
 from bot.trouble import TROUBLE
 from bot.ui.table_screens import board, result
-from cogs.daily.store import Entries
 from cogs.privacy.logic import dossier
 
 FILE_LIMIT = 8_000_000
@@ -81,10 +79,7 @@ class PrivacyCog(
         named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Erase(user_id))
-        await bot.ratings.forget(user_id)
-        today = day_of(discord.utils.utcnow().timestamp())
-        await Entries(bot.store).keep_used(user_id, bot.handler.incidents.former(user_id), today)
-        await bot.people.forget(user_id)
+        await bot.people.forget(user_id, bot.handler.incidents.former(user_id))
         bot.barred.avoided.forget(user_id)
         bot.client.dispatch("forget", user_id)
         done = w.n(

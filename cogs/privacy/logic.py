@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from bot.i18n.words import Words
-from bot.storage.forgetting import PERSONAL
 from bot.storage.history import Archive
+from bot.storage.personal import PERSONAL
 from bot.storage.store import Row, Store
 from bot.tables.record import Record, read_record
 from bot.ui.telling import note_line
@@ -20,13 +20,6 @@ from bot.users.blocks import Block
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
 _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 """What is told of a table whoever it is about."""
-
-_KINDS = (
-    *("standings", "steps", "achievements", "departures", "audit", "dailies", "puzzles"),
-    *("seeks", "avoided", "nights", "night_guests", "conversations", "presses"),
-    *(one.name for one in PERSONAL),
-)
-"""Tables of the database whose rows about someone are told as they are."""
 
 _OWN = ("user_id", "host_id", "subject")
 """What the reader is told once, or only a computer can read."""
@@ -53,7 +46,7 @@ async def dossier(
         "block": None if block is None else asdict(block),
         **{
             kind: [{key: row[key] for key in row if key not in _OWN} for row in rows[kind]]
-            for kind in _KINDS
+            for kind in (*(name for name, kept in PERSONAL.items() if kept.about), "presses")
         },
         "tables": [
             _at_table(

@@ -6,12 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import insert, select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    String,
+    Table,
+    insert,
+    select,
+)
 
 from bot.clock import date_of
 from bot.storage import Conflict, Store
-from bot.storage.schema import puzzles
+from bot.storage.personal import personal
+from bot.storage.schema import metadata
 from bot.storage.store import Row
+
+# Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
+# it was right, and what their rating for puzzles became.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+personal(puzzles)
+
 
 BEGIN = 1200.0
 """The rating everyone begins with."""

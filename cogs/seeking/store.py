@@ -5,16 +5,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ratings.events import ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
 from bot.storage import Store
 from bot.storage.dialects import put
-from bot.storage.schema import proposals, seeks, standings
+from bot.storage.personal import personal
+from bot.storage.schema import metadata, standings
 from bot.storage.store import Row
 from cogs.seeking.logic.matching import Party, Seeker
+
+# What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
+# table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("games", Text, nullable=False),
+    Column("spread", Integer),
+    Column("tongue", String(16), nullable=False),
+    Column("same_tongue", Boolean, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots_after", Float),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("proposal", Integer),
+    Column("sure_game", String(32), nullable=False),
+    Column("sure_until", Float, nullable=False),
+    Column("called", Float, nullable=False),
+    Index("seeks_by_until", "until"),
+    Index("seeks_by_proposal", "proposal"),
+)
+
+
+# Tables people are asked to: until when, in which message, and which table it has become.
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("robots", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("message_id", BigInteger),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE")),
+    sqlite_autoincrement=True,
+)
+
+personal(seeks)
+
 
 CONFIRM = 60.0
 """Seconds people have to say that they are in."""

@@ -30,7 +30,7 @@ from cogs.tournaments.jobs import Herald
 from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
 from cogs.tournaments.logic.director import Director, now
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store import UNTOUCHED, Course, Presence, State, Tournament
+from cogs.tournaments.store.book import UNTOUCHED, Course, Presence, State, Tournament
 
 MOST = 256
 """Entrants a tournament has at most."""

@@ -18,7 +18,7 @@ from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens import ACCENT
 from cogs.tournaments import screens
 from cogs.tournaments.logic.director import Director, now
-from cogs.tournaments.store import Course, Presence, State, Tournament
+from cogs.tournaments.store.book import Course, Presence, State, Tournament
 
 EVERY = 2.0
 """Seconds between two looks at what is due."""

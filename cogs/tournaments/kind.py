@@ -12,13 +12,13 @@ from sqlalchemy import select
 
 from bot.i18n.words import Words
 from bot.storage import Store
-from bot.storage.contests import tournaments
 from bot.tables.kinds import Kind, always, register
 from bot.tables.model import Table
 from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
 from bot.ui.kind_screens import SCREENS, KindScreens
+from cogs.tournaments.store.tables import tournaments
 
 
 class Cup(msgspec.Struct, frozen=True):

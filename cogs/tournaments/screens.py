@@ -15,7 +15,7 @@ from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.lobby.screens import ACCENT
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
-from cogs.tournaments.store import Course, Presence, State, Tournament
+from cogs.tournaments.store.book import Course, Presence, State, Tournament
 
 PAGE = 10
 """Lines of a page of standings."""

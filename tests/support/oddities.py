@@ -241,8 +241,7 @@ class Oddities:
                 return
             await self.do(c.Depart(user_id, forgotten=True))
         await self.do(c.Erase(user_id))
-        await self.bot.host.ratings.forget(user_id)
-        await self.bot.host.people.forget(user_id)
+        await self.bot.host.people.forget(user_id, -user_id)
 
     async def resume(self, table: Table) -> None:
         await self.do(c.Resume(self._somebody(table)))

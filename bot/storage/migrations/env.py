@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from alembic import context
 
-from bot.storage.schema import metadata
+from bot.storage.schema import complete
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=metadata,
+    target_metadata=complete(),
     render_as_batch=True,
 )
 with context.begin_transaction():

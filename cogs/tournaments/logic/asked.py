@@ -12,7 +12,7 @@ from bot.tables.commands import Refused
 from cogs.lobby.permissions import may_manage
 from cogs.tournaments.logic.director import now
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store import Tournament
+from cogs.tournaments.store.book import Tournament
 
 
 def organises(press: Interaction, one: Tournament) -> bool:

@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import rules
 from bot.log import logger
 from bot.storage import Conflict, Store
-from bot.storage.contests import pairings
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
@@ -30,7 +29,8 @@ from cogs.tournaments.kind import Cup, Unseal, board_of
 from cogs.tournaments.logic import pairing
 from cogs.tournaments.logic.pairing import Pairing, Past
 from cogs.tournaments.logic.scoring import BYE, ROBOT, Form, Slot
-from cogs.tournaments.store import Book, Course, Entrant, Presence, State, Tournament, presence
+from cogs.tournaments.store.book import Book, Course, Entrant, Presence, State, Tournament, presence
+from cogs.tournaments.store.tables import pairings
 
 STEPS = 1_000
 """Steps taken at once at most."""

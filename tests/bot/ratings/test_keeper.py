@@ -328,7 +328,7 @@ async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path
                 await connection.execute(gone)
 
         await store.write(run)
-        await keeper.forget(3)
+        await store.forget_player(3, -3)
         after = await everything(store)
         assert after["standings"] == [row for row in before["standings"] if row[3] != 3]
         assert after["steps"] == [row for row in before["steps"] if row[0] != 3]

@@ -13,7 +13,7 @@ from sqlalchemy import delete, insert, make_url
 from bot.app.build import build
 from bot.config import Settings
 from bot.doctor import examine_server
-from bot.move_database import COPIED, COPY, main, move
+from bot.move_database import COPY, copied_tables, main, move
 from bot.ratings.service import RatingService
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.receipt import NAMED
@@ -31,7 +31,7 @@ async def rows_of(database: str) -> dict[str, list[str]]:
     """Returns all rows but those about the database itself."""
     store = await open_store(database)
     found: dict[str, list[str]] = {}
-    for kind in COPIED:
+    for kind in copied_tables():
         rows = [
             repr(row)
             for row in await store.read(kind.select())

@@ -22,12 +22,11 @@ from bot.messages.conversations import KEY as QUARANTINED_KEY
 from bot.messages.conversations import TURN
 from bot.move_database import COPY
 from bot.storage import open_store
-from bot.storage.contests import tournaments
 from bot.storage.receipt import NAMED
 from bot.storage.schema import (
     achievements,
+    complete,
     installation,
-    metadata,
     players,
     results,
     seats,
@@ -39,6 +38,7 @@ from bot.tables.model import Status
 from bot.tables.personas import PERSONAS
 from bot.ui.achievements import full_code
 from bot.workers.worker import LEVELS
+from cogs.tournaments.store.tables import tournaments
 from tests.bot.test_writers import started
 
 
@@ -52,7 +52,7 @@ async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "w.sqlite3"))
 
     def compare(connection: Connection) -> list[object]:
-        return compare_metadata(MigrationContext.configure(connection), metadata)
+        return compare_metadata(MigrationContext.configure(connection), complete())
 
     async with store._engine.connect() as connection:
         assert await connection.run_sync(compare) == []

@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot import doctor
 from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
 from bot.storage.dialects import Contents, contents
-from bot.storage.schema import metadata
+from bot.storage.schema import complete
 from tests.bot.storage.test_old_databases import SCHEMAS, restored
 
 ROOT = Path(__file__).parents[3]
@@ -210,7 +210,7 @@ async def at_revision(address: str, old: str) -> AsyncIterator[AsyncEngine]:
     try:
         if old == "today":
             async with made.begin() as connection:
-                await connection.run_sync(metadata.create_all)
+                await connection.run_sync(complete().create_all)
                 config = Config()
                 config.set_main_option("script_location", str(engine._MIGRATIONS))
                 config.attributes["connection"] = connection.sync_connection

@@ -16,14 +16,14 @@ from sqlalchemy import select
 import rules
 from bot.clock import day_of
 from bot.fairness import verify
-from bot.storage.schema import dailies, players, seats
+from bot.storage.schema import players, seats
 from bot.tables.commands import Act, TimeUp, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
 from cogs.daily.jobs import EVERY, due
 from cogs.daily.kind import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
-from cogs.daily.store import Entries, entering
+from cogs.daily.store import Entries, dailies, entering
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.games import OWN
 from tests.support.playing import deal_to, rush_out

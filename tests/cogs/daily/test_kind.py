@@ -229,7 +229,7 @@ async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.Mon
     assert own == DailyLine(3, 2, "P2", 11, 2)
     here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
     assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]
-    await house.host.people.forget(1)
+    await house.host.people.forget(1, -1)
     assert await entries.of(1, FIRST) == {}
     house.host.robots.close()
     await store.close()

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import select, update
 
 import rules
-from bot.storage.schema import analyses
 from bot.workers.pool import WorkerPool
 from cogs.history.screens.coach import counted
+from cogs.history.store import analyses
 from rules.core.coach import Mark
 from tests.cogs.history.past import EVE, film_of, finished, result_of, shown
 from tests.support.typing import told

@@ -11,10 +11,11 @@ import pytest
 from simcord.builders import ChannelHandle
 from sqlalchemy import select
 
-from bot.storage.schema import night_guests, nights, seats
+from bot.storage.schema import seats
 from bot.storage.schema import tables as table_rows
 from bot.tables.model import Status
 from cogs.nights import jobs as host_module
+from cogs.nights.store import night_guests, nights
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, verb, words_of

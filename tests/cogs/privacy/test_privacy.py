@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 
 import rules
 from bot.ratings.queries import Leaderboard, RatingQueries
-from bot.storage.schema import metadata, presses, tables
+from bot.storage.schema import complete, presses, tables
 from bot.tables.commands import AcceptSeat, Act, Depart, Erase, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from bot.users.preferences import Preferences
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 async def where_named(w: World, *wanted: object) -> list[str]:
     """Returns every column of the database in which one of these ids or words stands."""
     found: list[str] = []
-    for kind in metadata.sorted_tables:
+    for kind in complete().sorted_tables:
         for row in await w.bot.host.store.read(kind.select()):
             for column, value in row.items():
                 text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
@@ -411,7 +411,7 @@ async def test_a_press_on_its_way_to_another_process_is_handed_out_and_goes(tmp_
 def test_the_documents_name_all_that_is_kept() -> None:
     """Whoever adds a table says there what is kept in it, why, and for how long."""
     told = (ROOT / "docs/privacy.md").read_text("utf-8")
-    assert not [kind.name for kind in metadata.sorted_tables if f"`{kind.name}`" not in told]
+    assert not [kind.name for kind in complete().sorted_tables if f"`{kind.name}`" not in told]
     policy = (ROOT / "docs/legal/privacy.md").read_text("utf-8")
     features = ("`/seek`", "game nights", "tournaments", "deals of the day", "puzzles")
     named = (*features, "coach", "Blocks", "`/owner`", "Presses", "achievements", "token")

@@ -14,11 +14,10 @@ import rules
 from bot.components.renderer import fits
 from bot.components.screen import Menu, Text
 from bot.i18n.words import words
-from bot.storage.schema import puzzles
 from cogs.puzzles.cog import next_puzzle
 from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
 from cogs.puzzles.screens import answered, asked
-from cogs.puzzles.store import BEGIN, PuzzleRecord, record_of
+from cogs.puzzles.store import BEGIN, PuzzleRecord, puzzles, record_of
 from rules.core.coach import compare
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.world import World, answer_of, buttons, menus, words_of, world

@@ -10,7 +10,6 @@ import discord
 import pytest
 from sqlalchemy import select
 
-from bot.storage.schema import proposals, seeks
 from bot.storage.schema import tables as table_rows
 from bot.tables.commands import Cancel, Refused
 from bot.tables.model import IN_PLAY, Person, Status, Table
@@ -18,6 +17,7 @@ from bot.tables.opening import new_record, seats_again
 from bot.tables.record import Terms
 from cogs.seeking import jobs as matchmaker_module
 from cogs.seeking.jobs import Matchmaker
+from cogs.seeking.store import proposals, seeks
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of

@@ -14,7 +14,6 @@ import pytest
 from sqlalchemy import insert, select, text, update
 
 from bot.storage import Store
-from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results, seats, tables
 from bot.tables.commands import Cancel, Configure, Refused, Start
 from bot.tables.export import exported
@@ -23,7 +22,8 @@ from bot.tables.referee import Asker
 from bot.tables.service import Tables
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.director import Director
-from cogs.tournaments.store import MOST, UNTOUCHED, Book, Presence, State
+from cogs.tournaments.store.book import MOST, UNTOUCHED, Book, Presence, State
+from cogs.tournaments.store.tables import entrants, pairings
 from tests.bot.test_writers import started
 
 DAY = 86_400.0
@@ -417,7 +417,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
-    monkeypatch.setattr("cogs.tournaments.store.MOST", 1_000)
+    monkeypatch.setattr("cogs.tournaments.store.book.MOST", 1_000)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         director = Director(house.host.store, lambda: at, lambda _guild: True)

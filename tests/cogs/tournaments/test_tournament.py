@@ -13,12 +13,12 @@ import pytest
 import rules
 from bot.fairness import verify
 from bot.i18n.words import words
-from bot.storage.contests import entrants, pairings
 from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
 from bot.tables.model import IN_PLAY
 from cogs.privacy.logic import dossier
 from cogs.tournaments.kind import CUP
+from cogs.tournaments.store.tables import entrants, pairings
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
@@ -310,7 +310,7 @@ async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: 
 async def test_a_server_has_so_many_tournaments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.tournaments.store.MOST", 1)
+    monkeypatch.setattr("cogs.tournaments.store.book.MOST", 1)
     async with quick(tmp_path / "w.sqlite3", people=1) as w:
         await opened(w)
         asked = {"game": "cattitude", "players": 2, "minutes": 0}

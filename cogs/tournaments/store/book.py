@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import guarded
 from bot.fairness.verify import digest, tournament_seed
 from bot.storage import Conflict, Store
-from bot.storage.contests import entrants, pairings, tournament_log, tournaments
 from bot.storage.schema import results, seats, tables
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import IN_PLAY, Status
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, standings
+from cogs.tournaments.store.tables import entrants, pairings, tournament_log, tournaments
 
 
 class State(StrEnum):

@@ -1,0 +1,167 @@
+"""The tables of the database for tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Executable,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    UniqueConstraint,
+    and_,
+    false,
+    select,
+    text,
+    true,
+    update,
+)
+
+from bot.storage.personal import personal
+from bot.storage.schema import Document, metadata
+
+# Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card,
+# which does not show yet what has changed if it is ``stale``; ``sealed`` says that others still play deals of its secret.
+# User 0 has deleted what was stored about them.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("form", String(16), nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("round_seconds", Float, nullable=False),
+    Column("robots", Boolean, nullable=False),
+    Column("options", Document, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("sealed", Boolean, nullable=False, default=True, server_default=true()),
+    Column("state", String(16), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("starts_at", Float),
+    Column("due", Float),
+    Column("message", BigInteger),
+    Column("told", String(24), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("stale", Boolean, nullable=False, default=False, server_default=false()),
+    Index("tournaments_by_state", "state"),
+    Index("tournaments_by_seal", "sealed"),
+    Index("tournaments_by_due", "due"),
+    Index("tournaments_by_guild", "guild_id", "id"),
+    Index("tournaments_by_user", "user_id"),
+    sqlite_autoincrement=True,
+)
+
+Index(
+    "tournaments_stale",
+    tournaments.c.id,
+    sqlite_where=text("stale = 1"),  # as a query says it
+    postgresql_where=tournaments.c.stale,
+)
+
+
+# Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in, and those who could
+# know the deals beforehand are not ``ranked``. Someone who has
+# deleted what was stored about them is known by their number alone, with its negative for an id.
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("joined", Integer, nullable=False),
+    Column("ranked", Boolean, nullable=False, default=True, server_default=true()),
+    UniqueConstraint("tournament_id", "user_id", name="entrants_once"),
+    Index("entrants_by_user", "user_id"),
+)
+
+
+# Who sits where in a round, by entrants' numbers (0: a robot), and what came of it; board 0 is for byes.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("entrant", Integer, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("place", Integer),
+    Column("points", Integer, nullable=False),
+    Column("absent", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Index("pairings_by_table", "table_id"),
+)
+
+
+# What was decided in a tournament, by whom (0: by the bot, or someone who has deleted what was stored about them).
+tournament_log = Table(
+    "tournament_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("entrant", Integer, nullable=False),
+    Index("tournament_log_by_tournament", "tournament_id", "id"),
+    Index("tournament_log_by_user", "user_id"),
+)
+
+
+UNTOLD = frozenset({"secret", "options"})
+"""Columns that are about no one, and may have to be kept secret."""
+
+
+def _about(table: Table) -> Callable[[int, int], Select[Any]]:
+    told = [column for column in table.c if column.name not in UNTOLD]
+    return lambda user_id, _former: select(*told).where(table.c.user_id == user_id)
+
+
+def _met(user_id: int, _former: int) -> Select[Any]:
+    mine = and_(
+        entrants.c.tournament_id == pairings.c.tournament_id,
+        entrants.c.number == pairings.c.entrant,
+        entrants.c.user_id == user_id,
+    )
+    return select(pairings).join(entrants, mine)
+
+
+def _unnamed(table: Table) -> Callable[[int, int], Sequence[Executable]]:
+    return lambda user_id, _former: [
+        update(table).where(table.c.user_id == user_id).values(user_id=0)
+    ]
+
+
+def _forget(user_id: int, _former: int) -> Sequence[Executable]:
+    """Leaves a number without a name: those who met them have met someone."""
+    cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
+    entered = update(entrants).where(entrants.c.user_id == user_id)
+    return [
+        update(tournaments).where(tournaments.c.id.in_(cups)).values(stale=True),
+        entered.values(user_id=-entrants.c.number, name="", state="out"),
+    ]
+
+
+personal(pairings, _met, lambda _user_id, _former: [])
+personal(entrants, _about(entrants), _forget)
+personal(tournaments, _about(tournaments), _unnamed(tournaments))
+personal(tournament_log, _about(tournament_log), _unnamed(tournament_log))
