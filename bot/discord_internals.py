@@ -344,20 +344,28 @@ class InMemoryFile(discord.File):
 
 
 class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
-    """A loop that pauses by the event loop's clock: overrides ``_try_sleep_until``, and sets ``_handle``.
+    """A loop that pauses by the event loop's clock, or until it is woken: overrides ``_try_sleep_until``, and sets ``_handle``.
 
     A public loop sleeps until a date. Without this door it stops when the wall clock goes back, and hurries when it goes forward.
+
+    Attributes:
+        pause: seconds of the next pause.
     """
 
     def __init__(
         self, does: Callable[[], Coroutine[Any, Any, None]], seconds: float, name: str
     ) -> None:
         super().__init__(does, seconds, 0.0, 0.0, MISSING, None, True, name)
-        self._pause = seconds
+        self.pause = seconds
 
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[None]:
-        self._handle = _Pause(self._pause)
+        self._handle = _Pause(self.pause)
         return self._handle.wait()
+
+    def wake(self) -> None:
+        """Ends the pause that it is in, if it is in one."""
+        if isinstance(self._handle, _Pause):
+            self._handle.end()
 
 
 class _Pause(tasks.SleepHandle):
@@ -367,6 +375,11 @@ class _Pause(tasks.SleepHandle):
         self.loop = asyncio.get_running_loop()
         self.future = self.loop.create_future()
         self.handle = self.loop.call_later(seconds, _wake, self.future)
+
+    def end(self) -> None:
+        """Ends the pause now."""
+        self.handle.cancel()
+        _wake(self.future)
 
 
 def _wake(sleeper: asyncio.Future[None]) -> None:

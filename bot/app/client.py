@@ -38,6 +38,7 @@ from bot.presses.game_cog import GameCog
 from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
+from bot.tables.events import Forgotten, Moved, Opened, Placement
 from bot.tables.steps import step_all
 from bot.ui.plain import plain_ui
 from bot.workers.pool import WorkerPool
@@ -46,7 +47,11 @@ EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
 
 SWEEP_EVERY = 1.0
-"""Seconds between two looks for timers that are due."""
+"""Seconds between two looks at both clocks, and at messages that wait. This stays a loop of its own: a step of the wall clock
+has to move deadlines before any is settled by the new time."""
+
+ASKED_EVERY = 60.0
+"""Seconds after which the database is asked at the latest which timer is due, though nothing has happened at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,7 @@ class Parlour(ShardedBot):
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
+        self._next_due, self._timers_new = 0.0, True
         self._clock = WallClock()
 
     @property
@@ -164,6 +170,8 @@ class Parlour(ShardedBot):
         house = await House.open(self, self.settings, store, self.meters, self.workers)
         house.game_uis.on_added.append(self._game_added)
         house.game_uis.on_removed.append(self._game_removed)
+        for event in (Opened, Moved, Placement, Forgotten):
+            house.tables.events.subscribe(event, self._timers_changed)
         recovery = Recovery(house)
         self._opened = Running(house, recovery, Sharing(house, recovery, self.settings.gateway))
         await self.add_cog(MessageEvents(self.host.messages))
@@ -187,6 +195,7 @@ class Parlour(ShardedBot):
             await sync(self.tree, store)
             await sync_owner(self.tree, store, self.settings.owner_guild)
         self.sweep.start()
+        self.host.process.schedule.open()
         self.sharing.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -227,6 +236,8 @@ class Parlour(ShardedBot):
         for messages in host.messages.values():
             messages.touch()
         await self.recovery.catch_up()
+        self._timers_changed()
+        host.process.schedule.wake_all()
 
     def _game_removed(self, game: str) -> None:
         """Leaves the tables of a game as they are: no message changes, no time runs out, no robot moves."""
@@ -248,6 +259,7 @@ class Parlour(ShardedBot):
             self.emoji_upload.cancel()
         if self._opened is not None:
             self.sweep.cancel()
+            self.host.process.schedule.close()
             self.host.robots.close()
             await self.sharing.leave()
             self.sharing.close()
@@ -263,6 +275,7 @@ class Parlour(ShardedBot):
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         self.sweep.cancel()
+        self.host.process.schedule.close()
         self.sharing.close()
         self.host.robots.close()
         self.host.renderer.close()
@@ -307,6 +320,8 @@ class Parlour(ShardedBot):
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)
+            self._timers_changed()
+            host.process.schedule.wake_all()
         host.process.drain.look(self._clock.now)
         if self.reach.away:
             await look_for(self)
@@ -314,9 +329,26 @@ class Parlour(ShardedBot):
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
                 await step_all(host.tables, host.store, back, rules.GAMES)
-            for table_id in await host.store.due(self._clock.now, host.game_uis):
-                await asyncio.wait({host.tables.submit(table_id, TimeUp())})
+            await self._time_up()
         await host.messages.sweep()
+
+    def _timers_changed(self, _event: object = None) -> None:
+        """Has the next sweep ask the database for timers."""
+        self._timers_new = True
+
+    async def _time_up(self) -> None:
+        """Carries out the timers that are due; asks the database only where one may be."""
+        host, now = self.host, self._clock.now
+        asks = self._timers_new or now >= self._next_due or host.store.places.shared
+        if not asks:
+            return
+        self._timers_new, self._next_due = False, now  # whatever fails, the next sweep asks again
+        due = await host.store.due(now, host.game_uis)
+        for table_id in due:
+            await asyncio.wait({host.tables.submit(table_id, TimeUp())})
+        if not due:
+            next_due = await host.store.next_due(host.game_uis)
+            self._next_due = min(next_due, now + ASKED_EVERY)
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:

@@ -19,6 +19,7 @@ from bot.presses.handler import InteractionHandler
 from bot.presses.shares import Shares
 from bot.ratings.service import RatingService
 from bot.robots.scheduler import RobotScheduler
+from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.tables.events import Finished, Forgotten, Moved, Placement
@@ -84,12 +85,14 @@ class House:
             meters=meters,
             avoided=barred.avoided,
         )
+        schedule = Schedule(LONGEST_SHARED if store.places.shared else LONGEST)
         self.robots = RobotScheduler(
             self.tables,
             store,
             workers,
             settings.robot_pace,
             self.people.get,
+            schedule,
             settings.robot_expert_seconds,
         )
         self.renderer, self.tokens = Renderer(workers=settings.drawing_workers), Tokens()
@@ -115,7 +118,7 @@ class House:
             Shares(self.renderer, self.people),
         )
         self.process = Process(
-            client, store, Drain(store, self.tables, client.close), workers, self._reload
+            client, store, schedule, Drain(store, self.tables, client.close), workers, self._reload
         )
         self._subscribe()
 

@@ -21,6 +21,7 @@ def notify(state: str) -> None:
 
 
 async def _alive() -> None:
+    """Says that the event loop turns, whatever becomes of the schedule: so this stays a loop of its own."""
     notify("WATCHDOG=1")
 
 

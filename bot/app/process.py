@@ -7,6 +7,7 @@ from collections.abc import Callable
 import discord
 from discord.ext import commands
 
+from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.workers.pool import WorkerPool
@@ -20,6 +21,7 @@ class Process:
         awake: whether it has taken up the tables it found.
         connected: shards that have a session.
         lost: shards that have none just now, having had one.
+        schedule: runs what the bot does by itself.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
         reload: reads the settings again; returns which have changed, and which of them wait for a restart.
@@ -29,6 +31,7 @@ class Process:
         self,
         client: commands.AutoShardedBot,
         store: Store,
+        schedule: Schedule,
         drain: Drain,
         workers: WorkerPool,
         reload: Callable[[], tuple[list[str], list[str]]],
@@ -38,7 +41,7 @@ class Process:
         self.awake = False
         self.connected: set[int] = set()
         self.lost: set[int] = set()
-        self.drain, self.workers, self.reload = drain, workers, reload
+        self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload
 
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""

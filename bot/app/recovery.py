@@ -39,6 +39,7 @@ class Recovery:
             await claim()
             await self.catch_up()
             process.awake = True
+            process.schedule.wake_all()
         except Exception:  # noqa: BLE001 - the sweep comes soon
             if not self._stopped:
                 logger.exception("tables not shown again yet")

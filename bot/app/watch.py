@@ -21,7 +21,7 @@ from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
 
 PULSE = 0.5
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two looks at how late the event loop is. This stays a loop of its own: it measures its own pauses."""
 
 STILL = 10.0
 """Seconds without such a look after which the bot counts as stuck."""

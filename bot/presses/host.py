@@ -12,6 +12,7 @@ from bot.config import Settings
 from bot.messages.registry import MessageRegistry
 from bot.presses.handler import InteractionHandler
 from bot.ratings.service import RatingService
+from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.tables.service import Tables
@@ -61,12 +62,14 @@ class HostProcess(Protocol):
     Attributes:
         started_at: when it began (seconds since the epoch).
         awake: whether it has taken up the tables it found.
+        schedule: runs what cogs do by themselves.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
     """
 
     started_at: float
     awake: bool
+    schedule: Schedule
     drain: Drain
     workers: WorkerPool
 

@@ -1,8 +1,7 @@
 """Makes sure that robots play: it notices which windows wait for them, lets them think, and hands in what they do.
 
 It is told of every change of a table. For each window a robot may act in it notes when the robot looks and when it acts; one
-loop, which runs only while there is something to wait for, does both in time. Nothing of it outlives the process: after
-a start it looks at every table again.
+job of the schedule does both in time. Nothing of it outlives the process: after a start it looks at every table again.
 """
 
 from __future__ import annotations
@@ -18,11 +17,12 @@ from typing import Any
 import discord
 
 import rules
-from bot.clock import Beat, guarded
+from bot.clock import guarded
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.stepping import SteppingRobots
+from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.commands import Act
 from bot.tables.events import Moved
@@ -35,8 +35,11 @@ from bot.users.preferences import Preferences
 from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
-BEAT = 0.1
-"""Seconds between two looks at the clock."""
+REST = 0.1
+"""Seconds between two looks at who may look or act, at least, while there is anything to wait for."""
+
+JOB = "robots"
+"""The name of the job that lets robots look and act."""
 
 MOST_LOOKS = 20
 """Looks in a row at a window in which nothing happens; after them a robot waits until something does."""
@@ -90,6 +93,11 @@ class _Task:
     action: dict[str, Any] | None = None
 
     @property
+    def next_at(self) -> float:
+        """When it looks or acts next (event loop's clock), while it waits to."""
+        return self.look_at if self.stage is _Stage.WAITING else self.act_at
+
+    @property
     def forced(self) -> bool:
         """Whether it is the only move its person has, rather than a robot's."""
         person = self.table.seats[self.seat]
@@ -125,6 +133,7 @@ class RobotScheduler:
         players: WorkerPool,
         scale: float,
         wish: Callable[[int], Awaitable[Preferences]],
+        schedule: Schedule,
         expert_seconds: float = 0.0,
     ) -> None:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
@@ -140,7 +149,8 @@ class RobotScheduler:
         """Those that look or act in time, in order, which a set has not."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
-        self._beat = Beat(BEAT, self._see_to_it)
+        self._schedule = schedule
+        schedule.add(JOB, self._see_to_it)
 
     # -- being told --------------------------------------------------------------------------------
 
@@ -194,7 +204,7 @@ class RobotScheduler:
         """Lets no robot act any more."""
         self._closed = True
         self._seen.clear()
-        self._beat.cancel()
+        self._schedule.remove(JOB)
         self._stepping.close()
         for thinking in self._thinking:
             thinking.cancel()
@@ -202,8 +212,8 @@ class RobotScheduler:
 
     # -- in time -----------------------------------------------------------------------------------
 
-    async def _see_to_it(self) -> None:
-        """Lets every robot look, or act, whose time has come."""
+    async def _see_to_it(self) -> float | None:
+        """Lets every robot look, or act, whose time has come; returns in how many seconds the next one's does."""
         now = _now()
         for task in list(self._timed):
             if task.stage not in _TIMED or not self._is_open(task):
@@ -212,15 +222,14 @@ class RobotScheduler:
                 self._think(task)
             elif task.stage is _Stage.DECIDED and task.act_at <= now:
                 self._act(task)
-        if not self._timed:
-            self._beat.stop()
+        return max(REST, min(one.next_at for one in self._timed) - now) if self._timed else None
 
     def _time(self, task: _Task, stage: _Stage) -> None:
         """Has a robot look, or act, in time."""
         task.stage = stage
+        rest = REST if self._timed else 0.0
         self._timed[task] = None
-        if not self._beat.is_running():
-            self._beat.start()
+        self._schedule.wake(JOB, max(task.next_at - _now(), rest))
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
         """Settles when a robot looks next, and when it acts on that; soon after a time ``since`` when it has something to see."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
+from math import inf
 from typing import Any
 
 from sqlalchemy import func, select
@@ -55,6 +56,12 @@ class TableLookups(ABC):
         due = tables.c.next_due <= now
         mine = (due, tables.c.game.in_(games), *self.places.here())
         return await self._ids(*mine, order=(tables.c.next_due,))
+
+    async def next_due(self, games: Collection[str]) -> float:
+        """Returns when the next timer of this process's tables of some games is due (seconds since the epoch)."""
+        mine = (tables.c.game.in_(games), *self.places.here())
+        rows = await self.read(select(func.min(tables.c.next_due).label("at")).where(*mine))
+        return inf if rows[0]["at"] is None else rows[0]["at"]
 
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns the ids of all tables of this process in one of these states, oldest first."""

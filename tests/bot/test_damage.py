@@ -50,8 +50,6 @@ async def started(file: Path) -> Parlour:
     bot = build(Settings.read(database=str(file), robot_pace=0, _env_file=None))
     await bot.load_cogs()
     bot.host.tables.events = Events()
-    beat: Any = bot.host.robots._beat
-    beat.start = lambda: None
     bot.host.tables.games = unlimited(bot.host.game_uis)
     return bot
 

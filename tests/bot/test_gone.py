@@ -117,7 +117,8 @@ async def test_servers_of_other_shards_are_left_to_their_process(tmp_path: Path)
             await w.bot.host.guild_settings.set(guild_id, per_server=9)
         theirs = await dealt(w.bot.host.store, "theirs", Place(guild=others))
         w.bot.shard_ids, w.bot.shard_count = [0], 2
-        w.bot.dispatch("ready")
+        with w.env._bot_scope():
+            w.bot.dispatch("ready")
         await w.env.settle()
         kept = {row["guild_id"] for row in await w.bot.host.store.read(guilds.select())}
         assert kept == {w.guild.id, others}

@@ -60,6 +60,7 @@ async def leap(w: World, seconds: float) -> None:
         }
         await w.bot.host.tables._commit(table, table.change())
         w.bot.host.tables._lines[table_id].table = table
+    w.bot._timers_changed()  # written behind the back of the tables
     await w.pass_time(3.3)
 
 

@@ -76,7 +76,8 @@ async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
             await connection.execute(text("DELETE FROM moves WHERE seq = 3"))
         await made.dispose()
         await w.restart()
-        assert await w.bot.host.tables.get(table_id)
+        with w.env._bot_scope():
+            assert await w.bot.host.tables.get(table_id)
         await w.pass_time(5)
         assert w.table(table_id).seq == 2
         await everything_is_shown(w, table_id)

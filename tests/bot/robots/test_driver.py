@@ -187,7 +187,7 @@ async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
         before = w.table(table_id).seq
         await w.pass_time(10)
         assert w.table(table_id).seq == before
-        assert not w.bot.host.robots._beat.is_running()
+        assert not w.bot.host.robots._timed
 
 
 @pytest.mark.soak
@@ -207,7 +207,7 @@ async def test_nothing_beats_while_people_think(tmp_path: Path) -> None:
         table_id = await sit_with_robots(w, "belote", "easy")
         await until_robots_wait(w, table_id)
         await w.pass_time(0.5)
-        assert not w.bot.host.robots._beat.is_running()
+        assert not w.bot.host.robots._timed
         assert w.bot.host.robots._seen == {}
 
 
