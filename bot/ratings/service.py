@@ -67,7 +67,7 @@ class RatingService:
         self._games = games
         self.achievements: dict[str, AchievementSource] = {}
         self.counting = asyncio.Lock()
-        self._soon: set[asyncio.Task[None]] = set()
+        self._soon: dict[int, asyncio.Task[None]] = {}
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns what gives achievements for a game: the game itself, and what belongs to no game."""
@@ -95,13 +95,22 @@ class RatingService:
         task = asyncio.get_running_loop().create_task(
             self._count_quietly(table_id), name=f"table {table_id} counted"
         )
-        self._soon.add(task)
-        task.add_done_callback(self._soon.discard)
+        self._soon[table_id] = task
+        task.add_done_callback(partial(self._done, table_id))
+
+    def _done(self, table_id: int, task: asyncio.Task[None]) -> None:
+        if self._soon.get(table_id) is task:
+            del self._soon[table_id]
+
+    async def counted(self, table_id: int) -> None:
+        """Waits until a table is counted, if it is just being counted in the background."""
+        if (counting := self._soon.get(table_id)) is not None:
+            await asyncio.wait({counting})
 
     async def settled(self) -> None:
         """Waits for what is counted in the background."""
         while self._soon:
-            await asyncio.wait(self._soon)
+            await asyncio.wait({*self._soon.values()})
 
     async def rebuild(self, *, with_achievements: bool = False) -> int:
         """Counts everything again, and returns how many occasions there were.

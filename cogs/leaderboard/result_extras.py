@@ -25,7 +25,7 @@ MOST = 8
 
 
 class ResultExtras:
-    """Finds the lines; rates the table first if needed, so that a card posted after a restart says the same."""
+    """Finds the lines, once the table is counted; it counts nothing itself. A start counts what is left before it shows a card."""
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
@@ -34,7 +34,7 @@ class ResultExtras:
 
     async def lines(self, table: Table, w: Words) -> list[str]:
         """Returns the lines for a finished table."""
-        await self._bot.ratings.count(table.id)
+        await self._bot.ratings.counted(table.id)
         results = (await self._archive.results_of([table.id]))[table.id]
         left = await self._bot.store.read(
             select(departures).where(departures.c.table_id == table.id)

@@ -245,15 +245,7 @@ FIXES = (
     ),
     Undone(
         "a04a8ab what was left uncounted is counted at the start",
-        (
-            (CLIENT, "        await self.host.ratings.catch_up()\n", ""),
-            # Whoever tells a result counts it too, which hides it where a result is still to be told.
-            (
-                "cogs/leaderboard/result_extras.py",
-                "        await self._bot.ratings.count(table.id)\n",
-                "",
-            ),
-        ),
+        ((CLIENT, "        await self.host.ratings.catch_up()\n", ""),),
         plan="over@0",
         seed=16,
     ),

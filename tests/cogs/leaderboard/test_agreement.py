@@ -56,6 +56,7 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
             table = Table(
                 number, game, Status.FINISHED, GUILD, 1, None, 0.0, 0.0, [], Record(1, Terms())
             )
+            await w.bot.host.ratings.count(number)
             card = "\n".join(await extras.lines(table, W))
             counts = not robots and not helped
             assert ("since robots played" in card) == robots
