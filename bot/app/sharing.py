@@ -29,7 +29,7 @@ from bot.storage.schema import installation
 from bot.storage.wire import MISSED
 
 EVERY = 1.0
-"""Seconds between two looks, where nobody says that there is something to see."""
+"""Seconds between two looks, where nobody says that there is something to see. This stays a loop of its own: leases run out by the second."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
 """Seconds to show what has happened at tables that are left to others, and for those to connect the shards of a process that ends."""
@@ -123,7 +123,7 @@ class Sharing:
         bot = self._bot
         await bot.store.when_back(bot.ratings.catch_up)
         await bot.store.when_back(partial(self._recovery.catch_up, "taken up"))
-        bot.client.dispatch("adopted")
+        bot.process.schedule.wake_all()
 
     def look_soon(self) -> None:
         """Looks at once, since something has changed."""

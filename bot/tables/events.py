@@ -60,8 +60,15 @@ class Closed:
     table: Table
 
 
-Event = Moved | Placement | Forgotten | Finished | Opened | Closed
-E = TypeVar("E", Moved, Placement, Forgotten, Finished, Opened, Closed)
+@dataclass(frozen=True, slots=True)
+class UserErased:
+    """A user has had everything deleted that is stored about them."""
+
+    user_id: int
+
+
+Event = Moved | Placement | Forgotten | Finished | Opened | Closed | UserErased
+E = TypeVar("E", bound=Event)
 
 
 class Events:

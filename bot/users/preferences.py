@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from functools import partial
@@ -74,6 +74,7 @@ class PreferenceStore:
     Attributes:
         language: of those whose own is not known.
         held_while_forgetting: locks of those who write about people from what they have read before.
+        on_set: hear of everyone whose settings have been saved, by their id.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -83,6 +84,7 @@ class PreferenceStore:
         self._chosen: dict[int, str] = {}
         self._saving: set[asyncio.Task[None]] = set()
         self.held_while_forgetting: list[asyncio.Lock] = []
+        self.on_set: list[Callable[[int], None]] = []
 
     async def learn(self) -> None:
         """Learns who has chosen a language: the user is answered in it without anything being looked up."""
@@ -121,6 +123,8 @@ class PreferenceStore:
         elif "language" in values:
             self._chosen.pop(user_id, None)
         await self._store.save_player(user_id, **values)
+        for heard in self.on_set:
+            heard(user_id)
 
     async def words(self, user_id: int) -> Words:
         """Returns the words of someone's language."""

@@ -8,7 +8,7 @@ import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import Beat, day_of, guarded
+from bot.clock import day_of, guarded
 from bot.components.kit import compose, row
 from bot.presses.host import Host
 from bot.storage.schema import players
@@ -18,11 +18,17 @@ from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries
 from cogs.lobby.screens import ACCENT
 
-EVERY = 60.0
-"""Seconds between two looks at who is to be reminded."""
+JOB = "reminders"
+"""The name of the job."""
+
+REST = 60.0
+"""Seconds between two looks at who is to be reminded, at least."""
 
 MINUTES = 1_440
 """Minutes of a day."""
+
+DAY = MINUTES * 60.0
+"""Seconds of a day."""
 
 
 class DailyReminders:
@@ -30,22 +36,26 @@ class DailyReminders:
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
-        self._beat = Beat(EVERY, self.look)
         self._day = 0
 
     def start(self) -> None:
-        """Begins to look."""
-        self._beat.start()
+        """Begins to look when someone's time comes, or someone has changed their settings."""
+        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.people.on_set.append(self._on_set)
 
     def stop(self) -> None:
         """Looks no more."""
-        self._beat.cancel()
+        self._bot.process.schedule.remove(JOB)
+        self._bot.people.on_set.remove(self._on_set)
 
-    async def look(self) -> None:
-        """Reminds everyone whose time has come and who has not played today."""
+    def _on_set(self, _user_id: int) -> None:
+        self._bot.process.schedule.wake(JOB)
+
+    async def look(self) -> float | None:
+        """Reminds everyone whose time has come and who has not played today; returns in how many seconds to look again."""
         bot = self._bot
         if not bot.process.awake:
-            return
+            return None
         now = discord.utils.utcnow().timestamp()
         day = day_of(now)
         if day != self._day:
@@ -54,11 +64,15 @@ class DailyReminders:
         waiting = await bot.store.read(
             select(players).where(players.c.daily_at >= 0, players.c.daily_told < day)
         )
+        again = DAY - now % DAY
         for found in waiting:
             wish, user_id = Preferences.of(found), found["user_id"]
             with guarded("not reminded of the day"):
-                if due(wish, now) and await self._claim(user_id, day):
-                    await self._remind(user_id, day)
+                if not due(wish, now):
+                    again = min(again, next_due(wish, now) - now)
+                elif await self._claim(user_id, day):
+                    again = min(again, await self._remind(user_id, day))
+        return again
 
     async def _claim(self, user_id: int, day: int) -> bool:
         """Notes that someone has been reminded, before they are: two reminders are worse than none."""
@@ -70,16 +84,17 @@ class DailyReminders:
 
         return await self._bot.store.write(run) == 1
 
-    async def _remind(self, user_id: int, day: int) -> None:
+    async def _remind(self, user_id: int, day: int) -> float:
+        """Reminds someone; returns in how many seconds that is tried again at the latest."""
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
-            return
+            return DAY
         if not await bot.messages.services.conversations.claim(
             user_id, "notice"
         ):  # until there is room for them
             later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
             await bot.store.write(lambda writer: writer.execute(later))
-            return
+            return REST
         w = await bot.people.words(user_id)
         run, _ = await entries.streak(user_id, day)
         said = w.t("☀️ The deals of the day are waiting for you.")
@@ -90,12 +105,27 @@ class DailyReminders:
         )
         screen = compose(ACCENT, said, kept if run else None, row(daily_button(w)))
         await bot.messages.services.send_dm(user_id, screen, 0)
+        return DAY
 
 
 def due(wish: Preferences, now: float) -> bool:
     """Whether someone's time for a reminder has come on the day (UTC) of a moment, and they have no quiet hours."""
     if wish.daily_at is None or quiet_until(wish, now) > now:
         return False
-    offset = datetime.fromtimestamp(now, zone_of(wish.zone)).utcoffset()
+    return now % DAY >= _begins(wish, wish.daily_at, now)
+
+
+def next_due(wish: Preferences, now: float) -> float:
+    """Returns when someone's time for a reminder may come: not later than it does, also where clocks are turned on that day."""
+    if wish.daily_at is None:
+        return now + DAY
+    midnight = now - now % DAY
+    begins = min(_begins(wish, wish.daily_at, at) for at in (now, midnight + DAY))
+    return quiet_until(wish, max(now, midnight + begins))
+
+
+def _begins(wish: Preferences, minute: int, at: float) -> float:
+    """Returns the second of the day (UTC) of a minute where someone is, by the clocks of a moment."""
+    offset = datetime.fromtimestamp(at, zone_of(wish.zone)).utcoffset()
     ahead = 0 if offset is None else round(offset.total_seconds() / 60)
-    return now % (MINUTES * 60) >= (wish.daily_at - ahead) % MINUTES * 60
+    return (minute - ahead) % MINUTES * 60.0

@@ -28,7 +28,7 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
-from cogs.leaderboard.seasons import SeasonPages
+from cogs.leaderboard.seasons import JOB, SeasonPages
 
 BEST = 5
 """Tables a ladder shows for each number of players."""
@@ -50,11 +50,11 @@ class LeaderboardCog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begins to look whether a season is over."""
-        self.pages.beat.start()
+        self.bot.process.schedule.add(JOB, self.pages.look)
 
     async def cog_unload(self) -> None:
         """Looks no more."""
-        self.pages.beat.cancel()
+        self.bot.process.schedule.remove(JOB)
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import discord
 
-from bot.clock import Beat
 from bot.components.custom_id import CustomId
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen
@@ -26,8 +25,8 @@ from cogs.leaderboard.pictures import Group, List, Place
 from cogs.leaderboard.screens import chosen_game
 from cogs.lobby.screens import ACCENT
 
-EVERY = 600.0
-"""Seconds between two looks whether a season is over."""
+JOB = "seasons"
+"""The name of the job."""
 
 GRACE = 3_600.0
 """Seconds after a season's last day before it is ended: what ended at midnight has been counted by then."""
@@ -56,7 +55,6 @@ class SeasonPages:
     def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.seasons = Seasons(bot.store)
-        self.beat = Beat(EVERY, self.look)
         bot.handler.verbs |= {
             "season": self.show,
             "season_game": self.choose_game,
@@ -64,11 +62,14 @@ class SeasonPages:
             "season_share": self.share,
         }
 
-    async def look(self) -> None:
-        """Ends the seasons that are over."""
-        if self.bot.process.awake:
-            await self.bot.ratings.settled()
-            await self.seasons.close_due(_now() - GRACE, self.length)
+    async def look(self) -> float | None:
+        """Ends the seasons that are over; returns in how many seconds the next may be."""
+        if not self.bot.process.awake:
+            return None
+        await self.bot.ratings.settled()
+        now = _now() - GRACE
+        await self.seasons.close_due(now, self.length)
+        return next_month(now) - now
 
     async def length(self, guild_id: int) -> int:
         """Returns how many months a server's seasons have."""
@@ -122,6 +123,14 @@ class SeasonPages:
 
     def _guild(self, press: Interaction, spot: Spot) -> int:
         return press.guild_id if spot.here and press.guild_id is not None else EVERYWHERE
+
+
+def next_month(at: float) -> float:
+    """Returns when the month after a moment's begins (UTC, as months of ratings do)."""
+    first = datetime.fromtimestamp(at, UTC).replace(
+        day=1, hour=0, minute=0, second=0, microsecond=0
+    )
+    return (first + timedelta(days=32)).replace(day=1).timestamp()
 
 
 def season_name(season: Season, w: Words) -> str:

@@ -53,21 +53,11 @@ class NightCog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begins to look."""
-        self.host.beat.start()
+        self.host.start()
 
     async def cog_unload(self) -> None:
         """Looks no more."""
-        self.host.beat.cancel()
-
-    @commands.Cog.listener()
-    async def on_adopted(self) -> None:
-        """Sees to the nights of servers whose process is away."""
-        await self.host.look_now()
-
-    @commands.Cog.listener()
-    async def on_forget(self, _user_id: int) -> None:
-        """Takes a name off the cards."""
-        await self.host.forget()
+        self.host.stop()
 
     @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
     @app_commands.describe(

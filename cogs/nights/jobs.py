@@ -9,14 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from math import inf
 from random import Random
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import Beat, guarded
+from bot.clock import guarded
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
@@ -25,6 +24,7 @@ from bot.presses.host import Host
 from bot.ratings.skill import Skill
 from bot.storage.store import Row
 from bot.tables.commands import Join, Refused
+from bot.tables.events import Moved, UserErased
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.users.quiet_hours import quiet_until
@@ -34,8 +34,11 @@ from cogs.nights.logic.seating import Guest, Opening, place_for, seating
 from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split
 from cogs.seeking.store import SeekQueue
 
-EVERY = 5.0
-"""Seconds between two looks while a night is near."""
+JOB = "nights"
+"""The name of the job."""
+
+REST = 5.0
+"""Seconds between two looks while a night is near, at least, and until what could not be done is tried again."""
 
 REMIND, CALL = 3_600.0, 900.0
 """Seconds before a night at which people are reminded, and called."""
@@ -59,29 +62,50 @@ class NightHost:
     Attributes:
         book: the nights.
         lock: held while people are seated, or answer.
-        next_look: when there is something to do again (seconds since the epoch); until then nothing is asked of the database.
     """
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
         self.book = NightBook(bot.store)
         self.lock = asyncio.Lock()
-        self.next_look = 0.0
-        self.beat = Beat(EVERY, self.look)
+        self._near: set[int] = set()
+        """Servers on which a night is near."""
+        self._erased = False
 
-    async def look(self) -> None:
-        """Goes on with every night that is near, and shows what has changed."""
-        if not self._bot.process.awake or _now() < self.next_look:
-            return
+    def start(self) -> None:
+        """Begins to look when something is due, or has happened at a table where a night is near."""
+        self._bot.process.schedule.add(JOB, self.look)
+        self._bot.tables.events.subscribe(Moved, self._on_moved)
+        self._bot.tables.events.subscribe(UserErased, self._on_erased)
+
+    def stop(self) -> None:
+        """Looks no more."""
+        self._bot.process.schedule.remove(JOB)
+        self._bot.tables.events.unsubscribe(Moved, self._on_moved)
+        self._bot.tables.events.unsubscribe(UserErased, self._on_erased)
+
+    def _on_moved(self, event: Moved) -> None:
+        if event.answer.table.guild_id in self._near:
+            self._bot.process.schedule.wake(JOB, REST)
+
+    def _on_erased(self, _event: UserErased) -> None:
+        self._erased = True
+        self._bot.process.schedule.wake(JOB)
+
+    async def look(self) -> float | None:
+        """Goes on with every night that is near, and shows what has changed; returns in how many seconds to look again."""
+        if not self._bot.process.awake:
+            return None
         async with self.lock:
-            alive = [
-                one for one in await self.book.alive() if self._bot.process.tends(one["guild_id"])
-            ]
-            for night in alive:
+            if self._erased:  # all cards are shown again
+                for night in await self.book.alive():
+                    await self.book.set(night["id"], stale=True)
+                self._erased = False
+            for night in await self._alive():
                 if _now() >= night["at"] - REMIND:
                     with guarded("night not tended", night=night["id"]):
                         await self._tend(night)
-            self.next_look = min((one["at"] - REMIND for one in alive), default=inf)
+            times = list[float]()
             for night in await self.book.stale():
                 if not self._bot.process.tends(night["guild_id"]):
                     continue
@@ -89,19 +113,46 @@ class NightHost:
                 with guarded("night not shown", night=night["id"]):
                     shown = await self._show(night)
                 if not shown:
-                    self.next_look = min(self.next_look, _now() + AGAIN)
+                    times.append(_now() + AGAIN)
+            alive, now = await self._alive(), _now()
+            self._near = {one["guild_id"] for one in alive if now >= one["at"] - REMIND}
+            times += [await self._next(one, now) for one in alive]
+            return max(min(times) - _now(), 0.0) if times else None
 
     async def look_now(self) -> None:
         """Looks at once, since something has changed."""
-        self.next_look = 0.0
-        await self.look()
+        self._bot.process.schedule.wake(JOB, await self.look())
 
-    async def forget(self) -> None:
-        """Shows all cards again, since someone has asked to be forgotten."""
-        async with self.lock:
-            for night in await self.book.alive():
-                await self.book.set(night["id"], stale=True)
-        await self.look_now()
+    async def _alive(self) -> list[Row]:
+        """Returns the nights to come or under way that this process tends."""
+        tends = self._bot.process.tends
+        return [one for one in await self.book.alive() if tends(one["guild_id"])]
+
+    async def _next(self, night: Row, now: float) -> float:
+        """Returns when there is something to do for a night; soon, where there already was and it could not be done."""
+        at = night["at"]
+        if now < at - REMIND:
+            return at - REMIND
+        guests = await self.book.guests(night["id"])
+        coming, _ = split(night, guests)
+        times = [at + END]
+        if night["status"] == PLANNED:
+            wishes = [
+                await self._bot.people.get(one["user_id"]) for one in coming if not one["told"]
+            ]
+            reminded = [quiet_until(wish, at - REMIND) for wish in wishes if wish.remind != "none"]
+            times += [at - CALL, *(moment for moment in reminded if moment < at - CALL)]
+        elif night["status"] == OPEN:
+            times.append(at)
+        else:
+            lobbies = await self._lobbies(guests)
+            times += [one.created_at + GRACE for one in lobbies]
+            times += [now for one in lobbies if one.record.messages.lobby is None]
+            late = [one["here_since"] for one in coming if one["table_id"] is None]
+            late = [since for since in late if since is not None]
+            enough = len(late) >= rules.GAMES[night["game"]].seats[0]
+            times += [now if enough else since + LATE for since in late[:1]]
+        return max(min(times), now + REST)
 
     # -- a night, from its reminder to its end -----------------------------------------------------
 

@@ -23,6 +23,7 @@ from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
+from bot.tables.events import UserErased
 from bot.tables.model import LIVE, Status, Table
 from bot.trouble import TROUBLE
 from bot.ui.table_screens import board, result
@@ -81,7 +82,7 @@ class PrivacyCog(
             await bot.tables.submit(table_id, Erase(user_id))
         await bot.people.forget(user_id, bot.handler.incidents.former(user_id))
         bot.barred.avoided.forget(user_id)
-        bot.client.dispatch("forget", user_id)
+        bot.tables.events.publish(UserErased(user_id))
         done = w.n(
             "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
             "from its card, board and result; other messages stay as they are, and the server's moderators can "

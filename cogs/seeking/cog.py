@@ -65,16 +65,11 @@ class SeekCog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begins to look."""
-        self.matchmaker.beat.start()
+        self.matchmaker.start()
 
     async def cog_unload(self) -> None:
         """Looks no more."""
-        self.matchmaker.beat.cancel()
-
-    @commands.Cog.listener()
-    async def on_adopted(self) -> None:
-        """Looks for players on servers whose process is away."""
-        self.matchmaker.awake = True
+        self.matchmaker.stop()
 
     @app_commands.command(name="seek", description=_("Look for people to play with on this server"))
     @app_commands.describe(
@@ -117,6 +112,7 @@ class SeekCog(commands.Cog):
         async with self.matchmaker.lock:
             wishes |= {"until": 0.0, "proposal": None, "sure_game": ""}
             await self.queue.save(wishes)
+        self.matchmaker.look_soon()
         await self._show(press, wishes)
 
     async def fill(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
@@ -153,11 +149,10 @@ class SeekCog(commands.Cog):
         if asked is None:
             raise Refused("bad_option")
         yes = made.verb == "seek_yes"
-        self.matchmaker.awake = True
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
         shown = await self.bot.messages.services.renderer.message(screen, 0)
         await edit(press, view=shown.view, attachments=shown.files())
-        await self.matchmaker.look()
+        await self.matchmaker.look_now()
 
     # -- what it takes -----------------------------------------------------------------------------
 
@@ -171,7 +166,7 @@ class SeekCog(commands.Cog):
             else:
                 await self.queue.set(press.user.id, **changed)
         await self._show(press, wishes)
-        await self.matchmaker.look()
+        await self.matchmaker.look_now()
 
     async def _start(self, interaction: Interaction, wishes: Wishes, *, evening: bool) -> None:
         """Begins to look in this channel.
@@ -202,7 +197,7 @@ class SeekCog(commands.Cog):
             wishes["robots_after"] = None  # that was meant for the last time
         async with self.matchmaker.lock:
             await self.queue.save(wishes)
-            self.matchmaker.awake = True
+        self.matchmaker.look_soon()
 
     async def _wishes(self, interaction: Interaction) -> Wishes:
         """Returns someone's wishes, or what everyone begins with: any game.

@@ -14,12 +14,13 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import Beat, guarded
+from bot.clock import guarded
 from bot.components.screen import Screen, sentence
 from bot.messages.posting import post, redraw
 from bot.presses.host import Host
 from bot.storage.store import Row
 from bot.tables.commands import Refused
+from bot.tables.events import Closed, Finished, UserErased
 from bot.tables.model import Person, Status, Table
 from bot.ui.table_screens import link
 from cogs.lobby.gathering import gather, start, title_of, words_of_guild
@@ -29,8 +30,14 @@ from cogs.seeking import screens
 from cogs.seeking.logic.matching import Party, groups
 from cogs.seeking.store import SeekQueue, seeker, sure
 
-EVERY = 2.0
-"""Seconds between two looks while anyone is looking for a game."""
+JOB = "seeking"
+"""The name of the job."""
+
+REST = 2.0
+"""Seconds between two looks, at least, and until what could not be done is tried again."""
+
+LOOKED_EVERY = 60.0
+"""Seconds between two looks, at most, while anyone is looking: who sits with whom, and where, depends on settings too."""
 
 CALL_AFTER = 5.0
 """Seconds someone looks before others are called: a table may be there at once."""
@@ -44,7 +51,6 @@ class Matchmaker:
 
     Attributes:
         queue: those who do.
-        awake: whether anyone may be looking; where no one is, nothing is asked of the database.
         lock: held while people are brought together, or answer.
     """
 
@@ -57,16 +63,34 @@ class Matchmaker:
         """
         self._bot, self._stopped = bot, stopped
         self.queue = SeekQueue(bot.store)
-        self.awake = True
         self.lock = asyncio.Lock()
-        self.beat = Beat(EVERY, self.look)
         self._called = dict[int, float]()
 
-    async def look(self) -> None:
-        """Goes on with everyone who is asked, and asks whom it can."""
+    def start(self) -> None:
+        """Begins to look when something is due, or a table has made room."""
+        self._bot.process.schedule.add(JOB, self.look, REST)
+        for event in (Finished, Closed, UserErased):
+            self._bot.tables.events.subscribe(event, self.look_soon)
+
+    def stop(self) -> None:
+        """Looks no more."""
+        self._bot.process.schedule.remove(JOB)
+        for event in (Finished, Closed, UserErased):
+            self._bot.tables.events.unsubscribe(event, self.look_soon)
+
+    def look_soon(self, _event: object = None) -> None:
+        """Looks as soon as it may, since who is looking has changed, or there is room for a table."""
+        self._bot.process.schedule.wake(JOB)
+
+    async def look_now(self) -> None:
+        """Looks at once, since something has changed."""
+        self._bot.process.schedule.wake(JOB, await self.look())
+
+    async def look(self) -> float | None:
+        """Goes on with everyone who is asked, and asks whom it can; returns in how many seconds to look again."""
         bot = self._bot
-        if not self.awake or not bot.process.awake:
-            return
+        if not bot.process.awake:
+            return None
         async with self.lock:
             asked = [
                 one for one in await self.queue.proposals() if bot.process.tends(one["guild_id"])
@@ -75,7 +99,6 @@ class Matchmaker:
                 with guarded("table not asked to", proposal=one["id"]):
                     await self._tend(one)
             now = _now()
-            self.awake = bool(asked) or await self.queue.anyone(now)
             free = [
                 one for one in await self.queue.looking(now) if bot.process.tends(one["guild_id"])
             ]
@@ -85,6 +108,23 @@ class Matchmaker:
             for guild_id, rows in by_guild.items():
                 with guarded("players not matched", guild=guild_id):
                     await self._match(guild_id, rows, now)
+            return await self._next(now)
+
+    async def _next(self, now: float) -> float | None:
+        """Returns in how many seconds something is due, if anyone is looking or asked; soon, where something was and could not be done."""
+        tends, waiting = self._bot.process.tends, await self.queue.waiting(now)
+        times = list[float]()
+        for one in await self.queue.proposals():
+            if tends(one["guild_id"]):
+                asked = one["table_id"] is None and one["message_id"] is not None
+                times.append(one["until"] if asked else now)
+        for one in waiting:
+            if one["proposal"] is None and tends(one["guild_id"]):
+                after = (0.0, CALL_AFTER, one["robots_after"] or 0.0)
+                times += [moment for wait in after if (moment := one["since"] + wait) > now]
+        if not (times or waiting):
+            return None
+        return min([LOOKED_EVERY, *(max(moment - now, REST) for moment in times)])
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
         """Notes someone's answer, and returns what the question looks like now.

@@ -130,10 +130,9 @@ class SeekQueue:
             select(seeks).where(seeks.c.until > now, seeks.c.since <= now, free)
         )
 
-    async def anyone(self, now: float) -> bool:
-        """Whether anyone is looking, or will be later."""
-        rows = await self._store.read(select(seeks.c.user_id).where(seeks.c.until > now).limit(1))
-        return bool(rows)
+    async def waiting(self, now: float) -> list[Row]:
+        """Returns everyone who is looking, or will be later, also those who are asked to a table."""
+        return await self._store.read(select(seeks).where(seeks.c.until > now))
 
     async def count(self, guild_id: int, now: float) -> int:
         """Returns how many look for a game on a server, or will later."""

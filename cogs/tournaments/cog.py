@@ -87,16 +87,6 @@ class TournamentCog(commands.Cog):
         """Looks at nothing any more."""
         self.herald.stop()
 
-    @commands.Cog.listener()
-    async def on_adopted(self) -> None:
-        """Takes the steps of tournaments whose process is away."""
-        self.book.awake = True
-
-    @commands.Cog.listener()
-    async def on_forget(self, _user_id: int) -> None:
-        """Takes a name off the cards."""
-        self.book.awake = True
-
     @app_commands.command(
         name="tournament", description=_("Open a tournament, or see this server's")
     )
@@ -184,7 +174,11 @@ class TournamentCog(commands.Cog):
             "told": "",
             "created_at": at,
         }
-        await self._post(interaction, await self.book.create(row))
+        made = await self.book.create(row)
+        try:
+            await self._post(interaction, made)
+        finally:
+            self.herald.look_soon()
 
     tournament.autocomplete("game")(offer_games)
 
@@ -286,7 +280,7 @@ class TournamentCog(commands.Cog):
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
         await self.book.touch(one, now())
-        self.herald.stale.add(one.id)
+        self.herald.look_soon(one.id)
         await self.bot.handler.say(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -343,6 +337,7 @@ class TournamentCog(commands.Cog):
             log = [entry(press, action[one.state])]
             await self.book.step(one, None, log=log, due=at, **starts)
         await self.director.advance(one.id, at)
+        self.herald.look_soon()
         await self._admin(press, one.id)
 
     async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -351,6 +346,7 @@ class TournamentCog(commands.Cog):
             one, _course = await self._course(one_number(made.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
             await self.book.step(one, log=log, state=str(State.CANCELLED), due=due)
+        self.herald.look_soon()
         await self._admin(press, one.id)
 
     async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -362,7 +358,7 @@ class TournamentCog(commands.Cog):
                 raise Refused("bad_option")
             await self.book.mark(one.id, Presence.REMOVED, [who.number])
             await self.book.step(one, log=[entry(press, "remove", who.number)])
-        self.herald.stale.add(one.id)
+        self.herald.look_soon(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:

@@ -7,24 +7,26 @@ from typing import Any
 
 import discord
 
-from bot.clock import Beat, guarded
+from bot.clock import guarded
 from bot.components.kit import compose
 from bot.components.screen import Screen
 from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.presses.host import Host
+from bot.tables.events import Moved, UserErased
 from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens import ACCENT
 from cogs.tournaments import screens
+from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.director import Director, now
 from cogs.tournaments.store.book import Course, Presence, State, Tournament
 
-EVERY = 2.0
-"""Seconds between two looks at what is due."""
+JOB = "tournaments"
+"""The name of the job."""
 
-ASLEEP = 30
-"""Looks left out at most while no tournament goes on: another process may have taken a name off a card."""
+REST = 2.0
+"""Seconds between two looks at what is due, at least, and until what has failed is tried again."""
 
 MENTIONED = 50
 """People a message mentions at most."""
@@ -36,37 +38,59 @@ class Herald:
     def __init__(self, bot: Host, director: Director) -> None:
         self._bot = bot
         self._director = director
-        self.stale: set[int] = set()
-        self._slept = 0
-        self._beat = Beat(EVERY, self.look)
+        self._stale: set[int] = set()
 
     def start(self) -> None:
-        """Begins to look."""
-        self._beat.start()
+        """Begins to look when something is due, or has happened at a table of a tournament."""
+        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.tables.events.subscribe(Moved, self._on_moved)
+        self._bot.tables.events.subscribe(UserErased, self._on_erased)
 
     def stop(self) -> None:
         """Looks no more."""
-        self._beat.cancel()
+        self._bot.process.schedule.remove(JOB)
+        self._bot.tables.events.unsubscribe(Moved, self._on_moved)
+        self._bot.tables.events.unsubscribe(UserErased, self._on_erased)
 
-    async def look(self) -> None:
-        """Takes the steps that are due, and tells what has not been told."""
-        book = self._director.book
-        self._slept += 1
-        if not (book.awake or self._slept > ASLEEP) or not self._bot.process.awake:
-            return
-        self._slept, book.awake, going = 0, False, True
-        try:
-            going = await self._director.look(now()) or bool(await book.behind())
-        finally:
-            book.awake |= going  # one may have been opened meanwhile
-        for one in await book.behind():
+    def look_soon(self, stale: int | None = None) -> None:
+        """Looks as soon as it may, since something has changed; and shows the card of a tournament again."""
+        if stale is not None:
+            self._stale.add(stale)
+        self._bot.process.schedule.wake(JOB)
+
+    def _on_moved(self, event: Moved) -> None:
+        if CUP.of(event.answer.table.record) is not None:
+            self.look_soon()
+
+    def _on_erased(self, _event: UserErased) -> None:
+        self.look_soon()  # cards lose a name
+
+    async def look(self) -> float | None:
+        """Takes the steps that are due, and tells what has not been told; returns in how many seconds the next is due."""
+        if not self._bot.process.awake:
+            return None
+        await self._director.look(now())
+        await self._tell_all()
+        return await self._next()
+
+    async def _tell_all(self) -> None:
+        for one in await self._director.book.behind():
             if self._bot.process.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
                     await self._tell(one.id)
-        while self.stale:
-            number = self.stale.pop()
+        while self._stale:
+            number = self._stale.pop()
             with guarded("tournament not shown", tournament=number):
                 await self._refresh(number)
+
+    async def _next(self) -> float | None:
+        """Returns in how many seconds something is due: soon, where something was and could not be done."""
+        book, at, tends = self._director.book, now(), self._bot.process.tends
+        left = [*await book.behind(), *await book.due(at)]
+        if any(tends(one.guild_id) for one in left):
+            return REST
+        due = await book.next_due(at)
+        return None if due is None else due - at
 
     async def _tell(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""

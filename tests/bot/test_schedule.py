@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,9 @@ import pytest
 import structlog
 
 from bot.schedule import LONGEST, RETRY, Schedule
-from bot.storage import Unavailable
+from bot.storage import Store, Unavailable
+from cogs.tournaments.logic.director import Director
+from tests.cogs.test_unloading import load, unload
 from tests.support.world import world
 from tests.universe.loop import VirtualLoop
 
@@ -204,3 +207,61 @@ async def test_a_step_of_the_wall_clock_has_every_job_look_again(tmp_path: Path)
         w.step_clock(3_600.0)
         await w.pass_time(2)
         assert ran == 2
+
+
+async def test_where_nothing_is_due_hardly_anything_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=30) as w:
+        await w.open()
+        await w.pass_time(5)
+        reads, read = 0, Store.read
+
+        async def counted(store: Store, *what: Any) -> Any:
+            nonlocal reads
+            reads += 1
+            return await read(store, *what)
+
+        monkeypatch.setattr(Store, "read", counted)
+        await w.pass_time(300)
+        assert reads <= 25
+
+
+async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        looks, look = 0, Director.look
+
+        async def counted(director: Director, now: float) -> None:
+            nonlocal looks
+            looks += 1
+            await look(director, now)
+
+        monkeypatch.setattr(Director, "look", counted)
+        await w.restart()
+        await w.pass_time(3)
+        assert looks == 1
+
+
+@pytest.mark.parametrize("cog", ["tournaments", "nights", "daily", "seeking", "leaderboard"])
+async def test_a_feature_that_is_unloaded_leaves_no_job_and_hears_nothing(
+    tmp_path: Path, cog: str
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        schedule, events = w.bot.host.process.schedule, w.bot.host.tables.events
+
+        def there() -> tuple[set[str], Counter[str], int]:
+            heard = Counter({one.__name__: len(all_) for one, all_ in events._heard.items()})
+            return {*schedule._jobs}, heard, len(w.bot.host.people.on_set)
+
+        before = there()
+        await unload(w, cog)
+        without = there()
+        assert len(without[0]) == len(before[0]) - 1
+        assert without[1:] != before[1:] or cog == "leaderboard"
+        assert not any(
+            f"cogs.{cog}" in one.__module__ for all_ in events._heard.values() for one in all_
+        )
+        await load(w, cog)
+        assert there() == before

@@ -64,8 +64,8 @@ class Director:
         self._parted = parted
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def look(self, now: float) -> bool:
-        """Takes every step that is due; returns whether any tournament goes on."""
+    async def look(self, now: float) -> None:
+        """Takes every step that is due."""
         for one in await self.book.due(now):
             if not self._sees(one.guild_id):
                 continue
@@ -75,7 +75,6 @@ class Director:
                 logger.info("tournament waits", tournament=one.id, reason=str(later))
             except Exception:  # noqa: BLE001 - one tournament concerns no other
                 logger.exception("tournament stands", tournament=one.id)
-        return await self.book.going()
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""

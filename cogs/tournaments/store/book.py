@@ -219,12 +219,10 @@ class Book:
 
     Attributes:
         store: the database.
-        awake: whether any tournament may go on; where none does, nothing is asked.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.awake = True
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -233,16 +231,11 @@ class Book:
         rows = await self.store.read(select(tournaments).where(tournaments.c.id == number))
         return Tournament.of(rows[0]) if rows else None
 
-    async def going(self) -> bool:
-        """Returns whether any tournament goes on, or has a secret that is still to be told."""
-        live = tournaments.c.state.in_([str(one) for one in LIVE])
-        wanted = select(tournaments.c.id).where(live | tournaments.c.sealed)
-        return bool(await self.store.read(wanted.limit(1)))
-
     async def due(self, now: float) -> list[Tournament]:
         """Returns the tournaments with a step to take: those whose time has come, rounds with a table to see to, and secrets to tell.
 
-        A table is seen to if it is not open yet, not dealt, over, or (without robots) has lost someone.
+        A table is seen to if it is not open yet, not dealt, over, or (without robots) has lost someone. A secret is told
+        once no one plays a deal of it.
         """
         mine = (pairings.c.tournament_id == tournaments.c.id) & (
             pairings.c.round == tournaments.c.round
@@ -257,11 +250,20 @@ class Book:
             tournaments.c.state == str(State.PLAYING),
             ~left.exists() | to_see.exists() | (~tournaments.c.robots & gone.exists()),
         )
+        own = select(tables.c.id).join(pairings, pairings.c.table_id == tables.c.id)
+        own = own.where(pairings.c.tournament_id == tournaments.c.id)
+        lobby = own.where(tables.c.status == str(Status.LOBBY))
         untold = tournaments.c.sealed & (tournaments.c.state == str(State.CANCELLED))
+        untold &= lobby.exists() | ~own.where(played).exists()
         timely = select(tournaments).where((tournaments.c.due <= now) | untold)
         found = [*await self.store.read(timely), *await self.store.read(playing)]
         rows = {row["id"]: row for row in found}
         return _readable([rows[number] for number in sorted(rows)])
+
+    async def next_due(self, now: float) -> float | None:
+        """Returns when the next step is due after a moment, if any is."""
+        first = select(func.min(tournaments.c.due).label("at")).where(tournaments.c.due > now)
+        return (await self.store.read(first))[0]["at"]
 
     async def behind(self) -> list[Tournament]:
         """Returns the tournaments whose latest step has not been announced, or whose card is not as it should be."""
@@ -366,7 +368,6 @@ class Book:
             ).inserted_primary_key
             return int(key[0])
 
-        self.awake = True
         return await self.store.write(run)
 
     async def enter(self, tournament_id: int, row: Row) -> None:

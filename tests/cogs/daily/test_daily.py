@@ -21,7 +21,7 @@ from bot.tables.commands import Act, TimeUp, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.referee import Answer, Command
 from bot.users.preferences import Preferences
-from cogs.daily.jobs import EVERY, due
+from cogs.daily.jobs import REST, due, next_due
 from cogs.daily.kind import DAILY, PLAYER, BeginDaily, LetBe, ends, may_let_be, robots_turn
 from cogs.daily.store import Entries, dailies, entering
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
@@ -256,7 +256,7 @@ async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
         assert {row["game"] for row in (await exported(w, 0))["dailies"]} == {"belle", "belote"}
         assert all(row["user_id"] < 0 for row in await w.bot.host.store.read(select(dailies)))
         w.step_clock(DAY)
-        await w.pass_time(EVERY)
+        await w.pass_time(REST)
         assert not await w.bot.host.store.read(select(dailies))
         await w.press(0, await today(w, 0), "daily_play", "belote")
         assert w.table(3).status is Status.PLAYING
@@ -287,6 +287,24 @@ def test_a_reminder_is_due_at_its_time_where_someone_is(
     assert not due(quiet, midnight + hour * 3_600)
 
 
+@pytest.mark.parametrize("day", [20261123, 20260329, 20261025, 20260308, 20261101])
+@pytest.mark.parametrize(
+    "zone", [None, "Europe/Berlin", "America/Los_Angeles", "Australia/Lord_Howe"]
+)
+def test_no_reminder_is_due_before_it_is_waited_for(day: int, zone: str | None) -> None:
+    """Also on the days on which clocks are turned; on others the wait ends when it is due."""
+    midnight = ends(day) - DAY
+    for daily_at in range(0, 1_440, 90):
+        for quiet in (None, 540):
+            end = None if quiet is None else 660
+            wish = Preferences(daily_at=daily_at, zone=zone, quiet_from=quiet, quiet_to=end)
+            moments = [midnight + minute * 60.0 for minute in range(1_440)]
+            first = next((one for one in moments if due(wish, one)), midnight + DAY)
+            waits = [next_due(wish, one) for one in moments if one < first]
+            assert all(one <= first for one in waits)
+            assert day != 20261123 or not waits or first in (waits[0], midnight + DAY)
+
+
 async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3, new_conversations=0) as w:
         for who in range(2):
@@ -307,3 +325,17 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
         assert "deals of the day" in sent[1][0]
         answer = await w.press(1, w.hand(1), "daily")
         assert "one try" in words_of(answer_of(answer))
+
+
+async def test_a_time_that_is_set_a_little_before_it_comes_is_kept(tmp_path: Path) -> None:
+    """The reminders sleep until they are due; a change of settings wakes them."""
+    async with quick(tmp_path / "w.sqlite3", people=1) as w:
+        await w.pass_time(70)
+        with w.env._bot_scope():
+            now = discord.utils.utcnow().timestamp()
+            minute = int(now % DAY // 60) + 3
+            await w.bot.host.people.set(w.people[0].id, daily_at=minute)
+        await w.pass_time(60)
+        assert not w.people[0].user.dm_channel.history()
+        await w.pass_time(125)
+        assert "deals of the day" in words_of(w.people[0].user.dm_channel.history()[0])

@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 from bot.storage.schema import seats
 from bot.storage.schema import tables as table_rows
+from bot.tables.commands import Leave
 from bot.tables.model import Status
 from cogs.nights import jobs as host_module
 from cogs.nights.store import night_guests, nights
@@ -288,3 +289,74 @@ async def test_an_event_takes_the_right_to_create_events(
         allowed = right == "create_events"
         assert asked == ["Game night: Belote"] * allowed
         assert ("**Create Events**" in words_of(answer_of(made))) is not allowed
+
+
+async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        card = await plan(w, at="in 70 min")
+        for who in range(3):
+            await w.press(who, w.now(card), "night_in")
+        w.bot.sweep.cancel()  # which only costs time here
+        cog: Any = w.bot.get_cog("NightCog")
+        looks, book = 0, cog.host.book
+        alive = book.alive
+
+        async def counted(*which: int) -> Any:
+            nonlocal looks
+            looks += not which
+            return await alive(*which)
+
+        def heard(what: str) -> bool:
+            return any(what in words_of(one) for one in w.channel.history())
+
+        monkeypatch.setattr(book, "alive", counted)
+        await w.pass_time(10 * 60 - 10)
+        assert not heard("Belote begins")
+        await w.pass_time(20)
+        assert heard("Belote begins")
+        await w.pass_time(45 * 60 - 20)
+        (row,) = await w.bot.host.store.read(nights.select())
+        assert row["status"] == "planned"
+        await w.pass_time(20)
+        call = latest(w, "night_here")
+        assert looks <= 2 * 16, "two reads a look"
+        for who in range(3):
+            await w.press(who, w.now(call), "night_here")
+        await w.pass_time(15 * 60 - 30)
+        assert not tables(w)
+        await w.pass_time(30)
+        (table,) = tables(w)
+        assert table.status is Status.LOBBY
+        await w.pass_time(110)
+        assert w.table(table.id).status is Status.LOBBY
+        await w.pass_time(20)
+        assert w.table(table.id).status is Status.PLAYING
+
+
+async def test_a_latecomer_gets_a_seat_that_becomes_free_and_robots_after_a_while(
+    tmp_path: Path,
+) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=6) as w:
+        card = await plan(w, at="in 10 min")
+        for who in range(5):
+            await w.press(who, w.now(card), "night_in")
+        call = latest(w, "night_here")
+        for who in range(4):
+            await w.press(who, w.now(call), "night_here")
+        w.bot.sweep.cancel()  # which only costs time here
+        await w.pass_time(10 * 60 + 5)
+        (table,) = tables(w)
+        await w.press(4, w.now(call), "night_here")
+        assert w.table(table.id).seat_of(w.people[4].id) is None
+        await w.submit(table.id, Leave(w.people[0].id))
+        await w.pass_time(6)
+        assert w.table(table.id).seat_of(w.people[4].id) is not None
+        await w.pass_time(120)
+        assert w.table(table.id).status is Status.PLAYING
+        await w.press(5, w.now(call), "night_here")
+        await w.pass_time(170)
+        assert len(tables(w)) == 1
+        await w.pass_time(20)
+        assert len(tables(w)) == 2

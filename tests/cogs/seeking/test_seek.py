@@ -377,3 +377,44 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
         assert asked(w)
         failed = {one["event"] for one in w.logs if "exception" in one or one.get("exc_info")}
         assert failed == {"players not matched"}
+
+
+async def test_who_waits_alone_is_looked_at_once_a_minute_and_when_something_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        await look(w, 0)
+        await tick(w)
+        cog: Any = w.bot.get_cog("SeekCog")
+        matchmaker = cog.matchmaker
+        looks, waiting = 0, matchmaker.queue.looking
+
+        async def counted(now: float) -> Any:
+            nonlocal looks
+            looks += 1
+            return await waiting(now)
+
+        monkeypatch.setattr(matchmaker.queue, "looking", counted)
+        await matchmaker.queue.set(w.people[0].id, robots_after=200.0)
+        await tick(w, 180)
+        assert 2 <= looks <= 5
+        assert not await stored(w, proposals)
+        await tick(w, 30)
+        assert len(await stored(w, proposals)) == 1
+        looks = 0
+        await tick(w, 40)
+        assert len(await stored(w, proposals)) == 1
+        await tick(w, 30)
+        assert not await stored(w, proposals), "no answer came in time"
+        await tick(w, 600)
+        assert looks <= 10, "no one is looking any more"
+
+
+async def test_who_stops_looking_is_missed_at_once(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        panels = [await look(w, who) for who in range(4)]
+        await tick(w)
+        assert len(await stored(w, proposals)) == 1
+        await w.press(3, w.now(panels[3]), "seek_stop")
+        await tick(w)
+        assert not await stored(w, proposals)

@@ -340,13 +340,14 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         await finish(at, two)
         assert await look() == (True, [True, True, True])
         assert not await director.book.behind()
+        assert not await director.book.due(2_000.0), "the deal that is still played is waited for"
         at._lines.clear()
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
         assert [each.id for each in await director.book.behind()] == [number]
         told = await exported(house.host.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
-        assert not await director.look(found.due or 0), "nothing is left to look at"
+        assert not await director.book.due(found.due or 0), "nothing is left to look at"
     finally:
         await house.host.store.close()
 
@@ -435,8 +436,9 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
             await advance(number, now)
 
         monkeypatch.setattr(director, "advance", noted)
-        assert await director.look(1_600.0)
+        await director.look(1_600.0)
         assert asked == []
+        assert await director.book.next_due(1_600.0) == 2_000.0
         reads = 0
         read = house.host.store.read
 

@@ -17,6 +17,7 @@ from bot.storage.schema import results
 from bot.tables.commands import Act, OfferSeat
 from bot.tables.model import IN_PLAY
 from cogs.privacy.logic import dossier
+from cogs.tournaments.cog import CHECK_IN
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.store.tables import entrants, pairings
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
@@ -316,3 +317,35 @@ async def test_a_server_has_so_many_tournaments(
         asked = {"game": "cattitude", "players": 2, "minutes": 0}
         told = said(await w.people[0].slash(w.channel, "tournament", **asked))
         assert "1 tournaments going already" in told
+
+
+async def test_what_waits_for_its_time_is_not_looked_at_until_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sign-up for half an hour: the check-in begins on time. A match that ends brings the next round at once."""
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        card = await opened(w, minutes=30, rounds=2)
+        for who in (1, 2):
+            await w.press(who, w.now(card), "cup_in")
+        await w.pass_time(10)
+        cog: Any = w.bot.get_cog("TournamentCog")
+        looks, look = 0, cog.director.look
+
+        async def counted(now: float) -> None:
+            nonlocal looks
+            looks += 1
+            await look(now)
+
+        monkeypatch.setattr(cog.director, "look", counted)
+        await w.pass_time(30 * 60 - CHECK_IN - 20)
+        assert looks <= 2
+        assert (await cog.book.get(1)).state == "open"
+        await w.pass_time(15)
+        assert (await cog.book.get(1)).state == "checkin"
+        for who in (1, 2):
+            await w.press(who, w.now(card), "cup_here")
+        await w.pass_time(CHECK_IN)
+        assert (await cog.book.get(1)).round == 1
+        await play_table(w, 1, Random(1))
+        await w.pass_time(5)
+        assert (await cog.book.get(1)).round == 2
