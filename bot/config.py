@@ -66,6 +66,7 @@ class Settings(BaseSettings):
     process: int = Field(default=-1, ge=-1, validate_default=True)
     metrics: str = Field(default="", pattern=r"^((\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5})?$")
     stop_seconds: int = Field(default=20, ge=1, le=3600)
+    without: str = Field(default="", pattern=r"^([a-z_]+(,[a-z_]+)*)?$")
     owner_guild: int = Field(default=0, ge=0)
     owner_role: int = Field(default=0, ge=0)
 

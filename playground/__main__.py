@@ -102,7 +102,7 @@ def make_parlour(database: Path) -> discord.Client:
     from bot.config import Settings
 
     for name in cog_names():
-        import_module(name)
+        import_module(f"cogs.{name}")
     return build(Settings(database=str(database)))
 
 

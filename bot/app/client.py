@@ -168,8 +168,8 @@ class Parlour(ShardedBot):
         """Opens the database, makes every part and loads the cogs: all that can be done without Discord."""
         store = await self.open_database()
         house = await House.open(self, self.settings, store, self.meters, self.workers)
-        house.game_uis.on_added.append(self._game_added)
-        house.game_uis.on_removed.append(self._game_removed)
+        house.process.on_back.append(self._part_back)
+        house.process.on_away.append(self._part_away)
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
         recovery = Recovery(house)
@@ -224,25 +224,26 @@ class Parlour(ShardedBot):
         self.emoji_upload = asyncio.create_task(uploads)
         return self.emoji_upload
 
-    async def _game_added(self, game: str) -> None:
-        """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
+    async def _part_back(self, part: str) -> None:
+        """Has the tables of a game or kind that is loaded again go on: with the time they had, shown, and with their robots."""
         host = self.host
         if not host.process.awake:
             return
         self._prepare()
-        if (removed := self._removed.pop(game, None)) is not None:
+        if (removed := self._removed.pop(part, None)) is not None:
             now = discord.utils.utcnow().timestamp()
-            await step_all(host.tables, host.store, Stepped(now - removed, now), [game])
+            step = Stepped(now - removed, now, part)
+            await step_all(host.tables, host.store, step, rules.GAMES)
         for messages in host.messages.values():
             messages.touch()
         await self.recovery.catch_up()
         self._timers_changed()
         host.process.schedule.wake_all()
 
-    def _game_removed(self, game: str) -> None:
-        """Leaves the tables of a game as they are: no message changes, no time runs out, no robot moves."""
-        self._removed[game] = discord.utils.utcnow().timestamp()
-        self.host.robots.forget(game)
+    def _part_away(self, part: str) -> None:
+        """Leaves the tables of a game or kind as they are: no message changes, no time runs out, no robot moves."""
+        self._removed[part] = discord.utils.utcnow().timestamp()
+        self.host.robots.forget(part)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and shuts down. A second call waits for the first."""
@@ -318,7 +319,7 @@ class Parlour(ShardedBot):
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
-            self._removed = {game: at + step[0] for game, at in self._removed.items()}
+            self._removed = {part: at + step[0] for part, at in self._removed.items()}
             await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)
             self._timers_changed()
             host.process.schedule.wake_all()

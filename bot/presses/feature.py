@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from inspect import signature
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from discord.ext import commands
 
@@ -14,6 +15,8 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
 from bot.presses.host import Host
 from bot.tables.events import E, Events
+from bot.tables.kinds import Kind, register, unregister
+from bot.ui.kind_screens import SCREENS, KindScreens
 
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 K = TypeVar("K")
@@ -55,7 +58,12 @@ class FeatureCog(commands.Cog):
 
     Attributes:
         bot: the bot.
+        kinds: the kinds of tables it has, those for a stage of a table first.
+        screens: how they look, by name of the kind.
     """
+
+    kinds: ClassVar[Sequence[Kind]] = ()
+    screens: ClassVar[Mapping[str, KindScreens]] = {}
 
     def __init__(self, bot: Host) -> None:
         self.bot = bot
@@ -66,11 +74,20 @@ class FeatureCog(commands.Cog):
         for name in dir(type(self)):
             for verb in getattr(getattr(type(self), name), _VERBS, ()):
                 self.add(self.bot.handler.verbs, verb, handler_of(getattr(self, name)))
+        for kind in self.kinds:
+            register(kind)
+            self.undone(partial(unregister, kind))
+        for name, screens in self.screens.items():
+            self.add(SCREENS, name, screens)
         self.added()
+        for mark in {kind.mark for kind in self.kinds}:
+            await self.bot.process.back(mark)
 
     async def cog_unload(self) -> None:
         """Removes all of it."""
         self._added.close()
+        for mark in {kind.mark for kind in self.kinds}:
+            self.bot.process.away(mark)
 
     def added(self) -> None:
         """Adds what the feature has beside commands and buttons."""

@@ -68,10 +68,12 @@ class GameCog(commands.Cog):
     async def cog_load(self) -> None:
         """Makes the game available; its tables go on where they stood."""
         self.bot.handler.verbs |= self.buttons
-        await self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
+        self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
+        await self.bot.process.back(self.game_ui.game)
 
     async def cog_unload(self) -> None:
         """Makes the game unavailable; its tables stay as they are."""
         self.bot.game_uis.remove(self.game_ui, self.emoji, self.warm_up)
         for verb in self.buttons:
             del self.bot.handler.verbs[verb]
+        self.bot.process.away(self.game_ui.game)

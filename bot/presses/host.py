@@ -86,6 +86,14 @@ class HostProcess(Protocol):
         """Whether this process sees to what happens by itself on a server."""
         ...
 
+    async def back(self, part: str) -> None:
+        """Has the tables of a game or kind go on that is loaded again."""
+        ...
+
+    def away(self, part: str) -> None:
+        """Leaves the tables of a game or kind as they are, which is not loaded any more."""
+        ...
+
     def reload(self) -> tuple[list[str], list[str]]:
         """Reads the settings again.
 

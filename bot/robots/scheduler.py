@@ -194,10 +194,11 @@ class RobotScheduler:
             with guarded("robots not woken", table=table.id):
                 self.look(table)
 
-    def forget(self, game: str | None = None, home: int | None = None) -> None:
-        """Lets no robot act at the tables of a game, or of a place, until they are looked at again."""
+    def forget(self, part: str | None = None, home: int | None = None) -> None:
+        """Lets no robot act at the tables of a game or kind, or of a place, until they are looked at again."""
         for task in [task for tasks in self._seen.values() for task in tasks.values()]:
-            if game in (None, task.table.game) and home in (None, task.table.home):
+            mine = part is None or part == task.table.game or part in task.table.record.features
+            if mine and home in (None, task.table.home):
                 self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
@@ -393,7 +394,8 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
     """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
-    if (kind := kind_of(table)).steps is not None:
+    kind = kind_of(table)
+    if kind.steps is not None or not kind.here:
         return {}
     robots = {seat for seat, person in table.taken() if person.robot}
     if kind.script is not None:

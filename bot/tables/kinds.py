@@ -13,7 +13,7 @@ import rules
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.tables.model import Table
-from bot.tables.record import Record
+from bot.tables.record import MARKS, Record
 from bot.tables.refused import Refused
 
 Scripted = tuple[rules.Seat, dict[str, Any]]
@@ -66,6 +66,7 @@ class Kind:
         name: its name; a kind has a value for each stage of a table, all of the same name.
         mark: the name of the feature that keeps something in the record of a table of this kind.
         while_: whether such a table is at the stage this value describes.
+        here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
         clocks: whether windows run out.
         tempo: whether actions may follow no faster than the game says.
@@ -95,6 +96,7 @@ class Kind:
     name: str
     mark: str
     while_: Callable[[Table], bool] = always
+    here: bool = True
     solo: bool = False
     clocks: bool = True
     tempo: bool = True
@@ -124,6 +126,9 @@ class Kind:
 ORDINARY = Kind(name="table", mark="")
 """What is nothing else."""
 
+AWAY = Kind(name="away", mark="", here=False, clocks=False, hints=False)
+"""What a feature marks that is not loaded."""
+
 _KINDS: list[Kind] = []
 
 
@@ -145,12 +150,25 @@ def kind_of(table: Table) -> Kind:
         for kind in _KINDS:
             if kind.mark in features and kind.while_(table):
                 return kind
+        if not MARKS.isdisjoint(features):
+            return AWAY
     return ORDINARY
 
 
 def marked(record: Record) -> Kind:
     """Returns the kind of a table of which only the record can be read."""
-    return next((one for one in _KINDS if one.mark in record.features), ORDINARY)
+    away = ORDINARY if MARKS.isdisjoint(record.features) else AWAY
+    return next((one for one in _KINDS if one.mark in record.features), away)
+
+
+def need_feature(table: Table) -> None:
+    """Lets something happen only at a table whose feature is loaded.
+
+    Raises:
+        Refused: it is not.
+    """
+    if not kind_of(table).here:
+        raise Refused("feature_unavailable")
 
 
 def need_unsealed(table: Table, now: float) -> None:

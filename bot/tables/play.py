@@ -135,12 +135,18 @@ class Stepped(Command, frozen=True):
     Attributes:
         seconds: how far forward, or back if negative.
         since: what was settled from this moment on (seconds since the epoch) goes by the new time already.
+        part: of which game or kind; ``""`` for every one.
+
+    Refused: the table is of another game or kind.
     """
 
     seconds: float
     since: float
+    part: str = ""
 
     def decide(self, table: Table, at: Decision) -> None:
+        if self.part and self.part != table.game and self.part not in table.record.features:
+            raise Refused("not_now")
         move_along(table, self.seconds, self.since, at.clock)
 
 

@@ -26,7 +26,7 @@ from bot.tables import mending, play
 from bot.tables.company import Company
 from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened, Placement
 from bot.tables.games import Games
-from bot.tables.kinds import kind_of
+from bot.tables.kinds import kind_of, need_feature
 from bot.tables.leaving import Erase
 from bot.tables.line import Elsewhere, Item, TableLine, Wishes, deed, not_here
 from bot.tables.lobby import Close, Leave, carry_hands
@@ -273,6 +273,7 @@ class Tables:
             raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
+            need_feature(table)
         draft = table.copy()
         decision = await self._decision(draft, line.gate(item, table, self.games))
         try:

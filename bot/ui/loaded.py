@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bot.components.emoji import Emoji
@@ -16,18 +16,14 @@ class GameUIs(dict[str, GameUI]):
     Attributes:
         emoji: the bot's own emoji, by the plain sign each stands for.
         warm_ups: functions that draw a game's first pictures.
-        on_added: hear of a game that has been added, and are waited for.
-        on_removed: hear of a game that has been removed.
     """
 
     def __init__(self, games: Mapping[str, GameUI] = MappingProxyType({})) -> None:
         super().__init__(games)
         self.emoji: dict[str, Emoji] = {}
         self.warm_ups: list[Callable[[], None]] = []
-        self.on_added: list[Callable[[str], Awaitable[None]]] = []
-        self.on_removed: list[Callable[[str], None]] = []
 
-    async def add(
+    def add(
         self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
     ) -> None:
         """Makes a game available."""
@@ -35,8 +31,6 @@ class GameUIs(dict[str, GameUI]):
         self.emoji |= emoji
         if warm_up is not None:
             self.warm_ups.append(warm_up)
-        for heard in self.on_added:
-            await heard(game_ui.game)
 
     def remove(
         self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
@@ -47,8 +41,6 @@ class GameUIs(dict[str, GameUI]):
             del self.emoji[sign]
         if warm_up is not None:
             self.warm_ups.remove(warm_up)
-        for heard in self.on_removed:
-            heard(game_ui.game)
 
     def __missing__(self, game: str) -> GameUI:
         """Refuses: the game's cog is not loaded."""

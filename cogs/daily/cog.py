@@ -9,13 +9,13 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.clock import date_of, day_of, number_of
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.events import EVERYWHERE
@@ -28,7 +28,7 @@ from bot.tables.record import Terms
 from bot.ui.offers import OFFERS
 from cogs.daily import screens
 from cogs.daily.jobs import DailyReminders
-from cogs.daily.kind import BeginDaily, LetBe, ends
+from cogs.daily.kind import KIND, SCREENS, BeginDaily, LetBe, ends
 from cogs.daily.logic import Chain
 from cogs.daily.store import Entries, Span, entering
 
@@ -39,33 +39,25 @@ LISTED = 15
 """Lines of a table."""
 
 
-class DailyCog(commands.Cog):
+class DailyCog(FeatureCog):
     """The deals of the day."""
 
+    kinds = (KIND,)
+    screens = SCREENS
+
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.entries = Entries(bot.store)
         self._chain: Chain | None = None
         self._reminders = DailyReminders(bot)
-        OFFERS["daily"] = lambda _game, w, _label: [screens.daily_button(w)]
-        bot.handler.verbs |= {
-            "daily": self.show,
-            "daily_play": self.begin,
-            "daily_on": self.let_be,
-            "daily_share": self.share,
-            "daily_table": self.table,
-            "daily_game": self.choose_game,
-            "daily_before": self.before,
-            "daily_proof": self.proof,
-        }
 
-    async def cog_load(self) -> None:
+    def added(self) -> None:
         """Begins to remind people."""
+        self.add(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
+        extras = self.bot.messages.services.result_extras
+        self.append(extras, screens.Reached(self.bot.store).lines)
         self._reminders.start()
-
-    async def cog_unload(self) -> None:
-        """Reminds no one any more."""
-        self._reminders.stop()
+        self.undone(self._reminders.stop)
 
     @app_commands.command(name="daily", description=_("Play the deals of the day, alone"))
     @app_commands.describe(game=_("Plays this game's deal at once"))
@@ -79,23 +71,27 @@ class DailyCog(commands.Cog):
 
     daily.autocomplete("game")(offer_games)
 
-    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily")
+    async def show(self, press: Interaction) -> None:
         """Shows the deals of the day."""
         screen = await self._today(press)
         await turn(self.bot, press, screen, 0)
 
-    async def begin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_play")
+    async def begin(self, press: Interaction, made: CustomId) -> None:
         """Plays the deal of the game that a button names, or goes on with it."""
         await self._play(press, game_called(self.bot, made.arg, self.bot.people.met(press)).game)
 
-    async def let_be(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_on")
+    async def let_be(self, press: Interaction, made: CustomId) -> None:
         """Has the robots go on."""
         seq = number(made.arg)
         if seq is None:
             raise Refused("bad_option")
         await self.bot.handler.carry_out(press, made.table, LetBe(press.user.id, seq))
 
-    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_share")
+    async def share(self, press: Interaction, made: CustomId) -> None:
         """Posts what someone has reached, with no word about the cards."""
         entry = await self.entries.at(made.table)
         if entry is None or entry["user_id"] != press.user.id or entry["score"] is None:
@@ -110,21 +106,25 @@ class DailyCog(commands.Cog):
         card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
         await self.bot.handler.shares.post(press, card, ("daily", entry["table_id"]))
 
-    async def table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_table")
+    async def table(self, press: Interaction, made: CustomId) -> None:
         """Shows the table of a week or a month."""
         await turn(self.bot, press, await self._standings(press, made.arg), 0)
 
+    @button("daily_game")
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same table of another game."""
         _, dot, which = made.window.partition(".")
         screen = await self._standings(press, f"{values[0] if values else ''}{dot}{which}")
         await turn(self.bot, press, screen, 0)
 
-    async def before(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_before")
+    async def before(self, press: Interaction) -> None:
         """Shows how the deals of the day before came out, and what the best did."""
         await turn(self.bot, press, await self._yesterday(press), 0)
 
-    async def proof(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("daily_proof")
+    async def proof(self, press: Interaction) -> None:
         """Shows the end of the chain, and the link of the day before."""
         chain, today = await self._open_chain(), day_of(_now())
         before = number_of(date_of(today) - timedelta(days=1))

@@ -25,7 +25,7 @@ from bot.fairness.verify import chain_end, daily_seed
 from bot.i18n.words import Words
 from bot.storage import Store
 from bot.storage.changes import Scored
-from bot.tables.kinds import Kind, Steps, register
+from bot.tables.kinds import Kind, Steps
 from bot.tables.lobby import deal, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
 from bot.tables.pace import CLOSE, wind_timers
@@ -34,7 +34,7 @@ from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision, need_match, need_seat
 from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
-from bot.ui.kind_screens import SCREENS, KindScreens
+from bot.ui.kind_screens import KindScreens
 from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries, scored
 
@@ -68,7 +68,7 @@ class Daily(msgspec.Struct, frozen=True):
     let_be: int = -1
 
 
-DAILY = Feature("daily", Daily)
+DAILY = Feature("daily", Daily, marks=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,38 +287,36 @@ def _scores(table: Table) -> Scored:
     return scored(DAILY.need(table.record).day)
 
 
-KIND = register(
-    Kind(
-        name="daily",
-        mark="daily",
-        solo=True,
-        clocks=False,
-        tempo=False,
-        no_votes={"pause": "daily", "undo": "daily"},
-        no_handing_on="daily",
-        hints=False,
-        rated=False,
-        counts_alone=False,
-        ladders=False,
-        closes_as="daily",
-        steps=Steps(
-            due=robots_turn,
-            asked=asked,
-            dice=dice_of,
-            run_out=RunOut,
-            level=LEVEL,
-            thinks=STEPS,
-            players=(PLAYER,),
-        ),
-        may_move=lambda table: "robots_move" if robots_turn(table) else "",
-        moved=_moved,
-        sealed=_sealed,
-        open_to_all=_is_best,
-        news=may_let_be,
-        scores=_scores,
-        source=lambda _record: "daily",
-        proof=_proof,
-    )
+KIND = Kind(
+    name="daily",
+    mark="daily",
+    solo=True,
+    clocks=False,
+    tempo=False,
+    no_votes={"pause": "daily", "undo": "daily"},
+    no_handing_on="daily",
+    hints=False,
+    rated=False,
+    counts_alone=False,
+    ladders=False,
+    closes_as="daily",
+    steps=Steps(
+        due=robots_turn,
+        asked=asked,
+        dice=dice_of,
+        run_out=RunOut,
+        level=LEVEL,
+        thinks=STEPS,
+        players=(PLAYER,),
+    ),
+    may_move=lambda table: "robots_move" if robots_turn(table) else "",
+    moved=_moved,
+    sealed=_sealed,
+    open_to_all=_is_best,
+    news=may_let_be,
+    scores=_scores,
+    source=lambda _record: "daily",
+    proof=_proof,
 )
 
 
@@ -346,4 +344,4 @@ def _origin(_table: Table, w: Words) -> str:
     return w.t("The deal comes from the chain that **Fair play** under `/daily` shows.")
 
 
-SCREENS[KIND.name] = KindScreens(heading=_heading, notes=_notes, after=_after, origin=_origin)
+SCREENS = {KIND.name: KindScreens(heading=_heading, notes=_notes, after=_after, origin=_origin)}

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from discord.ext import commands
-
 from bot.components.custom_id import CustomId
 from bot.fairness.verify import played_hash
 from bot.interactions.responses import ask, send
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.pages import open_page
 from bot.presses.slash import turn
 from bot.tables.commands import BringWord, OpenSeal, Refused
@@ -24,19 +22,11 @@ from cogs.table.access import past_table, table_of
 _SEAL = re.compile(r"[0-9a-f]{64}")
 
 
-class FairnessCog(commands.Cog):
+class FairnessCog(FeatureCog):
     """The page that shows it, and its buttons."""
 
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {
-            "fair_play": self.page,
-            "fair_ask": self.ask,
-            "fair_take": self.take,
-            "fair_file": self.file,
-        }
-
-    async def page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("fair_play")
+    async def page(self, press: Interaction, made: CustomId) -> None:
         """Shows the page."""
         table = await past_table(self.bot, press, made.table)
         over = table.status not in LIVE
@@ -47,10 +37,12 @@ class FairnessCog(commands.Cog):
         else:
             await turn(self.bot, press, screen, table.id)
 
-    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("fair_ask")
+    async def ask(self, press: Interaction, made: CustomId) -> None:
         """Asks for a word or a seal."""
         await ask(press, word_form(made, self.bot.people.met(press)))
 
+    @button("fair_take")
     async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes what was typed."""
         table, typed = await table_of(self.bot, press, made), values[0] if values else ""
@@ -63,9 +55,10 @@ class FairnessCog(commands.Cog):
             await self.bot.handler.submit(press, table.id, BringWord(user_id, seal=seal))
         else:
             raise Refused("bad_seal")
-        await self.page(press, made, values)
+        await self.page(press, made)
 
-    async def file(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("fair_file")
+    async def file(self, press: Interaction, made: CustomId) -> None:
         """Sends the match as a file, with the program that checks it."""
         table = await past_table(self.bot, press, made.table)
         await send(press, files=await fair_files(self.bot, table))

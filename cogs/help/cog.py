@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog
 from bot.presses.slash import private
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
@@ -25,11 +24,8 @@ from bot.ui.table_screens import link
 from cogs.lobby.screens import ACCENT
 
 
-class HelpCog(commands.Cog):
+class HelpCog(FeatureCog):
     """One short private answer."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:

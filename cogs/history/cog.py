@@ -16,7 +16,7 @@ from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.history import Reader
 from bot.storage.store import Row as Stored
@@ -35,16 +35,16 @@ NOWHERE = -1
 
 
 class HistoryCog(
-    ReplayCog, commands.GroupCog, group_name="history", group_description=_("Finished tables")
+    ReplayCog,
+    FeatureCog,
+    commands.GroupCog,
+    group_name="history",
+    group_description=_("Finished tables"),
 ):
     """``/history list``, and the commands of its base class.
 
     Tables are listed newest first: the user's own from everywhere, others' from this server.
     """
-
-    def __init__(self, bot: Host) -> None:
-        super().__init__(bot)
-        bot.handler.verbs["history_page"] = self.turn_page
 
     @app_commands.command(name="list", description=_("See the tables someone has finished"))
     @app_commands.describe(
@@ -63,7 +63,8 @@ class HistoryCog(
 
     history.autocomplete("game")(offer_games)
 
-    async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("history_page")
+    async def turn_page(self, press: Interaction, made: CustomId) -> None:
         """Turns to another page."""
         whose = number(made.window)
         which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)

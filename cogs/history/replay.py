@@ -8,12 +8,12 @@ from io import BytesIO
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
@@ -32,28 +32,18 @@ OFFERED = 25
 """Tables offered by autocomplete."""
 
 
-class ReplayCog(commands.Cog):
+class ReplayCog(FeatureCog):
     """Finished tables, step by step. The buttons carry the position, so nothing is stored."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.replays = ReplayCache(bot.store)
         self.coach = Coach(bot.process.workers, bot.store)
         self.archive = Archive(bot.store)
-        bot.handler.verbs |= {
-            "replay": self.open,
-            "replay_open": self.open_chosen,
-            "replay_to": self.turn,
-            "replay_jump": self.jump,
-            "replay_eyes": self.look,
-            "replay_verify": self.verify,
-            "replay_export": self.export,
-            "turned": self.show_turned,
-        }
 
-    async def cog_unload(self) -> None:
-        """Works out nothing more."""
-        self.coach.close()
+    def added(self) -> None:
+        """Has the coach end with the cog."""
+        self.undone(self.coach.close)
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
     @app_commands.rename(number=_("table"))
@@ -92,39 +82,46 @@ class ReplayCog(commands.Cog):
         }
         return numbered(named, typed)
 
-    async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("replay")
+    async def open(self, press: Interaction, made: CustomId) -> None:
         """Opens the replay from a result card."""
         await self._begin(press, made.table)
 
-    async def open_chosen(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
+    @button("replay_open")
+    async def open_chosen(self, press: Interaction, values: Sequence[str]) -> None:
         """Opens the replay of a table chosen from a list."""
         table_id = number(values[0]) if values else None
         if table_id is None:
             raise Refused("no_such_table")
         await self._begin(press, table_id)
 
-    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("replay_to")
+    async def turn(self, press: Interaction, made: CustomId) -> None:
         """Turns to the step a button leads to."""
         await self._turn(press, made, made.arg.partition(".")[2])
 
+    @button("replay_jump")
     async def jump(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a step chosen from the menu."""
         eyes = made.window.partition(".")[2]
         await self._turn(press, made, f"{values[0] if values else ''}.{eyes}")
 
+    @button("replay_eyes")
     async def look(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same step as another viewer."""
         step = made.window.partition(".")[0]
         await self._turn(press, made, f"{step}.{values[0] if values else ''}")
 
-    async def verify(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("replay_verify")
+    async def verify(self, press: Interaction, made: CustomId) -> None:
         """Checks the match, and says what was found."""
         table = await past_table(self.bot, press, made.table)
         proof = await prove(self.bot, table)
         w = self.bot.people.met(press)
         await send(press, content=verdict(proof, w), suppress_embeds=True)
 
-    async def export(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("replay_export")
+    async def export(self, press: Interaction, made: CustomId) -> None:
         """Sends the match as files."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
@@ -161,7 +158,8 @@ class ReplayCog(commands.Cog):
         screen = await self._screen(press, table, replay, spot)
         await turn(self.bot, press, screen, table.id)
 
-    async def show_turned(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("turned")
+    async def show_turned(self, press: Interaction, made: CustomId) -> None:
         """Shows the presser alone where a match turned for them."""
         table = await past_table(self.bot, press, made.table)
         seat = table.seat_of(press.user.id)

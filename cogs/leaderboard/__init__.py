@@ -5,6 +5,7 @@ from cogs.leaderboard import global_achievements
 from cogs.leaderboard.cog import LeaderboardCog
 from cogs.leaderboard.profile import ProfileCog
 from cogs.leaderboard.result_extras import ResultExtras
+from cogs.leaderboard.seasons import SeasonCog
 
 
 async def setup(bot: Extensible) -> None:
@@ -13,3 +14,4 @@ async def setup(bot: Extensible) -> None:
     bot.host.messages.services.result_extras.append(ResultExtras(bot.host).lines)
     await bot.add_cog(LeaderboardCog(bot.host))
     await bot.add_cog(ProfileCog(bot.host))
+    await bot.add_cog(SeasonCog(bot.host))

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.responses import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private
 from bot.presses.slash import turn as turn_page
@@ -28,33 +28,17 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
-from cogs.leaderboard.seasons import JOB, SeasonPages
 
 BEST = 5
 """Tables a ladder shows for each number of players."""
 
 
-class LeaderboardCog(commands.Cog):
+class LeaderboardCog(FeatureCog):
     """The boards: a game or all, this server or everywhere, this month or all time."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.boards = RatingQueries(bot.store)
-        self.pages = SeasonPages(bot)
-        bot.handler.verbs |= {
-            "board_to": self.turn,
-            "board_mine": self.turn,
-            "board_game": self.choose_game,
-            "board_share": self.share,
-        }
-
-    async def cog_load(self) -> None:
-        """Begins to look whether a season is over."""
-        self.bot.process.schedule.add(JOB, self.pages.look)
-
-    async def cog_unload(self) -> None:
-        """Looks no more."""
-        self.bot.process.schedule.remove(JOB)
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
     @app_commands.describe(
@@ -89,10 +73,12 @@ class LeaderboardCog(commands.Cog):
 
     leaderboard.autocomplete("game")(offer_games)
 
-    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("board_to", "board_mine")
+    async def turn(self, press: Interaction, made: CustomId) -> None:
         """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
         await self._show(press, self._read(made.arg))
 
+    @button("board_game")
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same of another game."""
         spot = self._read(made.window)
@@ -101,7 +87,8 @@ class LeaderboardCog(commands.Cog):
             raise Refused("bad_option")
         await self._show(press, replace(spot, game=game))
 
-    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("board_share")
+    async def share(self, press: Interaction, made: CustomId) -> None:
         """Posts the board publicly, in the server's language."""
         spot = self._read(made.arg)
         w = await self._public_words(press)

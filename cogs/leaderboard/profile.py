@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private
 from bot.presses.slash import turn as turn_page
@@ -35,13 +34,12 @@ from cogs.leaderboard.profile_screens import (
 _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
-class ProfileCog(commands.Cog):
+class ProfileCog(FeatureCog):
     """The user's own from this server or everywhere; others' from this server, unless private."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.boards = RatingQueries(bot.store)
-        bot.handler.verbs["profile_to"] = self.turn
 
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
@@ -53,7 +51,8 @@ class ProfileCog(commands.Cog):
         screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
         await private(self.bot, interaction, screen, 0)
 
-    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("profile_to")
+    async def turn(self, press: Interaction, made: CustomId) -> None:
         """Shows the achievements, another page of them, or the other scope."""
         user_id = number(made.window)
         if user_id is None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 import discord
 
@@ -14,6 +15,7 @@ from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen
 from bot.i18n.words import Words, plain, words
 from bot.interactions.responses import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.ratings.events import ALL_GAMES, EVERYWHERE, month_of
@@ -49,18 +51,17 @@ class Spot:
         return f"{'h' if self.here else 'e'}.{self.game}"
 
 
-class SeasonPages:
+class SeasonCog(FeatureCog):
     """The pages, and what ends seasons."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.seasons = Seasons(bot.store)
-        bot.handler.verbs |= {
-            "season": self.show,
-            "season_game": self.choose_game,
-            "season_hall": self.hall,
-            "season_share": self.share,
-        }
+
+    def added(self) -> None:
+        """Begins to look whether a season is over."""
+        self.bot.process.schedule.add(JOB, self.look)
+        self.undone(partial(self.bot.process.schedule.remove, JOB))
 
     async def look(self) -> float | None:
         """Ends the seasons that are over; returns in how many seconds the next may be."""
@@ -77,17 +78,20 @@ class SeasonPages:
             return 1
         return (await self.bot.guild_settings.get(guild_id)).season_months or 1
 
-    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("season")
+    async def show(self, press: Interaction, made: CustomId) -> None:
         """Shows the season's table."""
         await self._show(press, self._read(made.arg, press))
 
+    @button("season_game")
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same of another game."""
         spot = self._read(made.window, press)
         game = chosen_game(values[0]) if values else ALL_GAMES
         await self._show(press, self._read(str(replace(spot, game=game)), press))
 
-    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("season_share")
+    async def share(self, press: Interaction, made: CustomId) -> None:
         """Posts the season's table for everyone."""
         spot = self._read(made.arg, press)
         settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
@@ -95,7 +99,8 @@ class SeasonPages:
         screen = await self._table(press, spot, w, public=True)
         await self.bot.handler.shares.post(press, screen)
 
-    async def hall(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("season_hall")
+    async def hall(self, press: Interaction, made: CustomId) -> None:
         """Shows the hall of champions."""
         spot, w = self._read(made.arg, press), self.bot.people.met(press)
         found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)

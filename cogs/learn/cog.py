@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Button, Tone
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, Refused
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.ui.offers import OFFERS
-from cogs.learn.kind import LESSON, NextStep, Teach, learned, lesson_of
+from cogs.learn.kind import AFTERWARDS, LESSON, SCREENS, TOLD, NextStep, Teach, learned, lesson_of
 from cogs.lobby.permissions import licence
 from cogs.table.access import table_of
 
@@ -28,13 +25,15 @@ def lessons_of(game: str, w: Words, label: str) -> list[Button]:
     return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known
 
 
-class LearnCog(commands.Cog):
+class LearnCog(FeatureCog):
     """Lessons: one for each game that has one."""
 
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        OFFERS["learn"] = lessons_of
-        bot.handler.verbs |= {"learn": self.begin, "lesson_next": self.read, "lesson_end": self.end}
+    kinds = (TOLD, AFTERWARDS)
+    screens = SCREENS
+
+    def added(self) -> None:
+        """Offers lessons on the screens of others."""
+        self.add(OFFERS, "learn", lessons_of)
 
     @app_commands.command(
         name="learn", description=_("Learn a game by playing a first match, step by step")
@@ -46,11 +45,13 @@ class LearnCog(commands.Cog):
 
     learn.autocomplete("game")(offer_games)
 
-    async def begin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("learn")
+    async def begin(self, press: Interaction, made: CustomId) -> None:
         """Begins the lesson of the game that a button names."""
         await self._teach(press, made.arg)
 
-    async def read(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("lesson_next")
+    async def read(self, press: Interaction, made: CustomId) -> None:
         """Turns to the next step."""
         step = number(made.arg)
         if step is None:
@@ -62,7 +63,8 @@ class LearnCog(commands.Cog):
             games = " ".join(sorted({*known, answer.table.game}))
             await self.bot.people.set(press.user.id, learned=games)
 
-    async def end(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("lesson_end")
+    async def end(self, press: Interaction, made: CustomId) -> None:
         """Closes a lesson that is over."""
         table = await table_of(self.bot, press, made)
         if table.seat_of(press.user.id) is None or not learned(table):

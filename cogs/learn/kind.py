@@ -21,7 +21,7 @@ import rules
 from bot.components.kit import ended, row, stack
 from bot.components.screen import Block, Button, Menu, Row, Text, Tone
 from bot.i18n.words import Words, plain
-from bot.tables.kinds import Kind, always, register
+from bot.tables.kinds import Kind, always
 from bot.tables.lobby import builtin_robot, deal, need_lobby
 from bot.tables.model import Status, Table
 from bot.tables.pace import CLOSE
@@ -30,7 +30,7 @@ from bot.tables.record import Feature
 from bot.tables.referee import Command, Decision, need_seat
 from bot.tables.refused import Refused
 from bot.ui.game_ui import GameUI
-from bot.ui.kind_screens import SCREENS, KindScreens
+from bot.ui.kind_screens import KindScreens
 
 UNTIMED = "none"
 """The pace of a lesson."""
@@ -99,7 +99,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ]
 
 
-LESSON = Feature("lesson", int)
+LESSON = Feature("lesson", int, marks=True)
 """The step a table has come to, from 0."""
 
 
@@ -230,31 +230,29 @@ def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> N
     stay(table, now)
 
 
-TOLD = register(
-    Kind(
-        name="lesson",
-        mark="lesson",
-        while_=lambda table: lesson_at(table) is not None,
-        solo=True,
-        clocks=False,
-        guided=True,
-        no_votes={"undo": "lesson"},
-        hints=False,
-        rated=False,
-        counts_alone=False,
-        drawn=False,
-        brisk=BRISK,
-        moved=_moved,
-        script=due,
-        source=lambda _record: "lesson",
-        news=step_at,
-    )
+TOLD = Kind(
+    name="lesson",
+    mark="lesson",
+    while_=lambda table: lesson_at(table) is not None,
+    solo=True,
+    clocks=False,
+    guided=True,
+    no_votes={"undo": "lesson"},
+    hints=False,
+    rated=False,
+    counts_alone=False,
+    drawn=False,
+    brisk=BRISK,
+    moved=_moved,
+    script=due,
+    source=lambda _record: "lesson",
+    news=step_at,
 )
 """A lesson that has steps left."""
 
 
-AFTERWARDS = register(
-    replace(TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None)
+AFTERWARDS = replace(
+    TOLD, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
 )
 """A lesson whose pupil plays on."""
 
@@ -320,4 +318,4 @@ def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
     return stack("\n".join((said, w.t("▶️ Press **{next}**.", next=w.t("Next")))), row(on))
 
 
-SCREENS[TOLD.name] = KindScreens(to_read=to_read, hand=taught)
+SCREENS = {TOLD.name: KindScreens(to_read=to_read, hand=taught)}

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.text_mode import in_words
@@ -15,7 +14,7 @@ from bot.i18n.words import plain, words
 from bot.interactions.responses import send_publicly
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import (
     Cancel,
@@ -43,33 +42,8 @@ from cogs.lobby.screens import panel
 from cogs.table.access import table_of
 
 
-class LobbyCog(commands.Cog):
+class LobbyCog(FeatureCog):
     """Opening and joining tables."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {
-            "join": self.join,
-            "seat": self.take_seat,
-            "leave": self.leave,
-            "start": self.start,
-            "options": self.options,
-            "option": self.pick_option,
-            "value": self.set_option,
-            "preset": self.set_preset,
-            "house_pace": self.set_pace,
-            "house_hints": self.set_hints,
-            "kick": self.kick,
-            "cancel": self.cancel,
-            "robots": self.robots,
-            "robots_fill": self.fill,
-            "robots_add": self.add_robot,
-            "robots_full": self.fill_up,
-            "robots_seat": self.seat_robot,
-            "robots_out": self.remove_robot,
-            "resume": self.resume,
-            "rematch": self.rematch,
-        }
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
     @app_commands.describe(game=_("Which game"))
@@ -135,22 +109,26 @@ class LobbyCog(commands.Cog):
 
     # -- seats -------------------------------------------------------------------------------------
 
-    async def join(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("join")
+    async def join(self, press: Interaction, made: CustomId) -> None:
         """Takes the first free seat."""
         person = Join(press.user.id, press.user.display_name, code=made.arg)
         await self.bot.handler.carry_out(press, made.table, person)
 
+    @button("seat")
     async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a given seat, or moves to it."""
         seat = _numbers(values, 1)[0]
         person = Join(press.user.id, press.user.display_name, seat, made.window)
         await self.bot.handler.carry_out(press, made.table, person)
 
-    async def leave(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("leave")
+    async def leave(self, press: Interaction, made: CustomId) -> None:
         """Leaves the lobby."""
         await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
 
-    async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("start")
+    async def start(self, press: Interaction, made: CustomId) -> None:
         """Deals."""
         place = press.channel_id if press.guild_id is not None else None
         if place is not None and not self.bot.messages.services.posting_allowed(place):
@@ -159,13 +137,15 @@ class LobbyCog(commands.Cog):
         start = Start(press.user.id, seal_seconds=window)
         await self.bot.handler.carry_out(press, made.table, start)
 
-    async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("resume")
+    async def resume(self, press: Interaction, made: CustomId) -> None:
         """Resumes a paused match, or a table frozen by a bug."""
         table = await table_of(self.bot, press, made)
         command = Resume(press.user.id, moderates_table(press, table))
         await self.bot.handler.carry_out(press, table.id, command)
 
-    async def rematch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("rematch")
+    async def rematch(self, press: Interaction, made: CustomId) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
         old = await bot.tables.get(made.table)
@@ -196,14 +176,17 @@ class LobbyCog(commands.Cog):
 
     # -- the host's panel --------------------------------------------------------------------------
 
-    async def options(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("options")
+    async def options(self, press: Interaction, made: CustomId) -> None:
         """Shows the options; the host can change them."""
         await self._panel(press, made, fresh=True)
 
+    @button("option")
     async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Offers the values of an option."""
         await self._panel(press, made, chosen=_numbers(values, 1)[0])
 
+    @button("value")
     async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes an option."""
         table = await table_of(self.bot, press, made)
@@ -216,10 +199,12 @@ class LobbyCog(commands.Cog):
             press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
-    async def set_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("preset")
+    async def set_preset(self, press: Interaction, made: CustomId) -> None:
         """Applies a preset."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
+    @button("house_pace")
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes the pace."""
         table = await table_of(self.bot, press, made)
@@ -227,17 +212,20 @@ class LobbyCog(commands.Cog):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
+    @button("house_hints")
     async def set_hints(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes who may take hints."""
         await self._change(
             press, made, Configure(press.user.id, HINTS, values[0] if values else "")
         )
 
+    @button("kick")
     async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes a player."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
-    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cancel")
+    async def cancel(self, press: Interaction, made: CustomId) -> None:
         """Closes the lobby."""
         table = await table_of(self.bot, press, made)
         await self._change(press, made, Cancel(press.user.id, moderates_table(press, table)))
@@ -278,7 +266,8 @@ class LobbyCog(commands.Cog):
 
     # -- robots ------------------------------------------------------------------------------------
 
-    async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("robots_fill")
+    async def fill(self, press: Interaction, made: CustomId) -> None:
         """Adds the robots needed to start, or fills all free seats if none are needed."""
         table = await table_of(self.bot, press, made)
         missing = table.rules.seats[0] - len(table.people)
@@ -286,20 +275,24 @@ class LobbyCog(commands.Cog):
         command = SeatRobots(press.user.id, USUAL, count=count)
         await self.bot.handler.carry_out(press, made.table, command)
 
-    async def robots(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("robots")
+    async def robots(self, press: Interaction, made: CustomId) -> None:
         """Shows the robots; the host can change them."""
         await self._robots(press, made, fresh=True)
 
-    async def add_robot(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("robots_add")
+    async def add_robot(self, press: Interaction, made: CustomId) -> None:
         """Seats a robot of a level on the first free seat."""
         await self._seat_robots(press, made, SeatRobots(press.user.id, made.arg))
 
-    async def fill_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("robots_full")
+    async def fill_up(self, press: Interaction, made: CustomId) -> None:
         """Seats robots of a level on all free seats."""
         table = await table_of(self.bot, press, made)
         command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
         await self._seat_robots(press, made, command)
 
+    @button("robots_seat")
     async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
@@ -308,6 +301,7 @@ class LobbyCog(commands.Cog):
             raise Refused("bad_option")
         await self._seat_robots(press, made, SeatRobots(press.user.id, levels[level], seat))
 
+    @button("robots_out")
     async def remove_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes a robot."""
         await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import discord
 from babel.dates import get_day_names
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import edit
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
@@ -36,28 +35,18 @@ HOURS = (19, 20, 21)
 """The hours that are suggested."""
 
 
-class NightCog(commands.Cog):
+class NightCog(FeatureCog):
     """Game nights."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.host = NightHost(bot)
         self.book = self.host.book
-        bot.handler.verbs |= {
-            "night_in": self.sign_up,
-            "night_out": self.sign_off,
-            "night_here": self.arrive,
-            "night_cancel": self.ask,
-            "night_cancelled": self.cancel,
-        }
 
-    async def cog_load(self) -> None:
+    def added(self) -> None:
         """Begins to look."""
         self.host.start()
-
-    async def cog_unload(self) -> None:
-        """Looks no more."""
-        self.host.stop()
+        self.undone(self.host.stop)
 
     @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
     @app_commands.describe(
@@ -151,7 +140,8 @@ class NightCog(commands.Cog):
             if one is not None
         ][:25]
 
-    async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("night_in")
+    async def sign_up(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone comes."""
         night = await self._night(press, made)
         async with self.host.lock:
@@ -159,25 +149,29 @@ class NightCog(commands.Cog):
             await self.book.sign_up(night["id"], user.id, user.display_name, _now())
         await self._answered(press, night)
 
-    async def sign_off(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("night_out")
+    async def sign_off(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone does not come."""
         night = await self._night(press, made)
         async with self.host.lock:
             await self.book.sign_off(night["id"], press.user.id)
         await self._answered(press, night)
 
-    async def arrive(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("night_here")
+    async def arrive(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone is there."""
         night = await self._night(press, made)
         await self.host.arrive(night, press.user.id, press.user.display_name)
         await self._answered(press, night)
 
-    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("night_cancel")
+    async def ask(self, press: Interaction, made: CustomId) -> None:
         """Asks whether a night is to be cancelled."""
         night = await self._night(press, made, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.met(press)), 0)
 
-    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("night_cancelled")
+    async def cancel(self, press: Interaction, made: CustomId) -> None:
         """Cancels a night."""
         night = await self._night(press, made, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.components.custom_id import number
 from bot.config import BadSettings
 from bot.interactions.responses import Interaction, send
+from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
 from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
@@ -32,12 +33,15 @@ Number = app_commands.Range[int, 1]
 
 
 class OwnerCog(
-    commands.GroupCog, group_name="owner", group_description=_("For the bot's owner alone")
+    FeatureCog,
+    commands.GroupCog,
+    group_name="owner",
+    group_description=_("For the bot's owner alone"),
 ):
     """``/owner``: every command is refused to others, and every action is kept."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.audit = Audit(bot.store, bot.handler.incidents)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:

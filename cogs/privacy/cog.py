@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
 from io import BytesIO
 
 import discord
@@ -12,14 +11,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-from bot.components.custom_id import CustomId
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, edit, send
 from bot.log import logger
 from bot.messages.tracked_message import Gone
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
@@ -34,13 +32,12 @@ FILE_LIMIT = 8_000_000
 
 
 class PrivacyCog(
-    commands.GroupCog, group_name="privacy", group_description=_("What is stored about you")
+    FeatureCog,
+    commands.GroupCog,
+    group_name="privacy",
+    group_description=_("What is stored about you"),
 ):
     """``/privacy export | delete``."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
 
     @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
@@ -61,14 +58,16 @@ class PrivacyCog(
         live = await self._live_tables(interaction.user.id)
         await private(self.bot, interaction, _question(len(live), w), 0)
 
-    async def keep(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("privacy_keep")
+    async def keep(self, press: Interaction) -> None:
         """Cancels the deletion."""
         _need_question(press)
         w = self.bot.people.met(press)
         kept = sentence(w.t("OK. Nothing was changed."))
         await edit(press, view=layout(kept, 0))
 
-    async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("privacy_delete")
+    async def confirm(self, press: Interaction) -> None:
         """Leaves live tables, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id

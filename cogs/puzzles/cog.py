@@ -8,12 +8,12 @@ from random import Random
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.clock import date_of, day_of
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
@@ -23,17 +23,12 @@ from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
 from cogs.puzzles.store import Answers, record_of
 
 
-class PuzzleCog(commands.Cog):
+class PuzzleCog(FeatureCog):
     """Puzzles are content, and buttons name them: only answers are stored."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.answers = Answers(bot.store)
-        bot.handler.verbs |= {
-            "puzzle": self.show,
-            "puzzle_next": self.more,
-            "puzzle_answer": self.answer,
-        }
 
     @app_commands.command(
         name="puzzle",
@@ -51,15 +46,18 @@ class PuzzleCog(commands.Cog):
 
     puzzle.autocomplete("game")(offer_games)
 
-    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("puzzle")
+    async def show(self, press: Interaction) -> None:
         """Shows the puzzle of the day."""
         await turn(self.bot, press, await self._today(press), 0)
 
-    async def more(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("puzzle_next")
+    async def more(self, press: Interaction, made: CustomId) -> None:
         """Shows another puzzle, of the game that the button names or of any."""
         games = (made.arg,) if made.arg in self.bot.game_uis else tuple(self.bot.game_uis)
         await turn(self.bot, press, await self._another(press, games), 0)
 
+    @button("puzzle_answer")
     async def answer(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Notes an answer, the first time, and tells the best move with its reason."""
         game, _, rest = made.window.partition(".")

@@ -7,12 +7,11 @@ from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.pages import in_hand, open_page
 from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
@@ -25,18 +24,8 @@ from cogs.table.access import table_of
 PAGES = range(1000)
 
 
-class RulesCog(commands.Cog):
+class RulesCog(FeatureCog):
     """``/rules``, and the buttons **Rules** and **Explain**."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {
-            "rules": self.open,
-            "rules_page": self.page,
-            "help_rules": self.of_game,
-            "explain": self.ask,
-            "explain_about": self.about,
-        }
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.describe(
@@ -78,11 +67,13 @@ class RulesCog(commands.Cog):
         things = game_ui.things(setting, None, w) if game_ui.things else ()
         return matching([(one, one) for one in (*titles, *(one.label for one in things))], typed)
 
-    async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("rules")
+    async def open(self, press: Interaction, made: CustomId) -> None:
         """Shows the rules of a table; to someone who presses in their hand, in its place."""
         table = await table_of(self.bot, press, made)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
+    @button("rules_page")
     async def page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
         game, dot, _ = made.window.partition(".")
@@ -95,17 +86,20 @@ class RulesCog(commands.Cog):
             raise Refused("no_such_table")
         await self._open(press, game_ui, table, page, here=bool(dot))
 
-    async def of_game(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("help_rules")
+    async def of_game(self, press: Interaction, made: CustomId) -> None:
         """Shows the rules of the game a button names, as the table plays it if there is one."""
         w = self.bot.people.met(press)
         game_ui, table = game_called(self.bot, made.arg, w), await self._at(press, made, made.arg)
         screen = rules_screen(game_ui, _setting(game_ui, table), w, 0, table=table)
         await private(self.bot, press, screen, made.table)
 
-    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("explain")
+    async def ask(self, press: Interaction, made: CustomId) -> None:
         """Offers what the presser sees at the table, to ask about."""
         await self._tell(press, made, None)
 
+    @button("explain_about")
     async def about(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Tells of what has been chosen, as it is now."""
         await self._tell(press, made, values[0] if values else "")

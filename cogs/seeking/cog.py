@@ -9,13 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Button, Screen
+from bot.i18n.words import Words
 from bot.interactions.responses import edit
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, turn
 from bot.tables.commands import Refused
@@ -37,39 +38,25 @@ Wishes = dict[str, Any]
 """Someone's row of ``seeks``, to be changed."""
 
 
-class SeekCog(commands.Cog):
+def offer(_game: str, w: Words, _label: str) -> list[Button]:
+    """Returns the button with which people begin to look."""
+    return [Button(w.t("Look for a game"), "seek", emoji="🔎")]
+
+
+class SeekCog(FeatureCog):
     """Looking for a game."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.matchmaker = Matchmaker(bot, self.stopped)
         self._panels: OrderedDict[int, Interaction] = OrderedDict()
         self.queue = self.matchmaker.queue
-        OFFERS["seeking"] = lambda _game, w, _label: [
-            Button(w.t("Look for a game"), "seek", emoji="🔎")
-        ]
-        bot.handler.verbs |= {
-            "seek": self.show,
-            "seek_now": self.start,
-            "seek_tonight": self.start,
-            "seek_stop": self.stop,
-            "seek_fill": self.fill,
-            "seek_games": self.choose,
-            "seek_pace": self.choose,
-            "seek_spread": self.choose,
-            "seek_robots": self.choose,
-            "seek_tongue": self.choose,
-            "seek_yes": self.answer,
-            "seek_no": self.answer,
-        }
 
-    async def cog_load(self) -> None:
+    def added(self) -> None:
         """Begins to look."""
+        self.add(OFFERS, "seeking", offer)
         self.matchmaker.start()
-
-    async def cog_unload(self) -> None:
-        """Looks no more."""
-        self.matchmaker.stop()
+        self.undone(self.matchmaker.stop)
 
     @app_commands.command(name="seek", description=_("Look for people to play with on this server"))
     @app_commands.describe(
@@ -96,17 +83,20 @@ class SeekCog(commands.Cog):
 
     seek.autocomplete("game")(offer_games)
 
-    async def show(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("seek")
+    async def show(self, press: Interaction) -> None:
         """Shows someone's wishes."""
         await self._show(press, await self._wishes(press))
 
-    async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("seek_now", "seek_tonight")
+    async def start(self, press: Interaction, made: CustomId) -> None:
         """Begins to look."""
         wishes = await self._wishes(press)
         await self._start(press, wishes, evening=made.verb == "seek_tonight")
         await self._show(press, wishes)
 
-    async def stop(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("seek_stop")
+    async def stop(self, press: Interaction) -> None:
         """Looks no more."""
         wishes = await self._wishes(press)
         async with self.matchmaker.lock:
@@ -115,10 +105,12 @@ class SeekCog(commands.Cog):
         self.matchmaker.look_soon()
         await self._show(press, wishes)
 
-    async def fill(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("seek_fill")
+    async def fill(self, press: Interaction) -> None:
         """Has robots take the seats that are missing, now."""
         await self._change(press, {"robots_after": 0.0})
 
+    @button("seek_games", "seek_pace", "seek_spread", "seek_robots", "seek_tongue")
     async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes a wish."""
         picked = values[0] if values else ""
@@ -143,7 +135,8 @@ class SeekCog(commands.Cog):
                 raise Refused("bad_option")
         await self._change(press, changed)
 
-    async def answer(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("seek_yes", "seek_no")
+    async def answer(self, press: Interaction, made: CustomId) -> None:
         """Takes someone's yes or no to a table."""
         asked = number(made.arg, range(2**31))
         if asked is None:

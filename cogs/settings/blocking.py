@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.tables.commands import Leave, Refused
@@ -24,13 +24,10 @@ LISTED = 25
 """People the menu offers, at most: Discord's limit."""
 
 
-class BlockingCog(commands.Cog):
+class BlockingCog(FeatureCog):
     """``/settings block``, and its buttons."""
 
     bot: Host
-
-    def _blocking_verbs(self) -> None:
-        self.bot.handler.verbs |= {"unblock": self.unblock}
 
     @app_commands.command(name="block", description=_("Never be seated with someone"))
     @app_commands.describe(person=_("Whom you block; without them you see whom you block"))
@@ -46,6 +43,7 @@ class BlockingCog(commands.Cog):
             said = await self._part(user_id, person.id, w)
         await private(bot, interaction, await self._card(user_id, said, w), 0)
 
+    @button("unblock")
     async def unblock(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Lifts a block."""
         other = number(values[0] if values else made.arg)

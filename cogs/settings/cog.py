@@ -15,7 +15,7 @@ from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import private, turn
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
@@ -27,16 +27,12 @@ from cogs.settings.servers import LANGUAGES, Changes
 
 class SettingsCog(
     BlockingCog,
+    FeatureCog,
     commands.GroupCog,
     group_name="settings",
     group_description=_("Your settings"),
 ):
     """``/settings me | turns | block``."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {"setting": self.choose, "setting_switch": self.choose}
-        self._blocking_verbs()
 
     # -- people ------------------------------------------------------------------------------------
 
@@ -104,6 +100,7 @@ class SettingsCog(
         found = [zone for zone in zones() if wanted in zone.casefold()]
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
+    @button("setting", "setting_switch")
     async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu of the card, or the other of two values from a button."""
         await self._mine(press, {made.window: values[0] if values else made.arg}, {}, fresh=False)

@@ -14,7 +14,7 @@ import rules
 from bot.components.custom_id import CustomId, number
 from bot.i18n.words import languages, words
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, private, turn
 from bot.tables.commands import Refused
 from bot.ui.refusals import refusal
@@ -37,26 +37,11 @@ WEEK, MONTH = 10_080, 43_200
 Changes = dict[str, Any]
 
 
-class ServerCog(commands.Cog):
+class ServerCog(FeatureCog):
     """``/server``, and its menus and buttons.
 
     Discord shows it to members with Manage Server alone. Subcommands cannot have such a right, so it is a command.
     """
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {
-            "server_channels": self.pick_channels,
-            "server_openers": self.pick_role,
-            "server_ping": self.pick_role,
-            "server_wish": self.setting,
-            "server_game": self.game,
-            "server_preset": self.take_preset,
-            "server_option": self.pick_option,
-            "server_value": self.take_value,
-            "server_rulebook": self.take_preset,
-            "server_back": self.back,
-        }
 
     @app_commands.command(
         name="server", description=_("Where and how tables are opened here, and by whom")
@@ -120,18 +105,19 @@ class ServerCog(commands.Cog):
         if before.preferred_locale != after.preferred_locale:
             self.bot.messages.show_server_again(after.id)
 
-    async def pick_channels(
-        self, press: Interaction, _made: CustomId, values: Sequence[str]
-    ) -> None:
+    @button("server_channels")
+    async def pick_channels(self, press: Interaction, values: Sequence[str]) -> None:
         """Takes the channels for tables."""
         await self._server(press, {"channels": tuple(map(_number, values))})
 
+    @button("server_openers", "server_ping")
     async def pick_role(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes the role that may open tables, or the one to mention; none and @everyone stand for none."""
         picked = _number(values[0]) if values else None
         role = None if picked == press.guild_id else picked
         await self._server(press, {made.verb.removeprefix("server_"): role})
 
+    @button("server_wish")
     async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
         found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
@@ -174,18 +160,22 @@ class ServerCog(commands.Cog):
 
     # -- a game's rules in a server ------------------------------------------------------------
 
-    async def game(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
+    @button("server_game")
+    async def game(self, press: Interaction, values: Sequence[str]) -> None:
         """Turns to a game's page."""
         await self._page(press, values[0] if values else "")
 
+    @button("server_option")
     async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Offers the values of an option."""
         await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
 
-    async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("server_preset", "server_rulebook")
+    async def take_preset(self, press: Interaction, made: CustomId) -> None:
         """Applies a preset; without one, the rulebook."""
         await self._page(press, made.window, HouseRules(preset=made.arg))
 
+    @button("server_value")
     async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value of an option."""
         option, _, value = (values[0] if values else "").partition(".")
@@ -198,7 +188,8 @@ class ServerCog(commands.Cog):
         changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
         await self._page(press, game_ui.game, HouseRules(options=changed), index)
 
-    async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("server_back")
+    async def back(self, press: Interaction) -> None:
         """Turns back to the card."""
         await self._server(press, {})
 

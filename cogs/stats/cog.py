@@ -10,11 +10,11 @@ from io import BytesIO, StringIO
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.interactions.responses import Interaction, send
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.ratings.weeks import Weeks, week_of
@@ -29,13 +29,12 @@ WEEKS = 12
 """Weeks that are shown; the file has all of them."""
 
 
-class StatsCog(commands.Cog):
+class StatsCog(FeatureCog):
     """The command and its buttons."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.weeks = Weeks(bot.store)
-        bot.handler.verbs |= {"stats": self.show, "stats_file": self.file}
 
     @app_commands.command(
         name="stats", description=_("How much is played on this server, for whoever runs it")
@@ -46,13 +45,15 @@ class StatsCog(commands.Cog):
         """Shows the latest weeks."""
         await private(self.bot, interaction, await self._screen(interaction, "matches"), 0)
 
-    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("stats")
+    async def show(self, press: Interaction, made: CustomId) -> None:
         """Shows another figure."""
         if made.arg not in screens.FIGURES:
             raise Refused("bad_option")
         await turn(self.bot, press, await self._screen(press, made.arg), 0)
 
-    async def file(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("stats_file")
+    async def file(self, press: Interaction) -> None:
         """Sends every week as CSV."""
         rows = await self.weeks.since(_need_keeper(press), 0)
         file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")

@@ -6,18 +6,15 @@ import discord
 from discord.ext import commands
 
 from bot.log import logger
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog
 from bot.tables.commands import Close
 from bot.tables.model import CHANNEL_GONE, LIVE, SERVER_GONE
 
 _LIVE = [str(status) for status in LIVE]
 
 
-class CleanupCog(commands.Cog):
+class CleanupCog(FeatureCog):
     """Closes tables no one can reach. Players whose hands are direct messages are told there."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

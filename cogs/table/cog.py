@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -18,7 +17,7 @@ from bot.components.screen import Button, Screen, Tone, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import send_publicly
 from bot.messages.tracked_message import Interaction
-from bot.presses.host import Host
+from bot.presses.feature import FeatureCog, button
 from bot.presses.pages import open_page
 from bot.presses.slash import private, turn
 from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
@@ -42,22 +41,12 @@ class TableCog(
     LeavingCog,
     VotesCog,
     WatchCog,
+    FeatureCog,
     commands.GroupCog,
     group_name="table",
     group_description=_("Your table"),
 ):
     """``/table status | score | end | robots``, and the commands of its base classes."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {
-            "end_vote": self.vote,
-            "end_stay": self.stay,
-            "house_table": self.panel,
-        }
-        self._leaving_verbs()
-        self._together_verbs()
-        self._watching_verbs()
 
     @app_commands.command(name="status", description=_("See the state of your table"))
     async def status(self, interaction: Interaction) -> None:
@@ -66,7 +55,8 @@ class TableCog(
         w = self.bot.people.met(interaction)
         await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
-    async def panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_table")
+    async def panel(self, press: Interaction, made: CustomId) -> None:
         """Shows the same from the button under the board."""
         table = await table_of(self.bot, press, made)
         w = self.bot.people.met(press)
@@ -147,11 +137,13 @@ class TableCog(
         names = w.listing([plain(called(person)) for person in table.people])
         await self.bot.handler.say(interaction, w.t("At the table: {names}", names=names))
 
-    async def vote(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("end_vote")
+    async def vote(self, press: Interaction, made: CustomId) -> None:
         """Counts a vote from the button."""
         await self._vote(press, made.table)
 
-    async def stay(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+    @button("end_stay")
+    async def stay(self, press: Interaction) -> None:
         """Keeps the seat."""
         w = self.bot.people.met(press)
         await self.bot.handler.say(press, w.t("OK. You keep your seat."))
@@ -227,12 +219,8 @@ class TableCog(
         return "\n".join(lines)
 
 
-class HandCog(commands.Cog):
+class HandCog(FeatureCog):
     """``/hand``."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-        bot.handler.verbs |= {"hand": self.show, "hand_back": self.back, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
@@ -254,17 +242,20 @@ class HandCog(commands.Cog):
             return
         await self.bot.messages.of(table).send_copy(interaction, w)
 
-    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("hand")
+    async def show(self, press: Interaction, made: CustomId) -> None:
         """Shows the user's hand at this table."""
         table = await table_of(self.bot, press, made)
         await self.bot.messages.of(table).send_copy(press, self.bot.people.met(press))
 
-    async def back(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("hand_back")
+    async def back(self, press: Interaction, made: CustomId) -> None:
         """Closes what the user has opened in place of their hand."""
         table = await table_of(self.bot, press, made)
         await self.bot.messages.of(table).answer(press, self.bot.people.met(press))
 
-    async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("board_words")
+    async def board(self, press: Interaction, made: CustomId) -> None:
         """Shows the public board in words; pressed again there, updates it."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from discord.ext import commands
-
 import rules
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
 from bot.memo import Memo
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.robots.scheduler import dice_of
 from bot.tables.commands import Refused, TakeHint
@@ -32,15 +29,15 @@ LOOKS = -1
 """What tells the dice of a hint from those of any robot's look at the window."""
 
 
-class HintCog(commands.Cog):
+class HintCog(FeatureCog):
     """Hints are private, and take the robots' time rather than the bot's."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._known: Memo[tuple[int, int, int], Hint] = Memo(KEEP)
-        bot.handler.verbs |= {"hint": self.hint}
 
-    async def hint(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("hint")
+    async def hint(self, press: Interaction, made: CustomId) -> None:
         """Tells the presser alone what a hard robot would do."""
         bot, w = self.bot, self.bot.people.met(press)
         table = (await bot.handler.submit(press, made.table, TakeHint(press.user.id))).table

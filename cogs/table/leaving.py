@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words, plain
 from bot.interactions.responses import Interaction, edit
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import numbered, private, turn
 from bot.tables.commands import (
@@ -30,19 +28,10 @@ from bot.ui.table_screens import link
 from cogs.table.access import table_of
 
 
-class LeavingCog(commands.Cog):
+class LeavingCog(FeatureCog):
     """``/table leave | replace``, and the buttons that do the same."""
 
     bot: Host
-
-    def _leaving_verbs(self) -> None:
-        self.bot.handler.verbs |= {
-            "house_leave": self.ask_to_leave,
-            "house_left": self.left,
-            "house_back": self.pressed_back,
-            "house_accept": self.accept,
-            "house_decline": self.decline,
-        }
 
     @app_commands.command(name="leave", description=_("Leave your table"))
     async def leave(self, interaction: Interaction) -> None:
@@ -57,9 +46,8 @@ class LeavingCog(commands.Cog):
             interaction, w.t("You have left table {number}.", number=table.id)
         )
 
-    async def ask_to_leave(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
+    @button("house_leave")
+    async def ask_to_leave(self, press: Interaction, made: CustomId) -> None:
         """Asks for confirmation."""
         table = await table_of(self.bot, press, made)
         if table.seat_of(press.user.id) is None:
@@ -67,7 +55,8 @@ class LeavingCog(commands.Cog):
         w = self.bot.people.met(press)
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
-    async def left(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_left")
+    async def left(self, press: Interaction, made: CustomId) -> None:
         """Leaves a running match."""
         answer = await self.bot.handler.submit(press, made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
@@ -78,9 +67,8 @@ class LeavingCog(commands.Cog):
         )
         await turn(self.bot, press, sentence(told), made.table)
 
-    async def pressed_back(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
+    @button("house_back")
+    async def pressed_back(self, press: Interaction, made: CustomId) -> None:
         """Takes the seat back from the button on board or hand."""
         await self.bot.handler.carry_out(press, made.table, Return(press.user.id))
 
@@ -127,7 +115,8 @@ class LeavingCog(commands.Cog):
         named = {number: f"{number} · {one.name}" for number, one in seats if one is not None}
         return numbered(named, typed)
 
-    async def accept(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_accept")
+    async def accept(self, press: Interaction, made: CustomId) -> None:
         """Takes an offered seat."""
         bot = self.bot
         seat = _seat(made)
@@ -146,7 +135,8 @@ class LeavingCog(commands.Cog):
         bot.people.met(press)
         await edit(press, view=layout(sentence(told), made.table))
 
-    async def decline(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_decline")
+    async def decline(self, press: Interaction, made: CustomId) -> None:
         """Turns an offered seat down, or takes the offer back."""
         command = DeclineSeat(press.user.id, _seat(made))
         answer = await self.bot.handler.submit(press, made.table, command)

@@ -7,11 +7,11 @@ from time import monotonic
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 import rules
 from bot.i18n.words import Words, plain
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog
 from bot.presses.host import Host
 from bot.presses.slash import numbered, play_action
 from bot.tables.commands import Refused
@@ -33,11 +33,11 @@ MOST_TYPING = 256
 Choices = list[app_commands.Choice[str]]
 
 
-class MoveCog(commands.Cog):
+class MoveCog(FeatureCog):
     """Plays what someone types, and offers what is legal while they do."""
 
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._typing: dict[int, tuple[float, Table]] = {}
 
     @app_commands.command(name="move", description=_("Play a move by typing it"))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import sentence
 from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
@@ -19,18 +17,10 @@ from bot.tables.model import Status, Table
 from cogs.lobby.permissions import moderates, moderates_table
 
 
-class VotesCog(commands.Cog):
+class VotesCog(FeatureCog):
     """``/table pause | resume | undo``, and the buttons that do the same."""
 
     bot: Host
-
-    def _together_verbs(self) -> None:
-        self.bot.handler.verbs |= {
-            "house_pause": self.pressed_pause,
-            "house_undo": self.pressed_undo,
-            "house_agree": self.agree,
-            "house_refuse": self.refuse,
-        }
 
     @app_commands.command(name="pause", description=_("Ask the others for a pause"))
     async def pause(self, interaction: Interaction) -> None:
@@ -81,25 +71,25 @@ class VotesCog(commands.Cog):
             return table
         return await self.bot.handler.table_for(interaction)
 
-    async def pressed_pause(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
+    @button("house_pause")
+    async def pressed_pause(self, press: Interaction, made: CustomId) -> None:
         """Asks for a pause from the table's panel."""
         w = self.bot.people.met(press)
         answer = await self.bot.handler.submit(press, made.table, AskVote(press.user.id, "pause"))
         await turn(self.bot, press, sentence(_asked(answer.table, w)), made.table)
 
-    async def pressed_undo(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
+    @button("house_undo")
+    async def pressed_undo(self, press: Interaction, made: CustomId) -> None:
         """Asks to take the last move back from the hand."""
         await self.bot.handler.carry_out(press, made.table, AskVote(press.user.id, "undo"))
 
-    async def agree(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_agree")
+    async def agree(self, press: Interaction, made: CustomId) -> None:
         """Agrees to what is asked."""
         await self._answer(press, made, agrees=True)
 
-    async def refuse(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_refuse")
+    async def refuse(self, press: Interaction, made: CustomId) -> None:
         """Refuses what is asked, or withdraws the user's own question."""
         await self._answer(press, made, agrees=False)
 

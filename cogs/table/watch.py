@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.text_mode import in_words
 from bot.interactions.responses import send
 from bot.messages.tracked_message import Interaction, TrackedMessage
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
@@ -19,13 +17,10 @@ from bot.tables.model import IN_PLAY, Status, Table
 from cogs.table.access import past_table
 
 
-class WatchCog(commands.Cog):
+class WatchCog(FeatureCog):
     """``/table watch``: what the channel sees, and nothing more."""
 
     bot: Host
-
-    def _watching_verbs(self) -> None:
-        self.bot.handler.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
 
     @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
     @app_commands.rename(number=_("table"))
@@ -38,13 +33,13 @@ class WatchCog(commands.Cog):
             number = await self._played_here(interaction)
         await self._send(interaction, await self._open_to(interaction, number))
 
-    async def pressed_watch(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
+    @button("house_watch")
+    async def pressed_watch(self, press: Interaction, made: CustomId) -> None:
         """Sends a private copy of the board from a button."""
         await self._send(press, await self._open_to(press, made.table))
 
-    async def refresh(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("house_refresh")
+    async def refresh(self, press: Interaction, made: CustomId) -> None:
         """Updates a copy and keeps it live for another while."""
         table = await self._open_to(press, made.table)
         if press.message is None or not press.message.flags.ephemeral:

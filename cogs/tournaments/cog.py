@@ -9,12 +9,12 @@ from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.responses import Interaction, send_publicly
+from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.ratings.queries import RatingQueries
@@ -27,6 +27,7 @@ from cogs.lobby.permissions import house_rules, may_manage, moderates
 from cogs.settings.server import options_of
 from cogs.tournaments import screens
 from cogs.tournaments.jobs import Herald
+from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
 from cogs.tournaments.logic.director import Director, now
 from cogs.tournaments.logic.scoring import Form
@@ -51,11 +52,14 @@ _MINUTES, _SLOW_MINUTES = 60, 10_080
 """Minutes of a round, if nothing else is said: of a live tournament, and of a slow one."""
 
 
-class TournamentCog(commands.Cog):
+class TournamentCog(FeatureCog):
     """Tournaments."""
 
+    kinds = (DUPLICATE, KIND)
+    screens = SCREENS
+
     def __init__(self, bot: Host) -> None:
-        self.bot = bot
+        super().__init__(bot)
 
         def parted(one: int, other: int) -> bool:
             return bot.barred.avoided.parted(one, other)
@@ -63,29 +67,11 @@ class TournamentCog(commands.Cog):
         self.director = Director(bot.store, lambda: bot.tables, bot.process.tends, parted)
         self.book = self.director.book
         self.herald = Herald(bot, self.director)
-        bot.handler.verbs |= {
-            "cup": self.show,
-            "cup_open": self.open,
-            "cup_in": self.sign_up,
-            "cup_here": self.check_in,
-            "cup_out": self.withdraw,
-            "cup_table": self.my_table,
-            "cup_standings": self.standings,
-            "cup_share": self.share,
-            "cup_round": self.round,
-            "cup_admin": self.admin,
-            "cup_go": self.go_on,
-            "cup_cancel": self.cancel,
-            "cup_remove": self.remove,
-        }
 
-    async def cog_load(self) -> None:
+    def added(self) -> None:
         """Begins to look at what is due."""
         self.herald.start()
-
-    async def cog_unload(self) -> None:
-        """Looks at nothing any more."""
-        self.herald.stop()
+        self.undone(self.herald.stop)
 
     @app_commands.command(
         name="tournament", description=_("Open a tournament, or see this server's")
@@ -195,7 +181,8 @@ class TournamentCog(commands.Cog):
 
     # -- taking part -------------------------------------------------------------------------------
 
-    async def sign_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_in")
+    async def sign_up(self, press: Interaction, made: CustomId) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
         w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
         async with self.director.locks[one_number(made.arg)]:
@@ -232,7 +219,8 @@ class TournamentCog(commands.Cog):
             told += " " + w.t("You aren't ranked, since you could know the deals.")
         await self._said(press, one, told)
 
-    async def check_in(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_here")
+    async def check_in(self, press: Interaction, made: CustomId) -> None:
         """Takes note that someone is there."""
         w = self.bot.people.met(press)
         async with self.director.locks[one_number(made.arg)]:
@@ -247,7 +235,8 @@ class TournamentCog(commands.Cog):
             await self.book.mark(one.id, Presence.IN, [mine.number])
         await self._said(press, one, w.t("You play the next round."))
 
-    async def withdraw(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_out")
+    async def withdraw(self, press: Interaction, made: CustomId) -> None:
         """Takes someone out; they are not paired again."""
         w = self.bot.people.met(press)
         async with self.director.locks[one_number(made.arg)]:
@@ -259,7 +248,8 @@ class TournamentCog(commands.Cog):
         told = w.t("You have withdrawn. A match that is on is still yours to finish.")
         await self._said(press, one, told)
 
-    async def my_table(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_table")
+    async def my_table(self, press: Interaction, made: CustomId) -> None:
         """Tells someone where they play this round."""
         w = self.bot.people.met(press)
         one, course = await self._course(one_number(made.arg), press)
@@ -285,11 +275,13 @@ class TournamentCog(commands.Cog):
 
     # -- pages -------------------------------------------------------------------------------------
 
-    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup")
+    async def show(self, press: Interaction, made: CustomId) -> None:
         """Shows a tournament's card."""
         await self._card(press, one_number(made.arg))
 
-    async def open(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
+    @button("cup_open")
+    async def open(self, press: Interaction, values: Sequence[str]) -> None:
         """Shows the tournament that was chosen."""
         await self._card(press, one_number(values[0] if values else ""))
 
@@ -297,7 +289,8 @@ class TournamentCog(commands.Cog):
         _one, course = await self._course(which, press)
         await self._turn(press, screens.card(course, self.bot.game_uis, self._words(press)))
 
-    async def standings(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_standings")
+    async def standings(self, press: Interaction, made: CustomId) -> None:
         """Shows a page of the standings."""
         which, page = numbers(made.arg, 2)
         _one, course = await self._course(which, press)
@@ -305,7 +298,8 @@ class TournamentCog(commands.Cog):
         w, me = self._words(press), mine.number if mine else 0
         await self._turn(press, screens.standings_screen(course, page, self.bot.game_uis, w, me=me))
 
-    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_share")
+    async def share(self, press: Interaction, made: CustomId) -> None:
         """Posts a page of the standings for everyone."""
         which, page = numbers(made.arg, 2)
         one, course = await self._course(which, press)
@@ -313,7 +307,8 @@ class TournamentCog(commands.Cog):
         screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
         await self.bot.handler.shares.post(press, screen)
 
-    async def round(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_round")
+    async def round(self, press: Interaction, made: CustomId) -> None:
         """Shows a page of a round."""
         which, found, page = numbers(made.arg, 3)
         _one, course = await self._course(which, press)
@@ -322,11 +317,13 @@ class TournamentCog(commands.Cog):
 
     # -- organising --------------------------------------------------------------------------------
 
-    async def admin(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_admin")
+    async def admin(self, press: Interaction, made: CustomId) -> None:
         """Shows the organiser's page; everyone may read the log."""
         await self._admin(press, one_number(made.arg))
 
-    async def go_on(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_go")
+    async def go_on(self, press: Interaction, made: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
         async with self.director.locks[one_number(made.arg)]:
             one, _course = await self._course(one_number(made.arg), press, organising=True)
@@ -340,7 +337,8 @@ class TournamentCog(commands.Cog):
         self.herald.look_soon()
         await self._admin(press, one.id)
 
-    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    @button("cup_cancel")
+    async def cancel(self, press: Interaction, made: CustomId) -> None:
         """Cancels a tournament; matches that are on go on for themselves."""
         async with self.director.locks[one_number(made.arg)]:
             one, _course = await self._course(one_number(made.arg), press, organising=True)
@@ -349,6 +347,7 @@ class TournamentCog(commands.Cog):
         self.herald.look_soon()
         await self._admin(press, one.id)
 
+    @button("cup_remove")
     async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes somebody; they are not paired again."""
         async with self.director.locks[one_number(made.window)]:

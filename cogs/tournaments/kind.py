@@ -12,12 +12,12 @@ from sqlalchemy import select
 
 from bot.i18n.words import Words
 from bot.storage import Store
-from bot.tables.kinds import Kind, always, register
+from bot.tables.kinds import Kind, always
 from bot.tables.model import Table
 from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
-from bot.ui.kind_screens import SCREENS, KindScreens
+from bot.ui.kind_screens import KindScreens
 from cogs.tournaments.store.tables import tournaments
 
 
@@ -39,7 +39,7 @@ class Cup(msgspec.Struct, frozen=True):
     sealed: bool = False
 
 
-CUP = Feature("cup", Cup)
+CUP = Feature("cup", Cup, marks=True)
 
 
 class Unseal(Command, frozen=True):
@@ -90,25 +90,23 @@ def _same_deal(table: Table) -> bool:
     return cup is not None and cup.duplicate
 
 
-DUPLICATE = register(
-    Kind(
-        name="tournament",
-        mark="cup",
-        while_=_same_deal,
-        bot_deals=True,
-        no_votes={"undo": "tournament"},
-        no_handing_on="tournament",
-        hints=False,
-        rated=False,
-        counts_alone=False,
-        sealed=_sealed,
-        source=_source,
-        proof=_proof,
-    )
+DUPLICATE = Kind(
+    name="tournament",
+    mark="cup",
+    while_=_same_deal,
+    bot_deals=True,
+    no_votes={"undo": "tournament"},
+    no_handing_on="tournament",
+    hints=False,
+    rated=False,
+    counts_alone=False,
+    sealed=_sealed,
+    source=_source,
+    proof=_proof,
 )
 """Others play the same deal, from a seed that no one here has drawn."""
 
-KIND = register(replace(DUPLICATE, while_=always, rated=True))
+KIND = replace(DUPLICATE, while_=always, rated=True)
 
 
 def _origin(table: Table, w: Words) -> str:
@@ -120,4 +118,4 @@ def _origin(table: Table, w: Words) -> str:
     )
 
 
-SCREENS[KIND.name] = KindScreens(origin=_origin)
+SCREENS = {KIND.name: KindScreens(origin=_origin)}

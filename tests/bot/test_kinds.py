@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 OWN = {"LESSON": "cogs/learn/", "DAILY": "cogs/daily/", "CUP": "cogs/tournaments/"}
 """By the name of what a feature keeps in the records of its tables: where the feature is at home."""
 
-EXAM = Feature("exam", bool)
+EXAM = Feature("exam", bool, marks=True)
 
 
 @pytest.fixture

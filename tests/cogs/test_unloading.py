@@ -1,4 +1,4 @@
-"""Unloading a game's cog removes that game and nothing else; loading it again brings its tables back."""
+"""Unloading a game or a feature removes that and nothing else; loading it again brings its tables back."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ from typing import Any
 import discord
 import pytest
 
+import rules
+from bot.app.build import ALWAYS, build, cog_names
+from bot.config import BadSettings, Settings
+from bot.tables import kinds
 from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
+from bot.ui.kind_screens import SCREENS
+from bot.ui.offers import OFFERS
+from cogs.learn.kind import LESSON
 from tests.support.games import OWN
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of
 
+FEATURES = sorted({*cog_names()} - {*rules.GAMES} - ALWAYS)
+ON_HOLD = "This table is on hold"
 GONE = "That game isn't available right now."
 LONG = 90_000.0
 """Seconds, longer than any clock of these tables."""
@@ -29,6 +38,19 @@ def registered(w: World) -> dict[str, set[str]]:
         "emoji": set(bot.host.game_uis.emoji),
         "warm-ups": {one.__module__ for one in bot.host.game_uis.warm_ups},
         "commands": {one.qualified_name for one in bot.tree.walk_commands()},
+        "jobs": set(bot.host.process.schedule._jobs),
+        "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
+        "screens": set(SCREENS),
+        "offers": set(OFFERS),
+        "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
+        "subscriptions": {
+            f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
+            for event, hearing in bot.host.tables.events._heard.items()
+            for heard in hearing
+        },
+        "listeners": {
+            f"{event} {len(found)}" for event, found in bot.extra_events.items() if found
+        },
     }
 
 
@@ -143,3 +165,75 @@ async def test_a_step_of_the_clock_meanwhile_counts_once(tmp_path: Path) -> None
         now = time_left(w, table_id)
         assert left.keys() == now.keys() != set()
         assert all(abs(left[name] - now[name]) < 5.0 for name in left)
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
+    tmp_path: Path, feature: str
+) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        whole = registered(w)
+        await unload(w, feature)
+        without = registered(w)
+        gone = {
+            kind: names - without[kind] for kind, names in whole.items() if names != without[kind]
+        }
+        assert gone, "it has added nothing"
+        assert not {kind for kind, names in without.items() if names - whole[kind]}
+        assert not gone.keys() & {"games", "emoji", "warm-ups"}
+        await goes_on(w, table_id)
+        assert await said(w, "help")
+        await load(w, feature)
+        assert registered(w) == whole
+        await goes_on(w, table_id)
+
+
+async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", without=",".join(FEATURES)) as w:
+        assert {one.split()[0] for one in registered(w)["commands"]} <= {
+            *(
+                "play",
+                "table",
+                "hand",
+                "move",
+                "call",
+                "help",
+                "settings",
+                "server",
+                "privacy",
+                "owner",
+            )
+        }
+        table_id = await sit_with_robots(w, "belote", "easy")
+        for name in ("help", "settings me", "settings turns"):
+            assert await said(w, name)
+        assert await said(w, "table score", table_id)
+        await play_on(w, table_id)
+        assert w.table(table_id).status is Status.FINISHED
+        assert not w.errors
+
+
+async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        copy = answer_of(await w.people[0].slash(w.channel, "learn", game="belote"))
+        table_id = next(reversed(w.bot.host.tables._lines))
+        await unload(w, "learn")
+        (on,) = [
+            one.custom_id or "" for one in buttons(copy) if "lesson_next" in (one.custom_id or "")
+        ]
+        answer = await w.forge(0, copy, on)
+        assert ON_HOLD in words_of(answer_of(answer))
+        with pytest.raises(Refused, match="feature_unavailable"):
+            await w.ask(table_id, Act(w.people[0].id, {"type": "Pass"}))
+        await w.pass_time(40.0)
+        assert (w.table(table_id).seq, w.table(table_id).status) == (0, Status.PLAYING)
+        await load(w, "learn")
+        await w.forge(0, copy, on)
+        assert LESSON.of(w.table(table_id).record) == 1
+
+
+@pytest.mark.parametrize("wrong", ["lobby", "belote,nothing", "Belote"])
+def test_what_cannot_be_switched_off_is_said_at_the_start(wrong: str) -> None:
+    with pytest.raises(BadSettings, match="PARLOUR_WITHOUT"):
+        build(Settings.read(without=wrong))
