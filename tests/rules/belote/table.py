@@ -2,39 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
 import rules
 from rules.belote import flow
 from rules.belote.content import NAMES, NUMBER, SUITS, names, read_all
+from rules.belote.events import HandDealt
 from rules.belote.legal import legal_cards
-from rules.belote.model import BeloteView, Options, PlayCard, RoundCount, State
+from rules.belote.model import BeloteView, Options, Pass, PlayCard, RoundCount, State
 from rules.belote.scoring import count_round
+from tests.support.driven import Driven, of
 
 GOLDEN_DECK = "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C 7D 7C TH AH AS 8D 7H KD QH QC KS 8H 9D AD QS KC"
 
 
-def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> rules.Match:
+class Table(Driven):
+    """A match of Belote in which those whose turn it is act."""
+
+    __slots__ = ()
+
+    def view(self, viewer: rules.Viewer) -> BeloteView:
+        view = super().view(viewer)
+        assert isinstance(view, BeloteView)
+        return view
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return self.view(seat).hand or ()
+
+    def answer(self, action: rules.Action | dict[str, Any]) -> tuple[rules.Event, ...]:
+        return self.play(self.asked, action)
+
+    def cards(self, cards: str) -> list[rules.Event]:
+        """Plays cards."""
+        return [event for card in cards.split() for event in self.answer(PlayCard(card))]
+
+    def passes(self, times: int = 1) -> list[rules.Event]:
+        return [event for _ in range(times) for event in self.answer(Pass())]
+
+    def first(self, times: int = 1) -> list[rules.Event]:
+        """Plays the first legal action, so many times."""
+        return [event for _ in range(times) for event in self.answer(next(self.legal(self.asked)))]
+
+    def refusal_now(self, action: rules.Action | dict[str, Any]) -> rules.RuleError:
+        """Returns how an action of whose turn it is is refused."""
+        return self.refusal(self.asked, action)
+
+
+def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> Table:
     """Returns a match that stands at this state."""
     options = rules.to_dict(state.options)
-    match = rules.Match.new("belote", seats=4, seed="table", options=options)
+    match = Table.new("belote", seats=4, seed="table", options=options)
     match._become(state)
     match.opening = opening
     return match
 
 
-def with_deck(deck: str, dealer: int = 0, **options: Any) -> rules.Match:
+def dealt_to(events: Iterable[rules.Event]) -> dict[int, set[str]]:
+    """Returns the cards that each seat was dealt."""
+    return {event.seat: set(event.cards) for event in of(events, HandDealt)}
+
+
+def with_deck(deck: str, dealer: int = 0, **options: Any) -> Table:
     """Returns a match whose first round is dealt from this deck."""
     cards = [NUMBER[card] for card in deck.split()]
     return with_state(*flow.dealt(Options(**options), dealer, cards))
-
-
-def view_of(match: rules.Match, viewer: rules.Viewer) -> BeloteView:
-    """Returns what a viewer may know of a table."""
-    view = match.view(viewer)
-    assert isinstance(view, BeloteView)
-    return view
 
 
 def with_hands(
@@ -44,7 +77,7 @@ def with_hands(
     leader: int = 0,
     taken: tuple[int, ...] = (),
     **options: Any,
-) -> rules.Match:
+) -> Table:
     """Returns a match in the middle of a round; cards not named lie in tricks of the seats in ``taken``.
 
     Without ``taken`` the tricks gone went to seats 0, 1, 2, 3, 0 ...
@@ -67,7 +100,7 @@ def with_hands(
     return with_state(state)
 
 
-def with_full_hands(*parts: str, **options: Any) -> rules.Match:
+def with_full_hands(*parts: str, **options: Any) -> Table:
     """Returns a match before the first card of a round; each hand is filled up to eight with what is left."""
     rest = [name for name in NAMES if name not in " ".join(parts).split()]
     hands: list[str] = []
@@ -76,21 +109,6 @@ def with_full_hands(*parts: str, **options: Any) -> rules.Match:
         hands.append(" ".join([*part.split(), *rest[:missing]]))
         del rest[:missing]
     return with_hands(*hands, **options)
-
-
-def answer(match: rules.Match, action: rules.Action | dict[str, Any]) -> tuple[rules.Event, ...]:
-    """Plays an action for whose turn it is."""
-    return match.play(match.prompts[0].seats[0], action)
-
-
-def play(match: rules.Match, cards: str) -> list[rules.Event]:
-    """Plays cards, each for whose turn it is."""
-    return [event for card in cards.split() for event in answer(match, PlayCard(card))]
-
-
-def of_type(events: Any, kind: type) -> list[Any]:
-    """Returns the events of one type."""
-    return [event for event in events if type(event) is kind]
 
 
 def may_play(hand: str, trick: str, trump: str = "S", **options: Any) -> set[str]:
@@ -102,17 +120,6 @@ def may_play(hand: str, trick: str, trump: str = "S", **options: Any) -> set[str
         Options(**options),
     )
     return set(names(cards, None))
-
-
-def refusal(match: rules.Match, action: rules.Action | dict[str, Any]) -> rules.RuleError:
-    """Returns how an action of whose turn it is is refused."""
-    before = match.to_json()
-    try:
-        answer(match, action)
-    except rules.RuleError as error:
-        assert match.to_json() == before
-        return error
-    raise AssertionError(f"{action} was accepted")
 
 
 def counted(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-import rules
 from rules.belote.content import NAMES, SUITS, read_all
 from rules.belote.events import (
     AnnouncementsDeclared,
@@ -16,20 +13,14 @@ from rules.belote.events import (
 )
 from rules.belote.model import Announcement, PlayCard
 from rules.belote.scoring import announcement_points, best_side, combinations
-from tests.rules.belote.table import answer, of_type, view_of, with_hands
-
-NOTHING = "7S 9S JS 7H 9H JD QD 8C"
-
-
-def found(hand: str, trump: str = "S") -> list[tuple[str, int]]:
-    trump_suit = SUITS.index(trump)
-    return [(one.kind, one.points) for one in combinations(read_all(hand.split()), trump_suit)]
+from tests.rules.belote.table import with_hands
+from tests.support.driven import of
 
 
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
-        (NOTHING, []),
+        ("7S 9S JS 7H 9H JD QD 8C", []),
         ("7S 8S 9S JS KS 7H 9H TD", [("tierce", 20)]),
         ("9H TH JH QH 7S 9S 7D 9D", [("cinquante", 50)]),
         ("TH JH QH KH AH 9S 7D 9D", [("cent", 100)]),
@@ -39,20 +30,16 @@ def found(hand: str, trump: str = "S") -> list[tuple[str, int]]:
         ("AS AH AD AC 7S 9H JD 8C", [("four_of_a_kind", 100)]),
         ("9S 9H 9D 9C JS JH JD JC", [("four_of_a_kind", 200), ("four_of_a_kind", 150)]),
         ("8S 8H 8D 8C 7S 7H 7D 7C", []),
+        ("KS AS 7S 8S AH 7H 8H QD", []),  # ace and seven do not join
+        ("KS AS 7H 8H 9D TD QC KC", []),
+        # A card counts once, and a four of a kind comes first.
+        ("TS JS QS KS AS JH JD JC", [("four_of_a_kind", 200), ("tierce", 20)]),
+        ("TS JS QS KS AS QH QD QC", [("four_of_a_kind", 100)]),
     ],
 )
 def test_what_a_hand_has_to_declare(hand: str, expected: list[tuple[str, int]]) -> None:
-    assert found(hand) == expected
-
-
-def test_ace_and_seven_do_not_join_and_runs_stay_in_their_suit() -> None:
-    assert found("KS AS 7S 8S AH 7H 8H QD") == []
-    assert found("KS AS 7H 8H 9D TD QC KC") == []
-
-
-def test_a_card_counts_in_one_announcement_and_a_four_of_a_kind_comes_first() -> None:
-    assert found("TS JS QS KS AS JH JD JC") == [("four_of_a_kind", 200), ("tierce", 20)]
-    assert found("TS JS QS KS AS QH QD QC") == [("four_of_a_kind", 100)]
+    found = combinations(read_all(hand.split()), SUITS.index("S"))
+    assert [(one.kind, one.points) for one in found] == expected
 
 
 @pytest.mark.parametrize(
@@ -106,66 +93,36 @@ HANDS = (
 )
 
 
-def first_two_tricks(**options: Any) -> list[rules.Event]:
-    match = with_hands(*HANDS, trump="C", announcements=True, **options)
-    assert sorted(" ".join(HANDS).split()) == sorted(NAMES)
-    events: list[rules.Event] = []
-    for _ in range(8):
-        seat = match.prompts[0].seats[0]
-        before: Any = match.view(seat)
-        events += match.play(seat, next(match.legal(seat)))
-        after: Any = match.view(None)
-        if len(after.tricks) == 0:
-            assert all(one.cards is None for one in before.announcements)
-    return events
-
-
 def test_declared_at_the_first_card_and_shown_at_the_second_by_the_best_side() -> None:
-    events = first_two_tricks()
-    seats = {event.seat: event for event in of_type(events, AnnouncementsDeclared)}
-    assert seats[0].announcements == (Announcement(0, "tierce", 20),)
-    assert seats[1].announcements == (Announcement(1, "tierce", 20),)
-    assert seats[3].announcements == (Announcement(3, "cinquante", 50),)
-    assert set(seats) == {0, 1, 3}
-    shown = {event.seat: event for event in of_type(events, AnnouncementsShown)}
+    match = with_hands(*HANDS, trump="C", announcements=True)
+    assert sorted(" ".join(HANDS).split()) == sorted(NAMES)
+    events = match.first(4)
+    in_view = [(one.seat, one.points, one.cards) for one in match.view(None).announcements]
+    assert in_view == [(0, 20, None), (1, 20, None), (3, 50, None)]
+    declared = {event.seat: event for event in of(events, AnnouncementsDeclared)}
+    assert {seat: event.announcements for seat, event in declared.items()} == {
+        0: (Announcement(0, "tierce", 20),),
+        1: (Announcement(1, "tierce", 20),),
+        3: (Announcement(3, "cinquante", 50),),
+    }
+    events += match.first(4)
+    shown = {event.seat: event for event in of(events, AnnouncementsShown)}
     assert shown[1].announcements == (Announcement(1, "tierce", 20, ("QH", "JH", "TH")),)
     assert shown[3].announcements[0].cards == ("AD", "KD", "QD", "JD")
-    assert set(shown) == {1, 3}
-    for event in (*seats.values(), *shown.values()):
-        card = events[events.index(event) - 1]
-        assert isinstance(card, CardPlayed)
-        assert card.seat == event.seat
-        assert card.trick == (1 if event in seats.values() else 2)
-
-
-def test_the_view_keeps_what_was_declared_and_shown() -> None:
-    match = with_hands(*HANDS, trump="C", announcements=True)
-    for _ in range(4):
-        answer(match, next(match.legal(match.prompts[0].seats[0])))
-    view: Any = match.view(None)
-    assert [(one.seat, one.points, one.cards) for one in view.announcements] == [
-        (0, 20, None),
-        (1, 20, None),
-        (3, 50, None),
-    ]
-    for _ in range(4):
-        answer(match, next(match.legal(match.prompts[0].seats[0])))
-    view = match.view(None)
-    assert {one.seat: one.cards for one in view.announcements if one.cards} == {
-        1: ("QH", "JH", "TH"),
-        3: ("AD", "KD", "QD", "JD"),
+    assert {one.seat: one.cards for one in match.view(None).announcements if one.cards} == {
+        seat: event.announcements[0].cards for seat, event in shown.items()
     }
-
-
-def test_the_round_counts_the_announcements_of_the_best_side() -> None:
-    match = with_hands(*HANDS, trump="C", announcements=True)
-    events: list[rules.Event] = []
-    while not of_type(events, RoundScored):
-        events += answer(match, next(match.legal(match.prompts[0].seats[0])))
-    assert of_type(events, RoundScored)[0].count.announcements == (0, 70)
+    assert set(shown) == {1, 3}
+    for trick, told in enumerate((declared, shown), start=1):
+        for event in told.values():
+            card = events[events.index(event) - 1]
+            assert isinstance(card, CardPlayed)
+            assert (card.seat, card.trick) == (event.seat, trick)
+    (scored,) = of(match.first(24), RoundScored)
+    assert scored.count.announcements == (0, 70)
 
 
 def test_without_the_option_nothing_is_declared() -> None:
     match = with_hands(*HANDS, trump="C")
-    assert len(answer(match, PlayCard("7H"))) == 1
-    assert view_of(match, None).announcements == ()
+    assert len(match.answer(PlayCard("7H"))) == 1
+    assert match.view(None).announcements == ()

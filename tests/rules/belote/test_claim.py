@@ -8,12 +8,12 @@ from typing import cast
 
 import pytest
 
-import rules
 from rules.belote import content, events, notation
 from rules.belote.content import NUMBER, read_all
 from rules.belote.legal import legal_cards, running, takes_all
 from rules.belote.model import ClaimRest, Options, PlayCard, State
-from tests.rules.belote.table import answer, of_type, refusal, view_of, with_full_hands, with_hands
+from tests.rules.belote.table import Table, with_full_hands, with_hands
+from tests.support.driven import of
 
 CLAIM = ClaimRest()
 
@@ -56,20 +56,20 @@ def _never_loses(hand: int, unseen: list[int]) -> bool:
 
 def test_a_claim_is_refused_that_is_not_sure() -> None:
     match = with_hands("JS AH", "7S TH", "8S 8H", "9H 7D")
-    assert refusal(match, CLAIM).code == "nothing_to_claim"
-    assert not view_of(match, 0).claimable
-    answer(match, PlayCard("JS"))
-    assert refusal(match, CLAIM).code == "nothing_to_claim"
+    assert match.refusal_now(CLAIM).code == "nothing_to_claim"
+    assert not match.view(0).claimable
+    match.answer(PlayCard("JS"))
+    assert match.refusal_now(CLAIM).code == "nothing_to_claim"
 
 
 def test_a_claim_scores_like_the_round_played_out() -> None:
     hands = ("JS 9S AH", "7H 8H AD", "KS QS 9H", "TH 7D 8D")
     claimed, played = with_hands(*hands), with_hands(*hands)
-    told = answer(claimed, CLAIM)
+    told = claimed.answer(CLAIM)
     assert [type(one) for one in told[:2]] == [events.RestClaimed, events.CardPlayed]
     for card in ["JS", "7H", "KS", "7D", "9S", "8H", "QS", "8D", "AH", "AD", "9H", "TH"]:
-        answer(played, PlayCard(card))
-    ours, theirs = (view_of(match, None).history[-1] for match in (claimed, played))
+        played.answer(PlayCard(card))
+    ours, theirs = (match.view(None).history[-1] for match in (claimed, played))
     assert ours == theirs
     assert ours.belote == (20, 0)
     assert ours.last_trick == (10, 0)
@@ -80,12 +80,12 @@ def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: st
     match = with_full_hands(
         "JS 9S AS TS KS QS 8S 7S", "", "", "", announcements=True, belote_call=call, target=2001
     )
-    told = answer(match, CLAIM)
-    count = view_of(match, None).history[-1]
+    told = match.answer(CLAIM)
+    count = match.view(None).history[-1]
     assert (count.solo, count.tricks, count.belote) == (0, (8, 0), (20, 0))
     assert count.announcements[0] > 0
-    assert len(of_type(told, events.AnnouncementsShown)) >= 1
-    assert len(of_type(told, events.TrickWon)) == 8
+    assert len(of(told, events.AnnouncementsShown)) >= 1
+    assert len(of(told, events.TrickWon)) == 8
 
 
 def test_nothing_is_claimed_with_one_card_left() -> None:
@@ -95,17 +95,17 @@ def test_nothing_is_claimed_with_one_card_left() -> None:
 
 def test_played_matches_with_claims_are_told_and_read_back() -> None:
     for number in range(20):
-        match = rules.Match.new("belote", seats=4, seed=f"claims {number}", options={"target": 51})
+        match = Table.new("belote", seats=4, seed=f"claims {number}", options={"target": 51})
         rng, claims = Random(number), 0
         while match.prompts:
-            seat = match.prompts[0].seats[0]
+            seat = match.asked
             sure = CLAIM in match.legal(seat)
             before = cast(State, match._state)
             claims += sure
             told = match.play(seat, CLAIM if sure else match.sample(seat, rng))
             if sure:
                 left = 8 - len(before.tricks)
-                won = [one.winner for one in of_type(told, events.TrickWon)]
+                won = [one.winner for one in of(told, events.TrickWon)]
                 assert won == [seat] * left
         if claims:
             text = notation.write(match.seed, match.options, match.log)

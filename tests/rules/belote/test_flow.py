@@ -22,28 +22,21 @@ from rules.belote.events import (
     MatchEnded,
     Passed,
     RoundScored,
+    RoundVoid,
     SuitTurnedDown,
     Taken,
     TrickWon,
 )
-from rules.belote.model import NameTrump, Pass, PlayCard, Take
-from tests.rules.belote.table import (
-    GOLDEN_DECK,
-    answer,
-    of_type,
-    play,
-    refusal,
-    view_of,
-    with_deck,
-    with_hands,
-)
+from rules.belote.model import NameTrump, Options, Pass, PlayCard, Take
+from tests.rules.belote.table import GOLDEN_DECK, Table, dealt_to, with_deck, with_hands
+from tests.support.driven import of
 
 DECK_TEXT = " ".join(NAMES)
 
 
-def matches(number: int = 12) -> list[rules.Match]:
+def matches(number: int = 12) -> list[Table]:
     rng = Random("flow")
-    found: list[rules.Match] = []
+    found: list[Table] = []
     for seed in range(number):
         options = {
             "direction": rng.choice(["right", "left"]),
@@ -57,14 +50,14 @@ def matches(number: int = 12) -> list[rules.Match]:
             "belote_call": rng.choice(["auto", "manual"]),
             "announcements": rng.random() < 0.5,
         }
-        found.append(rules.Match.new("belote", seats=4, seed=f"flow {seed}", options=options))
+        found.append(Table.new("belote", seats=4, seed=f"flow {seed}", options=options))
     return found
 
 
-def run(match: rules.Match, rng: Random) -> list[rules.Event]:
+def run(match: Table, rng: Random) -> list[rules.Event]:
     events = list(match.opening)
     while match.prompts:
-        seat = match.prompts[0].seats[0]
+        seat = match.asked
         action = match.sample(seat, rng)
         assert action is not None
         events += match.play(seat, action)
@@ -74,7 +67,7 @@ def run(match: rules.Match, rng: Random) -> list[rules.Event]:
 @pytest.mark.parametrize("seats", [1, 2, 3, 5, 8])
 def test_BL_01_four_players_and_no_other_number(seats: int) -> None:
     with pytest.raises(rules.BadSetup):
-        rules.Match.new("belote", seats=seats, seed="x")
+        Table.new("belote", seats=seats, seed="x")
 
 
 def test_BL_01_opposite_players_are_partners() -> None:
@@ -90,7 +83,7 @@ def test_BL_02_thirty_two_cards() -> None:
 
 def test_BL_10_the_first_dealer_is_random() -> None:
     drawn = Counter(
-        of_type(rules.Match.new("belote", seats=4, seed=str(seed)).opening, DealerDrawn)[0].dealer
+        of(Table.new("belote", seats=4, seed=str(seed)).opening, DealerDrawn)[0].dealer
         for seed in range(400)
     )
     assert sorted(drawn) == [0, 1, 2, 3]
@@ -98,42 +91,38 @@ def test_BL_10_the_first_dealer_is_random() -> None:
 
 
 @pytest.mark.parametrize(("direction", "next_dealer"), [("right", 1), ("left", 3)])
-def test_BL_11_the_deal_goes_on_after_a_round(direction: Any, next_dealer: int) -> None:
+def test_BL_11_E3_the_deal_goes_on_after_a_round(direction: Any, next_dealer: int) -> None:
     match = with_hands("7S", "8S", "QS", "KS", direction=direction)
-    play(match, "7S 8S QS KS" if direction == "right" else "7S KS QS 8S")
-    assert view_of(match, None).dealer == next_dealer
+    events = match.cards("7S 8S QS KS" if direction == "right" else "7S KS QS 8S")
+    assert of(events, DealerMoved) == [DealerMoved(next_dealer)]
+    assert match.view(None).dealer == next_dealer
 
 
 @pytest.mark.parametrize(
     ("direction", "side", "next_dealer"),
     [("right", "left", 3), ("right", "right", 1), ("left", "left", 1), ("left", "right", 3)],
 )
-def test_BL_12_BL_25_all_pass_without_a_score_and_the_deal_moves(
+def test_BL_12_BL_25_E3_all_pass_without_a_score_and_the_deal_moves(
     direction: Any, side: Any, next_dealer: int
 ) -> None:
     match = with_deck(DECK_TEXT, direction=direction, all_pass_dealer=side)
-    for _ in range(8):
-        answer(match, Pass())
-    view: Any = match.view(None)
-    assert view.dealer == next_dealer
-    assert view.totals == (0, 0)
-    assert view.phase == "bid1"
+    events = match.passes(8)
+    assert of(events, RoundVoid) == [RoundVoid(1, 0)]
+    assert of(events, DealerMoved) == [DealerMoved(next_dealer)]
+    assert of(events, RoundScored) == []
+    view = match.view(None)
+    assert (view.totals, view.dealer, view.round, view.phase) == ((0, 0), next_dealer, 2, "bid1")
 
 
 def test_BL_20_three_then_two_from_the_dealers_right() -> None:
     match = with_deck(DECK_TEXT, dealer=2)
-    hands = {event.seat: set(event.cards) for event in of_type(match.opening, HandDealt)}
-    order = [3, 0, 1, 2]
-    for place, seat in enumerate(order):
+    hands = dealt_to(match.opening)
+    for place, seat in enumerate((3, 0, 1, 2)):
         expected = NAMES[3 * place : 3 * place + 3] + NAMES[12 + 2 * place : 14 + 2 * place]
         assert hands[seat] == set(expected)
-    assert of_type(match.opening, CardTurned) == [CardTurned(NAMES[20])]
-    assert of_type(match.opening, CardsDealt) == [CardsDealt(1, 2, (5, 5, 5, 5))]
-
-
-def test_BL_20_a_hand_is_dealt_in_private() -> None:
-    for event in of_type(with_deck(DECK_TEXT).opening, HandDealt):
-        assert event.to == (event.seat,)
+    assert of(match.opening, CardTurned) == [CardTurned(NAMES[20])]
+    assert of(match.opening, CardsDealt) == [CardsDealt(1, 2, (5, 5, 5, 5))]
+    assert all(event.to == (event.seat,) for event in of(match.opening, HandDealt))
 
 
 @pytest.mark.parametrize(("direction", "order"), [("right", "3012"), ("left", "1032")])
@@ -142,39 +131,37 @@ def test_BL_21_bids_go_round_from_the_dealers_right(direction: Any, order: str) 
     asked = ""
     for number in range(8):
         assert match.prompts[0].kind == "bid"
-        asked += str(match.prompts[0].seats[0])
-        events = answer(match, Pass())
+        asked += str(match.asked)
+        events = match.answer(Pass())
         assert events[0] == Passed(int(asked[-1]), 1 if number < 4 else 2)
-        assert bool(of_type(events, SuitTurnedDown)) == (number == 3)
+        assert bool(of(events, SuitTurnedDown)) == (number == 3)
     assert asked == order * 2
 
 
 def test_BL_24_the_first_choice_ends_the_bidding() -> None:
     match = with_deck(DECK_TEXT)
-    answer(match, Pass())
-    events = answer(match, Take())
+    match.passes()
+    events = match.answer(Take())
     assert events[0] == Taken(2, "D", 1)
     assert match.prompts[0].kind == "card"
-    assert refusal(match, Take()).code == "not_now"
+    assert match.refusal_now(Take()).code == "not_now"
 
 
 @pytest.mark.parametrize("taker", range(4))
 def test_BL_26_the_taker_gets_the_turned_card_and_two_others(taker: int) -> None:
     match = with_deck(GOLDEN_DECK)
-    for _ in range(3 + taker if taker else 7):
-        answer(match, Pass())
-    events = answer(match, NameTrump("H"))
-    counts = of_type(events, CardsDealt)[0].counts
+    match.passes(3 + taker if taker else 7)
+    events = match.answer(NameTrump("H"))
+    counts = of(events, CardsDealt)[0].counts
     assert counts == tuple(2 if seat == taker else 3 for seat in range(4))
-    view: Any = match.view(taker)
-    assert len(view.hand) == 8
-    assert "AS" in view.hand
-    assert view.hand_sizes == (8, 8, 8, 8)
+    assert len(match.hand(taker)) == 8
+    assert "AS" in match.hand(taker)
+    assert match.view(taker).hand_sizes == (8, 8, 8, 8)
 
 
 def test_BL_31_BL_38_tricks_go_round_and_the_winner_leads() -> None:
     for match in matches():
-        on = 1 if view_of(match, None).options.direction == "right" else 3
+        on = 1 if match.view(None).options.direction == "right" else 3
         played: list[CardPlayed] = []
         leader: int | None = None
         for event in run(match, Random(1)):
@@ -226,8 +213,7 @@ def test_BL_41_BL_52_every_count_adds_up() -> None:
             assert sum(count.carried) in (0, frozen)
             frozen += count.frozen - sum(count.carried)
             points = [0, 0]
-        outcome = match.outcome
-        assert outcome is not None
+        outcome = match.ended
         assert max(totals) > 501
         assert outcome.scores == totals * 2
         assert outcome.ranking[0] == ((0, 2) if totals[0] > totals[1] else (1, 3))
@@ -237,70 +223,61 @@ def test_BL_41_BL_52_every_count_adds_up() -> None:
 def test_BL_43_belote_is_called_with_the_first_and_rebelote_with_the_second(card: str) -> None:
     other = "QS" if card == "KS" else "KS"
     match = with_hands(f"{card} {other}", "7H 8H", "7D 8D", "7C 8C")
-    assert of_type(answer(match, PlayCard(card)), BeloteCalled) == [BeloteCalled(0, False)]
-    assert of_type(play(match, "7H 7D 7C"), BeloteCalled) == []
-    assert of_type(answer(match, PlayCard(other)), BeloteCalled) == [BeloteCalled(0, True)]
-    events = play(match, "8H 8D 8C")
-    assert of_type(events, RoundScored)[0].count.belote == (20, 0)
+    assert of(match.answer(PlayCard(card)), BeloteCalled) == [BeloteCalled(0, False)]
+    assert of(match.cards("7H 7D 7C"), BeloteCalled) == []
+    assert of(match.answer(PlayCard(other)), BeloteCalled) == [BeloteCalled(0, True)]
+    events = match.cards("8H 8D 8C")
+    assert of(events, RoundScored)[0].count.belote == (20, 0)
 
 
 def test_BL_43_king_and_queen_in_two_hands_are_no_belote() -> None:
     match = with_hands("KS", "7H", "QS", "7C")
-    events = play(match, "KS 7H QS 7C")
-    assert of_type(events, BeloteCalled) == []
-    assert of_type(events, RoundScored)[0].count.belote == (0, 0)
+    events = match.cards("KS 7H QS 7C")
+    assert of(events, BeloteCalled) == []
+    assert of(events, RoundScored)[0].count.belote == (0, 0)
 
 
 def test_BL_43_the_turned_card_counts_for_the_taker() -> None:
     deck = DECK_TEXT.replace("JD", "xx").replace("KS", "JD").replace("xx", "KS").split()
     deck[deck.index("QS")], deck[0] = deck[0], "QS"  # to seat 1
     match = with_deck(" ".join(deck))
-    answer(match, Take())
-    assert match._state.hands[1] & MARRIAGE[0] == MARRIAGE[0]
-    hands = match._state.hands
-    assert all(not hands[seat] & MARRIAGE[0] for seat in (0, 2, 3))
+    match.answer(Take())
+    assert [hand & MARRIAGE[0] for hand in match._state.hands] == [0, MARRIAGE[0], 0, 0]
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "points"),
-    [(True, True, 20), (True, False, 0), (False, False, 0)],
-)
-def test_BL_43_manual_calls_must_both_be_made(first: bool, second: bool, points: int) -> None:
+@pytest.mark.parametrize(("first", "second"), [(True, True), (True, False), (False, False)])
+def test_BL_43_manual_calls_must_both_be_made(first: bool, second: bool) -> None:
     match = with_hands("KS QS", "7H 8H", "7D 8D", "7C 8C", belote_call="manual")
-    view: Any = match.view(0)
-    assert set(view.callable) == {"KS", "QS"}
-    told = answer(match, PlayCard("KS", call=first))
-    assert bool(of_type(told, BeloteCalled)) == first
-    play(match, "7H 7D 7C")
-    told = answer(match, PlayCard("QS", call=second))
-    assert bool(of_type(told, BeloteCalled)) == second
-    assert of_type(play(match, "8H 8D 8C"), RoundScored)[0].count.belote == (points, 0)
+    assert set(match.view(0).callable) == {"KS", "QS"}
+    assert bool(of(match.answer(PlayCard("KS", call=first)), BeloteCalled)) == first
+    match.cards("7H 7D 7C")
+    assert bool(of(match.answer(PlayCard("QS", call=second)), BeloteCalled)) == second
+    count = of(match.cards("8H 8D 8C"), RoundScored)[0].count
+    assert count.belote == (20 * (first and second), 0)
 
 
 def test_BL_43_a_call_that_cannot_be_made_is_refused() -> None:
     auto = with_hands("KS QS", "7H 8H", "7D 8D", "7C 8C")
-    assert refusal(auto, PlayCard("KS", call=True)).code == "nothing_to_call"
-    assert view_of(auto, 0).callable == ()
+    assert auto.refusal_now(PlayCard("KS", call=True)).code == "nothing_to_call"
+    assert auto.view(0).callable == ()
     manual = with_hands("KS QS", "KH QH", "7D 8D", "7C 8C", belote_call="manual")
-    answer(manual, PlayCard("KS"))
-    assert refusal(manual, PlayCard("KH", call=True)).code == "nothing_to_call"
-    play(manual, "KH 7D 7C")
+    manual.answer(PlayCard("KS"))
+    assert manual.refusal_now(PlayCard("KH", call=True)).code == "nothing_to_call"
+    manual.cards("KH 7D 7C")
     # Whoever kept quiet with the first has nothing to say with the second.
-    assert refusal(manual, PlayCard("QS", call=True)).code == "nothing_to_call"
+    assert manual.refusal_now(PlayCard("QS", call=True)).code == "nothing_to_call"
 
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: bool) -> None:
     match = with_deck(GOLDEN_DECK, reveal_hands=shown)
-    answer(match, Pass())
-    answer(match, Take())
-    hands = [set(view_of(match, seat).hand or ()) for seat in range(4)]
-    events: list[rules.Event] = []
-    while not of_type(events, RoundScored):
-        seat = match.prompts[0].seats[0]
-        events += match.play(seat, next(match.legal(seat)))
-    told = of_type(events, HandsShown)
-    view: Any = match.view(None)
+    match.passes()
+    match.answer(Take())
+    hands = [set(match.hand(seat)) for seat in range(4)]
+    events = match.first(32)
+    assert of(events, RoundScored)
+    told = of(events, HandsShown)
+    view = match.view(None)
     if shown:
         assert [set(hand) for hand in told[0].hands] == hands
         assert view.shown_hands == told[0].hands
@@ -310,14 +287,14 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
 
 
 def test_BL_70_the_match_ends_and_nothing_follows() -> None:
-    match = rules.Match.new("belote", seats=4, seed="end", options={"target": 51})
+    match = Table.new("belote", seats=4, seed="end", options={"target": 51})
     events = run(match, Random(3))
     ended = events[-1]
     assert isinstance(ended, MatchEnded)
     assert match.prompts == ()
-    assert view_of(match, 0).phase == "over"
+    assert match.view(0).phase == "over"
     assert match.outcome is not None
-    assert ended.winners == match.outcome.ranking[0]
+    assert ended.winners == match.ended.ranking[0]
     assert max(ended.totals) > 51
     with pytest.raises(rules.WindowClosed):
         match.play(0, PlayCard("AS"))
@@ -328,18 +305,18 @@ def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:
     state = match._state
     state.points = (81, 60)  # and the last trick brings team 0 another 21: the round goes 102 : 60
     state.totals = (100, 142)
-    events = play(match, "AH 7H 8H 9H")
-    count = of_type(events, RoundScored)[0].count
+    events = match.cards("AH 7H 8H 9H")
+    count = of(events, RoundScored)[0].count
     assert count.totals == (202, 202)
-    assert of_type(events, MatchEnded) == []
-    assert of_type(events, DealerMoved) == [DealerMoved(1)]
+    assert of(events, MatchEnded) == []
+    assert of(events, DealerMoved) == [DealerMoved(1)]
 
 
 def test_a_view_tells_the_table_and_only_ones_own_hand() -> None:
     match = with_deck(GOLDEN_DECK)
-    answer(match, Pass())
-    answer(match, Take())
-    play(match, "QD KD TD 7D QH")
+    match.passes()
+    match.answer(Take())
+    match.cards("QD KD TD 7D QH")
     for viewer in (0, 1, 2, 3, None):
         view: Any = match.view(viewer)
         assert (view.phase, view.taker, view.trump, view.turned) == ("play", 2, "S", "AS")
@@ -388,19 +365,21 @@ def test_a_hand_is_sorted_by_suit_and_rank_with_trump_in_its_own_ranking() -> No
 )
 def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(rules.BadSetup):
-        rules.Match.new("belote", seats=4, seed="x", options=options)
+        Table.new("belote", seats=4, seed="x", options=options)
 
 
 def test_presets() -> None:
-    def chosen(**options: Any) -> rules.Match:
-        return rules.Match.new("belote", seats=4, seed="x", options=options)
+    def chosen(**options: Any) -> Any:
+        return Table.new("belote", seats=4, seed="x", options=options).options
 
-    assert chosen(preset="classic").options == chosen().options
-    traditional: Any = chosen(preset="traditional").options
-    assert traditional.first_lead == "eldest"
-    assert traditional.all_pass_dealer == "right"
-    assert traditional.partner_winning == "free"
-    assert traditional.beat_partner_on_trump_lead
-    assert (traditional.capot, traditional.capot_value) == ("total", 252)
-    assert traditional.solo_capot == "off"
-    assert (traditional.target, traditional.target_rule) == (501, "reach")
+    assert chosen(preset="classic") == chosen()
+    assert chosen(preset="traditional") == Options(
+        first_lead="eldest",
+        all_pass_dealer="right",
+        partner_winning="free",
+        beat_partner_on_trump_lead=True,
+        capot="total",
+        solo_capot="off",
+        target_rule="reach",
+    )
+    assert (Options().capot_value, Options().target) == (252, 501)

@@ -7,21 +7,12 @@ from typing import Any
 
 import pytest
 
-import rules
 from rules.belote.content import BEATS, DECK, LEAST_FIRST, NAMES, SUITS
 from rules.belote.events import BeloteCalled, CardPlayed, Passed, RoundScored
 from rules.belote.legal import explain
 from rules.belote.model import NameTrump, Pass, PlayCard, Take
-from tests.rules.belote.table import (
-    answer,
-    may_play,
-    of_type,
-    play,
-    refusal,
-    view_of,
-    with_deck,
-    with_hands,
-)
+from tests.rules.belote.table import Table, may_play, with_deck, with_hands
+from tests.support.driven import of
 
 PLAIN = "789JQKTA"
 TRUMP = "78QKTA9J"
@@ -29,38 +20,47 @@ WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
 TRUMP_WORTH = {**WORTH, "J": 20, "9": 14}
 
 
-def test_BL_30_the_leader_may_play_any_card() -> None:
-    assert may_play("JS 7D AC", "") == {"JS", "7D", "AC"}
+FREE, BEAT = {"partner_winning": "free"}, {"beat_partner_on_trump_lead": True}
+UNDER = {"undertrump_free": True}
 
 
-def test_BL_32_plain_suit_led_must_be_followed_but_not_beaten() -> None:
-    assert may_play("7H AH JS", "KH") == {"7H", "AH"}
-    assert may_play("7H AH JS", "KH 7S") == {"7H", "AH"}
-
-
-def test_BL_33_no_led_suit_and_no_trump_frees_the_player() -> None:
-    assert may_play("7D AC", "KH") == {"7D", "AC"}
-    assert may_play("7D AC", "KH 7S 8H") == {"7D", "AC"}
-
-
-def test_BL_34_an_opponents_trump_must_be_beaten_if_able() -> None:
-    assert may_play("8S 9S TS 7C", "KH 7H QS") == {"9S", "TS"}
-    assert may_play("7S 8S 7C", "KH 7H QS") == {"7S", "8S"}
-    assert may_play("7S 8S 7C", "KH 7H QS", undertrump_free=True) == {"7S", "8S", "7C"}
-    assert may_play("9S 8S 7C", "KH 7H QS", undertrump_free=True) == {"9S"}
-
-
-def test_BL_34_a_led_trump_must_be_beaten_if_able() -> None:
-    assert may_play("7S 8S 9S AC", "TS 8H KS") == {"9S"}
-    assert may_play("7S 8S QS AC", "TS 8H KS") == {"7S", "8S", "QS"}
-    assert may_play("7S QS AC", "TS", undertrump_free=True) == {"7S", "QS"}
-
-
-def test_BL_35_partner_winning_lifts_only_the_duty_to_go_higher() -> None:
-    assert may_play("7S JS 7D", "7H QS 8H") == {"7S", "JS"}
-    assert may_play("7S JS 7H", "8H QS 9H") == {"7H"}
-    assert may_play("7S JS 7D", "AS 8S", beat_partner_on_trump_lead=False) == {"7S", "JS"}
-    assert may_play("7S JS 7D", "7H QS 8H", partner_winning="free") == {"7S", "JS", "7D"}
+@pytest.mark.parametrize(
+    ("hand", "trick", "legal", "options"),
+    [
+        ("JS 7D AC", "", "JS 7D AC", {}),  # BL-30: the leader may play any card
+        ("7H JS", "AH", "7H", {}),  # E5
+        ("7H AH JS", "KH", "7H AH", {}),  # BL-32: to follow is not to beat
+        ("7H AH JS", "KH 7S", "7H AH", {}),
+        ("8S QS AD", "AH", "8S QS", {}),  # E6
+        ("7D AC", "KH", "7D AC", {}),  # BL-33: neither the suit nor a trump
+        ("7D AC", "KH 7S 8H", "7D AC", {}),
+        ("JS TS 7S", "AH 9S", "JS", {}),  # E7
+        ("TS 7S", "AH 9S", "TS 7S", {}),
+        ("TS 7S 7D", "AH 9S", "TS 7S", {}),
+        ("8S 9S TS 7C", "KH 7H QS", "9S TS", {}),  # BL-34: an opponent's trump is to be beaten
+        ("7S 8S 7C", "KH 7H QS", "7S 8S", {}),
+        ("7S 8S 7C", "KH 7H QS", "7S 8S 7C", UNDER),
+        ("9S 8S 7C", "KH 7H QS", "9S", UNDER),
+        ("7S 8S 9S AC", "TS 8H KS", "9S", {}),  # BL-34: and so is a trump that is led
+        ("7S 8S QS AC", "TS 8H KS", "7S 8S QS", {}),
+        ("7S QS AC", "TS", "7S QS", UNDER),
+        ("KS 7S", "QS", "KS", {}),  # E9
+        ("JS 8S", "AS QS", "JS 8S", {}),
+        ("JS 8S", "AS QS", "JS", BEAT),
+        ("JS 7D", "AH 7H", "JS", {}),  # E8
+        ("JS 7D", "AH 7H", "JS 7D", FREE),
+        ("JS TS 7D", "AH 7H", "JS TS", {}),
+        ("7S JS 7D", "7H QS 8H", "7S JS", {}),  # BL-35: the partner's trump need not be beaten
+        ("7S JS 7H", "8H QS 9H", "7H", {}),
+        ("7S JS 7D", "AS 8S", "7S JS", {}),
+        ("7S JS 7D", "7H QS 8H", "7S JS 7D", FREE),
+    ],
+    ids=str,
+)
+def test_BL_30_to_BL_35_what_may_be_played(
+    hand: str, trick: str, legal: str, options: dict[str, Any]
+) -> None:
+    assert may_play(hand, trick, **options) == set(legal.split())
 
 
 @pytest.mark.parametrize("trump", range(4))
@@ -91,9 +91,9 @@ def test_BL_32_to_BL_34_a_refused_card_says_why(
     hand: str, led: str, card: str, code: str, params: dict[str, str]
 ) -> None:
     match = with_hands(f"{led} 7C", hand, "8C 9C", "TC JC")
-    play(match, led)
-    view: Any = match.view(1)
-    error = refusal(match, PlayCard(card))
+    match.cards(led)
+    view = match.view(1)
+    error = match.refusal_now(PlayCard(card))
     assert (error.code, error.params) == (code, params)
     told = explain(view, card)
     assert told is not None
@@ -103,15 +103,15 @@ def test_BL_32_to_BL_34_a_refused_card_says_why(
 
 def test_BL_34_over_an_opponents_trump_a_refused_card_says_what_to_beat() -> None:
     match = with_hands("AH 7C", "TS 8C", "JS 8S", "9C TC")
-    play(match, "AH TS")
-    error = refusal(match, PlayCard("8S"))
+    match.cards("AH TS")
+    error = match.refusal_now(PlayCard("8S"))
     assert (error.code, error.params) == ("must_overtrump", {"suit": "S", "card": "TS"})
 
 
 def test_explain_tells_a_spectator_and_a_bidder_that_it_is_not_the_time() -> None:
     match = with_deck(" ".join(NAMES))
     for viewer in (1, None):
-        view: Any = match.view(viewer)
+        view = match.view(viewer)
         told = explain(view, "AS")
         assert told is not None
         assert told.code == "not_now"
@@ -119,14 +119,13 @@ def test_explain_tells_a_spectator_and_a_bidder_that_it_is_not_the_time() -> Non
 
 def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
     match = with_deck(" ".join(NAMES))
-    assert view_of(match, None).turned == "JD"
-    early = refusal(match, NameTrump("S"))
+    assert match.view(None).turned == "JD"
+    early = match.refusal_now(NameTrump("S"))
     assert (early.code, early.params) == ("only_turned_suit", {"suit": "D"})
-    assert refusal(match, PlayCard("AS")).code == "not_now"
-    for _ in range(4):
-        answer(match, Pass())
+    assert match.refusal_now(PlayCard("AS")).code == "not_now"
+    match.passes(4)
     for late in (Take(), NameTrump("D")):
-        error = refusal(match, late)
+        error = match.refusal_now(late)
         assert (error.code, error.params) == ("suit_was_turned_down", {"suit": "D"})
     assert list(match.legal(1)) == [NameTrump("S"), NameTrump("H"), NameTrump("C"), Pass()]
 
@@ -150,7 +149,7 @@ def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
 )
 def test_a_malformed_action_is_refused(junk: Any) -> None:
     match = with_hands("AS", "7H", "8H", "9H")
-    assert refusal(match, junk).code == "malformed_action"
+    assert match.refusal_now(junk).code == "malformed_action"
 
 
 # Time-outs
@@ -167,27 +166,22 @@ def test_time_out_gives_away_least(trump: int) -> None:
     assert list(LEAST_FIRST[trump]) == sorted(DECK, key=burden)
 
 
-def test_time_out_on_a_bid_passes() -> None:
+def test_time_out_on_a_bid_passes_and_on_a_card_plays_the_least_of_the_legal_ones() -> None:
     match = with_deck(" ".join(NAMES))
     assert match.prompts[0].seconds == 30
-    assert match.expire(match.prompts[0].window) == (Passed(1, 1),)
-
-
-def test_time_out_on_a_card_plays_the_least_of_the_legal_ones() -> None:
+    assert match.time_out() == (Passed(1, 1),)
     match = with_hands("AH TC", "JS 8S", "7D 7C", "9C KC")
     assert match.prompts[0].seconds == 45
-    assert match.expire(match.prompts[0].window) == (CardPlayed(0, "TC", 7, 1),)
-    assert match.expire(match.prompts[0].window) == (CardPlayed(1, "8S", 7, 2),)
+    assert match.time_out() == (CardPlayed(0, "TC", 7, 1),)
+    assert match.time_out() == (CardPlayed(1, "8S", 7, 2),)
 
 
 @pytest.mark.parametrize("called", [True, False])
 def test_time_out_calls_belote_where_the_player_may(called: bool) -> None:
     match = with_hands("QS KS", "7H 8H", "7D 8D", "7C 8C", belote_call="manual")
-    answer(match, PlayCard("QS", call=called))
-    for _ in range(3):
-        match.expire(match.prompts[0].window)
-    events = match.expire(match.prompts[0].window)
-    assert of_type(events, BeloteCalled) == ([BeloteCalled(0, True)] if called else [])
+    match.answer(PlayCard("QS", call=called))
+    events = match.time_out(4)
+    assert of(events, BeloteCalled) == ([BeloteCalled(0, True)] if called else [])
 
 
 # Small endings against a reference that knows no bits
@@ -265,22 +259,22 @@ class Reference:
         return endings, total
 
 
-def perft(match: rules.Match) -> tuple[int, int]:
+def perft(match: Table) -> tuple[int, int]:
     """Returns the same two numbers as the match plays it card by card."""
     endings = 0
     total = 0
-    seat = match.prompts[0].seats[0]
-    number = view_of(match, None).round
+    seat = match.asked
+    number = match.view(None).round
     for action in [one for one in match.legal(seat) if isinstance(one, PlayCard)]:
         child = match.fork()
         events = child.play(seat, action)
-        counts = of_type(events, RoundScored)
+        counts = of(events, RoundScored)
         if counts:
             count = counts[0].count
             endings += 1
             total += count.cards[0] + count.last_trick[0]
         else:
-            assert view_of(child, None).round == number
+            assert child.view(None).round == number
             more, points = perft(child)
             endings += more
             total += points

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.belote import notation
-from tests.rules.belote.table import view_of
+from tests.rules.belote.table import Table
 
 SETTINGS: list[dict[str, Any]] = [
     {},
@@ -19,25 +19,19 @@ SETTINGS: list[dict[str, Any]] = [
 ]
 
 
-def played(options: dict[str, Any], seed: str = "notation", expiring: float = 0.1) -> rules.Match:
-    match = rules.Match.new("belote", seats=4, seed=seed, options=options)
+def played(
+    options: dict[str, Any], seed: str = "notation", expiring: float = 0.1, back: float = 0.0
+) -> Table:
+    """Returns a match played to its end, with so many time-outs, and of what can be taken back so much taken back."""
+    match = Table.new("belote", seats=4, seed=seed, options=options)
     rng = Random(seed)
     while match.prompts:
-        prompt = match.prompts[0]
+        seat = match.asked
         if rng.random() < expiring:
-            match.expire(prompt.window)
+            match.time_out()
         else:
-            match.play(prompt.seats[0], match.sample(prompt.seats[0], rng))
-    return match
-
-
-def with_bids_taken_back(seed: str) -> rules.Match:
-    match = rules.Match.new("belote", seats=4, seed=seed, options={"target": 51})
-    rng = Random(seed)
-    while match.prompts:
-        seat = match.prompts[0].seats[0]
-        match.play(seat, match.sample(seat, rng))
-        if match.undoable(seat) and rng.random() < 0.5:
+            match.play(seat, match.sample(seat, rng))
+        if back and match.undoable(seat) and rng.random() < back:
             match.undo(seat)
     return match
 
@@ -59,7 +53,7 @@ def test_a_match_reads_back(options: dict[str, Any]) -> None:
 def test_bids_taken_back_are_marked_and_read_back() -> None:
     texts: list[str] = []
     for seed in range(6):
-        match = with_bids_taken_back(f"back {seed}")
+        match = played({"target": 51}, f"back {seed}", expiring=0, back=0.5)
         texts.append(text_of(match))
         assert notation.read(texts[-1]) == match
     assert ":<" in "".join(texts)
@@ -77,17 +71,16 @@ def test_it_tells_deal_bids_tricks_and_points() -> None:
     match = played({"target": 51}, "told", expiring=0)
     lines = text_of(match).splitlines()
     assert lines[:3] == ["belote 1", 'seed "told"', 'options {"target": 51}']
-    count = view_of(match, None).history[-1]
+    count = match.view(None).history[-1]
     scores, totals = count.scores, count.totals
     assert f"count {count.contract} {scores[0]} {scores[1]} totals {totals[0]} {totals[1]}" in lines
     tricks = [line for line in lines if line[:3].endswith(".") or line[:2].endswith(".")]
-    assert len(tricks) == 8 * len(view_of(match, None).history)
-    last = view_of(match, None).last_trick
+    assert len(tricks) == 8 * len(match.view(None).history)
+    last = match.view(None).last_trick
     assert last is not None
     cards = " ".join(card.card for card in last.cards)
     assert tricks[-1].replace("+", "") == f"8. {last.leader}: {cards} = {last.winner} {last.points}"
-    outcome = match.outcome
-    assert outcome is not None
+    outcome = match.ended
     assert lines[-1] == f"won by {outcome.ranking[0][0]} {outcome.ranking[0][1]}"
 
 
@@ -98,17 +91,12 @@ def test_calls_and_time_outs_are_marked() -> None:
     assert "~" in text
 
 
-def test_an_unfinished_match_is_refused() -> None:
+def test_an_unfinished_match_is_refused_and_spaces_at_the_ends_of_lines_are_not() -> None:
     match = played({})
     with pytest.raises(rules.RuleError) as caught:
         notation.write(match.seed, match.options, match.log[:-1])
     assert caught.value.code == "notation_unfinished"
-
-
-def test_spaces_at_the_ends_of_lines_do_not_matter() -> None:
-    match = played({})
-    text = text_of(match).replace("\n", "  \r\n")
-    assert notation.read(text) == match
+    assert notation.read(text_of(match).replace("\n", "  \r\n")) == match
 
 
 @pytest.mark.parametrize("kind", ["hand", "turned", "count", "won", "void", "round", "bids", "1."])

@@ -14,12 +14,9 @@ import rules
 from rules.belote.content import (
     NAMES,
     NUMBER,
-    POINTS,
     SUITS,
     each,
-    names,
     read_all,
-    winning_place,
 )
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
@@ -27,12 +24,12 @@ from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
 from rules.belote.robot.judgement import strength
 from rules.belote.robot.promise import trump_points
-from rules.belote.robot.search import Deal, play_out, settled, solve
-from rules.belote.robot.weigh import weigh
+from rules.belote.robot.search import settled, solve
+from rules.belote.robot.weigh import deal_of, weigh
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
 from tests.rules.belote import worlds
-from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
+from tests.rules.belote.table import Table, with_deck, with_full_hands, with_hands
 
 LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -41,21 +38,21 @@ STEPS = 20_000
 """Not seconds, lest a choice depend on how busy the machine is."""
 
 
-def choose(match: rules.Match, level: str, rng: Random | None = None) -> Any:
-    seat = match.prompts[0].seats[0]
+def choose(match: Table, level: str, rng: Random | None = None) -> Any:
+    seat = match.asked
     return rules.robot("belote", level).choose(
         match.view(seat), match.prompts[0], rng or Random(1), SECONDS, STEPS
     )
 
 
-def positions(number: int, **options: Any) -> list[rules.Match]:
+def positions(number: int, **options: Any) -> list[Table]:
     """Returns matches stopped at random moments of the play."""
     rng = Random("positions")
-    found: list[rules.Match] = []
+    found: list[Table] = []
     while len(found) < number:
-        match = rules.Match.new("belote", seats=4, seed=str(rng.random()), options=options)
+        match = Table.new("belote", seats=4, seed=str(rng.random()), options=options)
         for _ in range(rng.randrange(4, 60)):
-            seat = match.prompts[0].seats[0]
+            seat = match.asked
             match.play(seat, match.sample(seat, rng))
             if not match.prompts:
                 break
@@ -67,7 +64,7 @@ def positions(number: int, **options: Any) -> list[rules.Match]:
 # Bidding
 
 
-def first_hand(cards: str, turned: str, **options: Any) -> rules.Match:
+def first_hand(cards: str, turned: str, **options: Any) -> Table:
     """Returns a match in which seat 1 begins the bidding with these five cards."""
     rest = [name for name in NAMES if name not in (*cards.split(), turned)]
     hand = cards.split()
@@ -91,7 +88,7 @@ def taken(level: str, totals: tuple[int, int], number: int = 60) -> int:
     """Returns how many of some hands the eldest hand takes without time to think; totals are its team's and the others'."""
     found = 0
     for one in range(number):
-        match = rules.Match.new("belote", seats=4, seed=f"hasty {one}")
+        match = Table.new("belote", seats=4, seed=f"hasty {one}")
         (prompt,) = match.prompts
         (seat,) = prompt.seats
         match._state.totals = totals if seat % 2 == 0 else totals[::-1]
@@ -146,8 +143,7 @@ def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
 @every_level
 def test_everybody_names_a_great_suit_in_the_second_round(level: str) -> None:
     match = first_hand("JD 9D AD KD AH", "8C")
-    for _ in range(4):
-        answer(match, Pass())
+    match.passes(4)
     action = choose(match, level)
     assert rules.to_dict(action) == {"type": "NameTrump", "suit": "D"}
 
@@ -167,9 +163,9 @@ def test_a_trump_brings_about_what_its_cards_promise() -> None:
     promised: list[int] = []
     brought: list[float] = []
     for number in range(400):
-        match = rules.Match.new("belote", seats=4, seed=f"promise {number}")
+        match = Table.new("belote", seats=4, seed=f"promise {number}")
         (seat,) = match.prompts[0].seats
-        state, view = match._state, view_of(match, seat)
+        state, view = match._state, match.view(seat)
         promised.append(trump_points(state.hands[seat], state.turned, state.turned >> 3, 0))
         ((lead,),) = weigh(view, [Take()], [state])
         brought.append(lead)
@@ -181,24 +177,18 @@ def test_a_trump_brings_about_what_its_cards_promise() -> None:
 
 
 @every_level
-def test_everybody_feeds_the_partner_who_has_the_trick(level: str) -> None:
-    match = with_full_hands("TH 7H AC", "QH", "AH", "9H", leader=1, taker=1, trump="D")
-    play(match, "QH AH 9H")
-    assert choose(match, level) == PlayCard("TH")
-
-
-@every_level
-def test_everybody_spares_points_on_a_lost_trick(level: str) -> None:
-    match = with_full_hands("TH 7H AC", "AH", "QH", "9H", leader=1, taker=1)
-    play(match, "AH QH 9H")
-    assert choose(match, level) == PlayCard("7H")
-
-
-@every_level
-def test_everybody_takes_an_opponents_trick_when_last(level: str) -> None:
-    match = with_full_hands("AH 7H AC", "TH", "QH", "9H", leader=1, taker=1)
-    play(match, "TH QH 9H")
-    assert choose(match, level) == PlayCard("AH")
+@pytest.mark.parametrize(
+    ("hand", "others", "trump", "card"),
+    [
+        pytest.param("TH 7H AC", "QH AH 9H", "D", "TH", id="feeds the partner who has the trick"),
+        pytest.param("TH 7H AC", "AH QH 9H", "S", "7H", id="spares points on a lost trick"),
+        pytest.param("AH 7H AC", "TH QH 9H", "S", "AH", id="takes an opponent's trick when last"),
+    ],
+)
+def test_the_last_to_play(hand: str, others: str, trump: str, card: str, level: str) -> None:
+    match = with_full_hands(hand, *others.split(), leader=1, taker=1, trump=trump)
+    match.cards(others)
+    assert choose(match, level) == PlayCard(card)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -211,13 +201,8 @@ def test_the_taker_draws_trumps(level: str) -> None:
 def test_everybody_calls_belote(level: str) -> None:
     match = with_full_hands("KS QS AS TS 9S JS 8S 7S", "", "", "", belote_call="manual")
     for card in ("JS", "9S", "AS", "TS", "8S", "7S"):
-        for _ in range(4):
-            answer(
-                match,
-                PlayCard(card)
-                if match.prompts[0].seats[0] == 0
-                else next(match.legal(match.prompts[0].seats[0])),
-            )
+        match.cards(card)
+        match.first(3)
     assert choose(match, level).call
 
 
@@ -230,12 +215,12 @@ def test_every_choice_is_legal_at_every_option(level: str) -> None:
     ]
     for options in settings:
         for match in positions(6, **options):
-            answer(match, choose(match, level))
+            match.answer(choose(match, level))
 
 
 def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
     match = positions(1)[0]
-    seat = match.prompts[0].seats[0]
+    seat = match.asked
     other = match.resample(seat, Random(4))
     for level in LEVELS:
         assert choose(match, level, Random(7)) == choose(other, level, Random(7))
@@ -271,8 +256,8 @@ def test_rules_of_thumb(hand: str, trick: str, out: str, taker: int, card: str) 
 
 def test_imagined_hands_agree_with_all_that_was_seen() -> None:
     for match in positions(40, first_lead="eldest", announcements=True):
-        seat = match.prompts[0].seats[0]
-        view: Any = match.view(seat)
+        seat = match.asked
+        view = match.view(seat)
         assert isinstance(view, BeloteView)
         knowledge, found = know(view), unseen(view)
         real = match._state.hands
@@ -358,71 +343,6 @@ def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
     assert sum(hands) == (1 << 32) - 1
 
 
-def ending(rng: Random, size: int) -> Deal:
-    """Returns a random ending of some tricks, two suits and trump in it."""
-    cards = rng.sample(range(24), 4 * size)
-    hands = [
-        sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(4)
-    ]
-    options = Options(
-        partner_winning=rng.choice(["must_trump", "free"]),
-        undertrump_free=rng.random() < 0.5,
-        beat_partner_on_trump_lead=rng.random() < 0.5,
-    )
-    taker = rng.randrange(4)
-    return Deal(
-        tuple(hands), (), rng.randrange(4), rng.randrange(3), taker, rng.choice([1, 3]), options
-    )
-
-
-def perfect(deal: Deal) -> int:
-    """Returns what team 0 takes from here with perfect play, by trying everything."""
-    seat = (deal.leader + deal.step * len(deal.trick)) % 4
-    legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
-    results = [after(deal, NUMBER[card]) for card in names(legal, None)]
-    return max(results) if seat % 2 == 0 else min(results)
-
-
-def after(deal: Deal, card: int) -> int:
-    seat = (deal.leader + deal.step * len(deal.trick)) % 4
-    trick = (*deal.trick, card)
-    hands = tuple(hand & ~(1 << card) for hand in deal.hands)
-    if len(trick) < 4:
-        return perfect(deal._replace(hands=hands, trick=trick))
-    assert hands[seat] == deal.hands[seat] ^ 1 << card
-    winner = (deal.leader + deal.step * winning_place(trick, deal.trump)) % 4
-    points = sum(POINTS[deal.trump][one] for one in trick) if winner % 2 == 0 else 0
-    if not any(hands):
-        return points + (10 if winner % 2 == 0 else 0)
-    return points + perfect(deal._replace(hands=hands, trick=(), leader=winner))
-
-
-@pytest.mark.parametrize("number", range(15))
-def test_solving_an_ending_equals_trying_everything(number: int) -> None:
-    rng = Random(number)
-    deal = ending(rng, 3)
-    for _ in range(rng.randrange(4)):
-        seat = (deal.leader + deal.step * len(deal.trick)) % 4
-        legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
-        card = NUMBER[rng.choice(names(legal, None))]
-        hands = tuple(hand & ~(1 << card) for hand in deal.hands)
-        deal = deal._replace(hands=hands, trick=(*deal.trick, card))
-    seat = (deal.leader + deal.step * len(deal.trick)) % 4
-    legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
-    left = sum(
-        POINTS[deal.trump][NUMBER[card]] for hand in deal.hands for card in names(hand, None)
-    )
-    left += sum(POINTS[deal.trump][card] for card in deal.trick) + 10
-    for name in names(legal, None):
-        (best,), (thumb,) = solve(deal, [NUMBER[name]]), play_out(deal, [NUMBER[name]])
-        assert best.points[0] == after(deal, NUMBER[name])
-        assert sum(best.points) == sum(thumb.points) == left
-        (tail,) = play_out(deal, [NUMBER[name]], exact=2)
-        assert sum(tail.points) == left
-        if len(deal.trick) == 3:  # the card ends the trick, and all else is exact
-            assert tail.points == best.points
-
-
 def test_the_strong_robot_makes_the_contract_where_one_card_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -432,22 +352,17 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
     state = match._state
     made_or_failed = 0
     for ours in range(20, 90):
-        (left,) = solve(deal_of(match), [NUMBER["AH"]])
+        (left,) = solve(deal_of(match._state), [NUMBER["AH"]])
         theirs = 162 - ours - sum(left.points)
         state.points = (ours, theirs)
         match._become(state)
         results = {}
         for card in ("JS", "AH"):
-            ((won, lost), *_) = solve(deal_of(match), [NUMBER[card]])[0]
+            ((won, lost), *_) = solve(deal_of(match._state), [NUMBER[card]])[0]
             results[card] = counted_lead(ours + won, theirs + lost)
         made_or_failed += min(results.values()) < 0 < max(results.values())
         assert results[choose(match, "hard").card] == max(results.values())
     assert made_or_failed > 0
-
-
-def deal_of(match: rules.Match) -> Deal:
-    state = match._state
-    return Deal(state.hands, state.trick, state.leader, state.trump, state.taker, 1, state.options)
 
 
 def counted_lead(ours: int, theirs: int) -> int:
@@ -462,9 +377,9 @@ def test_a_robot_scores_more_than_chance(level: str) -> None:
     total = 0
     for number in range(40):
         for team in (0, 1):
-            match = rules.Match.new("belote", seats=4, seed=f"chance {number}")
-            while not (history := view_of(match, None).history) and match._state.round == 1:
-                seat = match.prompts[0].seats[0]
+            match = Table.new("belote", seats=4, seed=f"chance {number}")
+            while not (history := match.view(None).history) and match._state.round == 1:
+                seat = match.asked
                 if seat % 2 == team:
                     action = player.choose(match.view(seat), match.prompts[0], rng, SECONDS)
                 else:

@@ -1,4 +1,4 @@
-"""The count of a round and every option that touches it."""
+"""The count of a round, every option that touches it, and the end: E1 and E11 to E17."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_BL_40_what_cards_are_worth() -> None:
 
 
 @pytest.mark.parametrize("trump", SUITS)
-def test_BL_41_a_plain_suit_has_thirty_points_and_trump_sixty_two(trump: Any) -> None:
+def test_BL_41_E1_a_plain_suit_has_thirty_points_and_trump_sixty_two(trump: Any) -> None:
     for suit in SUITS:
         total = sum(POINTS[SUITS.index(trump)][NUMBER[rank + suit]] for rank in "789TJQKA")
         assert total == (62 if suit == trump else 30)
@@ -50,39 +50,53 @@ def test_BL_44_capot(options: dict[str, Any], bonus: int) -> None:
         assert count.solo is None
 
 
-def test_BL_44_seven_tricks_are_no_capot() -> None:
-    assert counted((152, 0), winners="00000001").capot == (0, 0)
+BOTH, THEIRS, ALONE = ({"winners": who} for who in ("02020202", "13131313", "22222222"))
+TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
 
 
-def test_BL_45_a_solo_capot_replaces_the_capot() -> None:
-    count = counted((152, 0), winners="22222222")
-    assert (count.solo, count.capot, count.scores) == (2, (350, 0), (512, 0))
-    total = counted((152, 0), winners="22222222", solo_capot="total350", capot="total")
-    assert total.scores == (350, 0)
+@pytest.mark.parametrize(
+    ("cards", "how", "contract", "scores"),
+    [
+        ((90, 62), {}, "made", (90, 72)),  # E11
+        ((62, 90), {"taker": 3, "belote": 0}, "made", (82, 100)),  # BL-50: each scores its own
+        ((40, 112), {}, "failed", (0, 162)),  # BL-51: everything goes to the others
+        ((80, 72), {}, "failed", (0, 162)),
+        ((71, 81), {}, "failed", (0, 162)),
+        ((81, 71), {}, "failed", (0, 162)),  # E12: a tie
+        ((73, 79), {"belote": 2}, "made", (93, 89)),  # E13: belote decides
+        ((73, 79), {"belote": 2, "belote_in_contract": False}, "failed", (20, 162)),
+        ((71, 81), {"belote": 0}, "failed", (20, 162)),
+        ((60, 92), {"belote": 0}, "failed", (20, 162)),  # E14: it stays with its owner
+        ((70, 82), {"belote": 3}, "failed", (0, 182)),
+        ((152, 0), {"winners": "00000001"}, "made", (152, 10)),  # BL-44: not by seven tricks
+        ((152, 0), BOTH, "made", (414, 0)),  # E15
+        ((152, 0), BOTH | {"belote": 0}, "made", (434, 0)),
+        ((152, 0), BOTH | TOTAL, "made", (252, 0)),
+        ((152, 0), BOTH | TOTAL | {"belote": 0}, "made", (272, 0)),
+        ((0, 152), THEIRS | {"belote": 1}, "failed", (0, 162 + 252 + 20)),  # BL-51, A12
+        ((0, 152), THEIRS | {"belote": 2}, "failed", (20, 162 + 252)),
+        ((152, 0), ALONE, "made", (512, 0)),  # BL-45: in place of the capot
+        ((152, 0), ALONE | TOTAL | {"solo_capot": "total350"}, "made", (350, 0)),
+        ((152, 0), ALONE | {"solo_capot": "off"}, "made", (414, 0)),
+        ((152, 0), ALONE | TOTAL | {"solo_capot": "off"}, "made", (252, 0)),
+        ((84, 68), TENS, "made", (80, 80)),  # A14, after the contract is judged
+        ((95, 57), TENS, "made", (100, 70)),
+        ((96, 56), TENS, "made", (100, 70)),
+        ((82, 70), TENS | {"winners": "00001110"}, "made", (90, 70)),
+        ((60, 92), TENS, "failed", (0, 160)),
+        ((152, 0), BOTH | TENS, "made", (410, 0)),
+    ],
+    ids=str,
+)
+def test_BL_44_to_BL_52_what_a_round_brings(
+    cards: tuple[int, int], how: dict[str, Any], contract: str, scores: tuple[int, int]
+) -> None:
+    count = counted(cards, **how)
+    assert (count.contract, count.scores) == (contract, scores)
+    assert count.solo == (2 if how.get("winners") == "22222222" else None)
 
 
-def test_BL_45_without_solo_capot_the_teams_capot_counts() -> None:
-    assert counted((152, 0), winners="22222222", solo_capot="off").scores == (414, 0)
-    assert counted((152, 0), winners="22222222", solo_capot="off", capot="total").scores == (252, 0)
-
-
-def test_BL_50_a_made_contract_lets_each_score_its_own() -> None:
-    count = counted((62, 90), taker=3, belote=0)
-    assert (count.team, count.contract, count.scores) == (1, "made", (82, 100))
-
-
-@pytest.mark.parametrize("cards", [(40, 112), (80, 72), (71, 81)])
-def test_BL_51_a_failed_contract_gives_everything_to_the_others(cards: tuple[int, int]) -> None:
-    count = counted(cards)
-    assert (count.contract, count.scores) == ("failed", (0, 162))
-
-
-def test_BL_51_the_others_score_their_capot_too() -> None:
-    assert counted((0, 152), winners="13131313", belote=1).scores == (0, 162 + 252 + 20)
-    assert counted((0, 152), winners="13131313", belote=2).scores == (20, 162 + 252)
-
-
-def test_BL_52_a_belote_stays_with_its_owner() -> None:
+def test_BL_52_E1_a_belote_stays_with_its_owner() -> None:
     for taker in range(4):
         for owner in range(4):
             count = counted((60, 92), taker=taker, belote=owner)
@@ -90,51 +104,32 @@ def test_BL_52_a_belote_stays_with_its_owner() -> None:
             assert sum(count.scores) == 182
 
 
-def test_litige_freezes_the_takers_points_for_the_next_round() -> None:
-    tie = counted((81, 71), tie="litige")
-    assert (tie.contract, tie.frozen, tie.scores) == ("litige", 81, (0, 81))
-    after = counted((100, 52), tie="litige", frozen=81, totals=tie.totals)
-    assert (after.carried, after.scores, after.totals) == ((81, 0), (181, 62), (181, 143))
-
-
-@pytest.mark.parametrize(("owner", "scores", "frozen"), [(0, (20, 91), 71), (1, (0, 91), 91)])
-def test_litige_leaves_belote_with_its_owner(
-    owner: int, scores: tuple[int, int], frozen: int
-) -> None:
-    cards = (71, 81) if owner == 0 else (91, 61)
-    count = counted(cards, tie="litige", belote=owner)
-    assert count.compared == (91, 91)
-    assert (count.contract, count.scores, count.frozen) == ("litige", scores, frozen)
-
-
-def test_litige_after_litige_keeps_everything_frozen() -> None:
-    count = counted((81, 71), tie="litige", frozen=81)
-    assert (count.carried, count.frozen, count.scores) == ((0, 0), 81, (0, 81))
-
-
-def test_litige_waits_while_both_score_the_same() -> None:
-    # 91 against 71 in cards makes the contract; with the others' belote both score 91.
-    count = counted((91, 61), belote=1, belote_in_contract=False, tie="litige", frozen=81)
-    assert (count.contract, count.scores, count.carried) == ("made", (91, 91), (0, 0))
-
-
-def test_litige_goes_to_the_others_when_the_taker_fails() -> None:
-    assert counted((40, 112), tie="litige", frozen=81).scores == (0, 243)
-
-
 @pytest.mark.parametrize(
-    ("cards", "scores"), [((84, 68), (80, 80)), ((95, 57), (100, 70)), ((96, 56), (100, 70))]
+    ("cards", "how", "contract", "scores", "frozen"),
+    [
+        ((81, 71), {}, "litige", (0, 81), 81),
+        ((81, 71), {"frozen": 81}, "litige", (0, 81), 81),  # and those of before stay frozen
+        ((71, 81), {"belote": 0}, "litige", (20, 91), 71),  # a belote stays with its owner
+        ((91, 61), {"belote": 1}, "litige", (0, 91), 91),
+        ((40, 112), {"frozen": 81}, "failed", (0, 243), 0),
+        # 91 against 71 in cards makes the contract; with the others' belote both score 91.
+        ((91, 61), {"belote": 1, "belote_in_contract": False, "frozen": 81}, "made", (91, 91), 0),
+    ],
+    ids=str,
 )
-def test_rounding_to_tens_after_the_contract_is_judged(
-    cards: tuple[int, int], scores: tuple[int, int]
+def test_A9_litige(
+    cards: tuple[int, int], how: dict[str, Any], contract: str, scores: tuple[int, int], frozen: int
 ) -> None:
-    assert counted(cards, round_to_tens=True).scores == scores
-    assert counted((82, 70), round_to_tens=True, winners="00001110").contract == "made"
+    count = counted(cards, tie="litige", **how)
+    assert (count.contract, count.scores, count.frozen) == (contract, scores, frozen)
+    assert count.carried == ((0, 81) if contract == "failed" else (0, 0))
+    assert count.compared[0] == count.compared[1] or contract != "litige"
 
 
-def test_rounding_reaches_a_failed_contract_and_a_capot() -> None:
-    assert counted((60, 92), round_to_tens=True).scores == (0, 160)
-    assert counted((152, 0), winners="02020202", round_to_tens=True).scores == (410, 0)
+def test_A9_litige_freezes_the_takers_points_for_the_next_round() -> None:
+    tie = counted((81, 71), tie="litige")
+    after = counted((100, 52), tie="litige", frozen=tie.frozen, totals=tie.totals)
+    assert (after.carried, after.scores, after.totals) == ((81, 0), (181, 62), (181, 143))
 
 
 def test_announcements_count_for_the_contract_and_are_lost_with_it() -> None:
@@ -152,17 +147,16 @@ def test_all_tricks_decide_the_contract_whatever_is_announced(taker: int) -> Non
     assert count.contract == ("made" if taker % 2 else "failed")
 
 
-def test_BL_03_BL_70_the_target_must_be_exceeded_or_reached() -> None:
-    for target in (51, 501, 5000):
-        exceed = Options(target=target)
-        reach = Options(target=target, target_rule="reach")
-        assert winning_team((target, 0), exceed) is None
-        assert winning_team((target + 1, 0), exceed) == 0
-        assert winning_team((0, target), reach) == 1
-        assert winning_team((target - 1, 0), reach) is None
-
-
-def test_BL_71_the_higher_total_wins_and_equal_totals_go_on() -> None:
-    assert winning_team((600, 601), Options()) == 1
-    assert winning_team((601, 601), Options()) is None
-    assert winning_team((501, 501), Options(target_rule="reach")) is None
+@pytest.mark.parametrize("target", [51, 501, 5000])
+def test_BL_03_BL_70_BL_71_E17_the_target_must_be_exceeded_or_reached(target: int) -> None:
+    exceed, reach = Options(target=target), Options(target=target, target_rule="reach")
+    assert winning_team((target, 0), exceed) is None
+    assert winning_team((target - 1, 0), reach) is None
+    assert winning_team((target, 0), reach) == 0
+    assert winning_team((0, target), reach) == 1
+    assert winning_team((target + 1, target - 31), exceed) == 0
+    # If both are beyond it, the higher total wins; equal totals go on.
+    assert winning_team((target + 9, target + 1), exceed) == 0
+    assert winning_team((target + 1, target + 9), exceed) == 1
+    assert winning_team((target + 5, target + 5), exceed) is None
+    assert winning_team((target, target), reach) is None

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import pytest
 
-import rules
 from bench.belote_solver import interpreted
 from rules.belote.content import NAMES, POINTS, each, winning_place
 from rules.belote.legal import legal_cards
@@ -18,6 +17,7 @@ from rules.belote.robot import dealing, judgement, weigh
 from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.belote.scoring import LAST_TRICK
 from rules.core import coach
+from tests.rules.belote.table import Table
 
 RULES = [
     Options(
@@ -102,6 +102,13 @@ def check(number: int, size: int, options: Options) -> None:
     for card, points in zip(cards, found, strict=True):
         assert points[0] == after(deal, card)
         assert sum(points) == left + LAST_TRICK
+    for exact in (0, 2):
+        for one, tail in zip(found, play_out(deal, cards, exact=exact), strict=True):
+            assert sum(tail.points) == left + LAST_TRICK
+            if (
+                exact and size == 3 and len(deal.trick) == 3
+            ):  # the card ends the trick, and all else is exact
+                assert tail.points == one
     own = [points[turn_of(deal) % 2] for points in found]
     assert cost(deal, cards[-1]) == max(own) - own[-1]
 
@@ -127,7 +134,7 @@ def test_what_cards_cost_is_what_a_side_is_short_of(
 ) -> None:
     """Exact play costs nothing; the worst cards cost, by both sides, what lies between it and what was made."""
     monkeypatch.setattr(weigh, "COSTED", 3)
-    match, rng = rules.Match.new("belote", 4, "costs"), Random(3)
+    match, rng = Table.new("belote", 4, "costs"), Random(3)
     due: list[int] = []
     while not (now := cast("Any", match.truth)).history:
         (seat,) = match.prompts[0].seats
