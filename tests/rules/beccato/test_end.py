@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-import rules
 from rules.beccato.legal import levels
-from rules.beccato.model import CHICK, GUILD_CARD
-from rules.beccato.scoring import filled, points
-from tests.rules.beccato.tables import (
+from rules.beccato.model import (
+    CHICK,
     DECK,
-    SERAMA,
+    GUILD_CARD,
     Beccato,
     Chicchirichi,
     Coccode,
@@ -22,22 +18,9 @@ from tests.rules.beccato.tables import (
     Ready,
     Signal,
     TakeEgg,
-    any_eggs,
-    breeds,
-    change,
-    counts,
-    deal,
-    eggs_of,
-    events,
-    give_eggs,
-    kinds,
-    pass_all,
-    refused,
-    state,
-    table,
-    view_of,
-    window,
 )
+from rules.beccato.scoring import filled, points
+from tests.rules.beccato.tables import Table, events, table
 
 OWN, FOREIGN, THIRD = Egg("own", "star"), Egg("foreign", "coin"), Egg("third", "cog")
 DOWN = Egg("down", "star", face_up=False)
@@ -45,122 +28,116 @@ CARD = Egg(GUILD_CARD, "star")
 THE_CHICK = Egg(CHICK, "")
 
 
-def with_eggs(own: int, foreign: int, match: rules.Match, team: int) -> list[Egg]:
-    guild = state(match).teams[team].guild
+def with_eggs(own: int, foreign: int, match: Table, team: int) -> list[Egg]:
+    guild = match.state.teams[team].guild
     others = [g for g in ("coin", "cog", "sprig", "star") if g != guild]
-    return eggs_of(match, guild, own) + eggs_of(match, others[0], foreign)
+    return match.eggs_of(guild, own) + match.eggs_of(others[0], foreign)
 
 
-def end_by_void(match: rules.Match) -> None:
+def end_by_void(match: Table) -> None:
     """Lets the match end as it stands."""
-    change(match, voids=2)
-    pass_all(match, state(match).options.lap_limit * len(state(match).ring))
+    match.change(voids=2)
+    match.passes(match.state.options.lap_limit * len(match.state.ring))
 
 
 def test_BC_50_the_sixth_egg_ends_the_match_after_the_call() -> None:
-    match = table(6)
-    give_eggs(match, 0, any_eggs(match, 5))
-    deal(match, {})
+    five = table(6).lay(0, 4).deal()
+    five.play(1, Beccato(0))
+    assert five.outcome is None
+    match = table(6).lay(0, 5).deal()
     told = match.play(1, Beccato(0))
-    assert counts(match) == [6, 0]
+    assert match.counts == [6, 0]
     assert events(told, "MatchEnded")[0].reason == "six_eggs"
     assert match.prompts == ()
-    assert match.outcome is not None
-    assert match.outcome.reason == "six_eggs"
-
-
-def test_BC_50_five_eggs_do_not() -> None:
-    match = table(6)
-    give_eggs(match, 0, any_eggs(match, 4))
-    deal(match, {})
-    match.play(1, Beccato(0))
-    assert match.outcome is None
+    assert match.ended.reason == "six_eggs"
 
 
 def test_BC_50_not_before_the_call_is_settled() -> None:
-    match = table(9, pyramid=True)
-    give_eggs(match, 1, *[any_eggs(match, 5)[:3], any_eggs(match, 5)[3:]])
-    give_eggs(match, 2, any_eggs(match, 2))
-    deal(match, {})
+    match = table(9, pyramid=True).lay(1, 3, 2).lay(2, 2).deal()
     match.play(0, Coccode())
-    assert counts(match) == [0, 6, 2]
+    assert match.counts == [0, 6, 2]
     assert match.outcome is None
     match.play(2, PlaceEgg(2))
-    assert counts(match) == [0, 6, 3]
+    assert match.counts == [0, 6, 3]
     assert match.outcome is not None
 
 
 def test_A8_several_teams_reach_six_at_once() -> None:
-    match = table(9)
-    give_eggs(match, 1, any_eggs(match, 5))
-    give_eggs(match, 2, any_eggs(match, 5))
-    deal(match, {})
+    match = table(9).lay(1, 5).lay(2, 5).deal()
     match.play(0, Coccode())
-    assert counts(match) == [0, 6, 6]
+    assert match.counts == [0, 6, 6]
     assert match.outcome is not None
 
 
 @pytest.mark.parametrize(
     ("eggs", "worth"),
-    [((), 0), ((OWN,), 2), ((FOREIGN,), 1), ((OWN, OWN, THIRD, FOREIGN), 6), ((OWN, DOWN), 2)],
+    [
+        ("", 0),  # BC-51: two for the own guild, one for others
+        ("o", 2),
+        ("f", 1),
+        ("ootf", 6),
+        ("od", 2),
+        ("ooo//", 12),  # BC-82e, 82f: a full level of one guild counts double
+        ("fff//", 6),
+        ("oof//", 5),
+        ("oo//", 4),
+        ("occ//", 4),
+        ("ffc//", 2),
+        ("ccc//", 0),
+        ("ood//", 4),  # BC-71: not with an egg turned down
+        ("/oo/", 8),
+        ("/od/", 2),
+        ("//o", 4),  # BC-82f, 82h: the top always does
+        ("//f", 2),
+        ("//k", 10),
+        ("//c", 0),
+        ("//d", 0),
+        ("ooo/ft/k", 24),  # E12
+        ("odf/od/o", 9),  # E13
+        ("odf/oc/o", 11),
+    ],
 )
-def test_BC_51_two_for_the_own_guild_one_for_others(eggs: tuple[Egg, ...], worth: int) -> None:
-    assert points((eggs, (), ()), "star", pyramid=False) == worth
+def test_BC_51_BC_71_BC_82_what_eggs_are_worth(eggs: str, worth: int) -> None:
+    """Of the own guild, of foreign ones, turned down, the card of the guild, and the chick; levels by a stroke."""
+    every = {"o": OWN, "f": FOREIGN, "t": THIRD, "d": DOWN, "c": CARD, "k": THE_CHICK}
+    rows = tuple(tuple(every[egg] for egg in row) for row in eggs.split("/"))
+    pyramid = len(rows) == 3
+    assert points(rows if pyramid else (*rows, (), ()), "star", pyramid=pyramid) == worth
 
 
 def test_E9_own_eggs_count_two_and_others_one() -> None:
     match = table(6)
-    give_eggs(match, 0, with_eggs(2, 3, match, 0))
-    give_eggs(match, 1, with_eggs(4, 1, match, 1))
+    match.give_eggs(0, with_eggs(2, 3, match, 0)).give_eggs(1, with_eggs(4, 1, match, 1))
     # The last egg must be foreign to team 0: put one on top of the deck.
-    guild = state(match).teams[0].guild
-    deck = sorted(state(match).egg_deck, key=lambda egg: egg.guild == guild)
-    change(match, egg_deck=tuple(deck))
-    deal(match, {})
+    guild = match.state.teams[0].guild
+    deck = sorted(match.state.egg_deck, key=lambda egg: egg.guild == guild)
+    match.change(egg_deck=tuple(deck)).deal()
     match.play(1, Beccato(0))
-    assert match.outcome is not None
-    assert match.outcome.scores == (8, 9, 8, 9, 8, 9)
-    assert match.outcome.ranking == ((1, 3, 5), (0, 2, 4))
-    assert match.outcome.teams == ((0, 2, 4), (1, 3, 5))
-    assert [team.points for team in view_of(match, None).teams] == [8, 9]
+    assert match.ended.scores == (8, 9, 8, 9, 8, 9)
+    assert match.ended.ranking == ((1, 3, 5), (0, 2, 4))
+    assert match.ended.teams == ((0, 2, 4), (1, 3, 5))
+    assert [team.points for team in match.view(None).teams] == [8, 9]
 
 
-def test_E10_a_tie_goes_to_more_eggs_of_the_own_guild() -> None:
+@pytest.mark.parametrize(
+    ("one", "other", "score", "ranking"),
+    [((2, 4), (3, 2), 8, ((1, 3, 5), (0, 2, 4))), ((1, 1), (1, 1), 3, ((0, 1, 2, 3, 4, 5),))],
+    ids=["E10", "still tied"],
+)
+def test_BC_52_a_tie_goes_to_more_eggs_of_the_own_guild_and_then_is_shared(
+    one: tuple[int, int], other: tuple[int, int], score: int, ranking: tuple[tuple[int, ...], ...]
+) -> None:
     match = table(6)
-    give_eggs(match, 0, with_eggs(2, 4, match, 0))
-    give_eggs(match, 1, with_eggs(3, 2, match, 1))
+    match.give_eggs(0, with_eggs(*one, match, 0)).give_eggs(1, with_eggs(*other, match, 1))
     end_by_void(match)
-    assert match.outcome is not None
-    assert match.outcome.scores[:2] == (8, 8)
-    assert match.outcome.ranking == ((1, 3, 5), (0, 2, 4))
-
-
-def test_BC_52_still_tied_is_shared() -> None:
-    match = table(6)
-    give_eggs(match, 0, with_eggs(1, 1, match, 0))
-    give_eggs(match, 1, with_eggs(1, 1, match, 1))
-    end_by_void(match)
-    assert match.outcome is not None
-    assert match.outcome.ranking == ((0, 1, 2, 3, 4, 5),)
+    assert match.ended.scores[:2] == (score, score)
+    assert match.ended.ranking == ranking
 
 
 def test_BC_53_eggs_are_face_up_for_all() -> None:
-    match = table(6)
-    give_eggs(match, 0, any_eggs(match, 3))
-    assert view_of(match, None).teams[0].rows[0] == state(match).teams[0].eggs
-    assert all(egg.face_up for egg in view_of(match, None).teams[0].rows[0])
-
-
-def test_E12_pyramid_simona() -> None:
-    rows = ((OWN, OWN, OWN), (FOREIGN, THIRD), (THE_CHICK,))
-    assert [points((row, (), ()), "star", pyramid=True) for row in rows[:1]] == [12]
-    assert points(rows, "star", pyramid=True) == 24
-
-
-def test_E13_pyramid_nicola() -> None:
-    rows = ((OWN, DOWN, FOREIGN), (OWN, DOWN), (OWN,))
-    assert points(rows, "star", pyramid=True) == 9
-    assert points(((OWN, DOWN, FOREIGN), (OWN, CARD), (OWN,)), "star", pyramid=True) == 11
+    match = table(6).lay(0, 3)
+    assert match.view(None).teams[0].rows[0] == match.state.teams[0].eggs
+    assert all(egg.face_up for egg in match.view(None).teams[0].rows[0])
 
 
 def test_E14_pyramid_federico() -> None:
@@ -188,172 +165,99 @@ def test_E15_pyramid_placement(sizes: tuple[int, int, int], open_levels: tuple[i
 
 
 def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> None:
-    match = table(6, pyramid=True)
-    give_eggs(match, 0, any_eggs(match, 2))
-    deal(match, {})
+    match = table(6, pyramid=True).lay(0, 2).deal()
     told = match.play(1, Beccato(4))
     (egg,) = [e.egg for e in events(told, "EggTaken")]
-    place = window(match, "place")
+    place = match.window("place")
     assert (place.seats, place.seconds) == ((4,), 20)
     assert list(match.legal(4)) == [PlaceEgg(1), PlaceEgg(2)]
-    (gain,) = view_of(match, None).gains
+    (gain,) = match.view(None).gains
     assert (gain.egg, gain.levels, gain.sources) == (egg, (1, 2), ())
-    assert refused(match, 4, PlaceEgg(3)) == "level_unsupported"
-    assert refused(match, 4, PlaceEgg(0)) == "no_such_level"
+    assert match.refused(4, PlaceEgg(3)) == "level_unsupported"
+    assert match.refused(4, PlaceEgg(0)) == "no_such_level"
     late = match.fork()
     told = match.play(4, PlaceEgg(2))
     assert [(e.egg, e.level) for e in events(told, "EggPlaced")] == [(egg, 2)]
-    assert tuple(map(len, state(match).teams[0].rows)) == (2, 1, 0)
-    late.expire(window(late, "place").window)
-    assert tuple(map(len, state(late).teams[0].rows)) == (3, 0, 0)
+    assert tuple(map(len, match.state.teams[0].rows)) == (2, 1, 0)
+    late.expire(late.window("place").window)
+    assert tuple(map(len, late.state.teams[0].rows)) == (3, 0, 0)
 
 
 def test_BC_82b_an_egg_with_one_place_lies_there_at_once() -> None:
-    match = table(6, pyramid=True)
-    deal(match, {})
+    match = table(6, pyramid=True).deal()
     told = match.play(1, Beccato(4))
     assert events(told, "EggPlaced")[0].level == 1
-    assert kinds(match) == ["pass", "call"]
+    assert match.kinds == ["pass", "call"]
 
 
 def test_BC_82c_the_first_team_with_six_cards_ends_the_match() -> None:
-    match = table(6, pyramid=True)
-    eggs = any_eggs(match, 5)
-    give_eggs(match, 0, eggs[:3], eggs[3:])
-    deal(match, {})
+    match = table(6, pyramid=True).lay(0, 3, 2).deal()
     match.play(1, Beccato(0))
-    assert tuple(map(len, state(match).teams[0].rows)) == (3, 2, 1)
+    assert tuple(map(len, match.state.teams[0].rows)) == (3, 2, 1)
     assert match.outcome is not None
 
 
 @pytest.mark.parametrize(("eggs", "excluded"), [(2, True), (3, False)])
 def test_E16_pyramid_exclusion(eggs: int, excluded: bool) -> None:
-    match = table(9, pyramid=True)
-    give_eggs(match, 0, any_eggs(match, 5)[:3], any_eggs(match, 5)[3:])
-    give_eggs(match, 2, any_eggs(match, eggs))
-    deal(match, {})
+    match = table(9, pyramid=True).lay(0, 3, 2).lay(2, eggs).deal()
     match.play(1, Beccato(0))
-    assert match.outcome is not None
-    assert match.outcome.ranking[0] == (0, 3, 6)
+    assert match.ended.ranking[0] == (0, 3, 6)
     last = (1, 2, 4, 5, 7, 8) if excluded else (1, 4, 7)
-    assert match.outcome.ranking[-1] == last
-    assert (match.outcome.scores[2] == 0) == excluded
-    assert match.outcome.scores[1] == 0
+    assert match.ended.ranking[-1] == last
+    assert (match.ended.scores[2] == 0) == excluded
+    assert match.ended.scores[1] == 0
 
 
 def test_BC_82d_when_all_are_excluded_the_place_is_shared() -> None:
-    match = table(6, pyramid=True)
-    give_eggs(match, 0, any_eggs(match, 2))
+    match = table(6, pyramid=True).lay(0, 2)
     end_by_void(match)
-    assert match.outcome is not None
-    assert match.outcome.ranking == ((0, 1, 2, 3, 4, 5),)
-    assert match.outcome.scores == (0,) * 6
+    assert match.ended.ranking == ((0, 1, 2, 3, 4, 5),)
+    assert match.ended.scores == (0,) * 6
 
 
 def test_BC_82d_a_match_that_ends_by_void_rounds_fills_every_pyramid() -> None:
     match = table(6, pyramid=True)
-    give_eggs(match, 0, with_eggs(3, 0, match, 0))
-    give_eggs(match, 1, with_eggs(2, 2, match, 1)[:3], with_eggs(2, 2, match, 1)[3:])
+    eggs = with_eggs(2, 2, match, 1)
+    match.give_eggs(0, with_eggs(3, 0, match, 0)).give_eggs(1, eggs[:3], eggs[3:])
     end_by_void(match)
-    assert match.outcome is not None
-    assert match.outcome.scores[:2] == (12, 6)
-
-
-@pytest.mark.parametrize(
-    ("row", "worth"),
-    [
-        ((OWN, OWN, OWN), 12),
-        ((FOREIGN, FOREIGN, FOREIGN), 6),
-        ((OWN, OWN, FOREIGN), 5),
-        ((OWN, OWN), 4),
-        ((OWN, CARD, CARD), 4),
-        ((FOREIGN, FOREIGN, CARD), 2),
-        ((OWN, OWN, DOWN), 4),
-        ((CARD, CARD, CARD), 0),
-    ],
-)
-def test_BC_82e_82f_a_full_level_of_one_guild_counts_double(
-    row: tuple[Egg, ...], worth: int
-) -> None:
-    assert points((row, (), ()), "star", pyramid=True) == worth
-
-
-@pytest.mark.parametrize(
-    ("egg", "worth"), [(OWN, 4), (FOREIGN, 2), (THE_CHICK, 10), (CARD, 0), (DOWN, 0)]
-)
-def test_BC_82f_82h_the_top_always_counts_double(egg: Egg, worth: int) -> None:
-    assert points(((), (), (egg,)), "star", pyramid=True) == worth
-
-
-def test_BC_71_a_level_with_an_egg_turned_down_has_no_bonus() -> None:
-    full = ((), (OWN, OWN), ())
-    turned = ((), (OWN, DOWN), ())
-    assert points(full, "star", pyramid=True) == 8
-    assert points(turned, "star", pyramid=True) == 2
-
-
-def before_the_top(**options: Any) -> rules.Match:
-    match = table(6, pyramid=True, **options)
-    eggs = any_eggs(match, 5)
-    give_eggs(match, 0, eggs[:3], eggs[3:])
-    deal(match, {2: [SERAMA] * 4})
-    return match
+    assert match.ended.scores[:2] == (12, 6)
 
 
 def test_BC_82g_the_chick_on_top_ends_the_match() -> None:
-    match = before_the_top()
-    assert view_of(match, None).chick
+    match = table(6, pyramid=True).lay(0, 3, 2).deal({2: "SSSS"})
+    assert match.view(None).chick
     match.play(2, Chicchirichi())
     assert list(match.legal(2)) == [TakeEgg(CHICK), TakeEgg(DECK)]
-    egg = match.fork()
-    before = view_of(match, None).teams[0].points
+    egg, late = match.fork(), match.fork()
+    before = match.view(None).teams[0].points
     match.play(2, TakeEgg(CHICK))
-    assert match.outcome is not None
-    assert not view_of(match, None).chick
-    assert match.outcome.scores[0] == before + 10
+    late.time_out()
+    for chick in (match, late):
+        assert not chick.view(None).chick
+        assert chick.ended.scores[0] == before + 10
     egg.play(2, TakeEgg(DECK))
-    assert egg.outcome is not None
-    assert view_of(egg, None).chick
-    assert egg.outcome.scores[0] in (before + 2, before + 4)
+    assert egg.view(None).chick
+    assert egg.ended.scores[0] in (before + 2, before + 4)
 
 
-def test_BC_82g_the_default_is_the_chick() -> None:
-    match = before_the_top()
+@pytest.mark.parametrize(("pyramid", "rows"), [(True, (3, 1)), (False, (5,))])
+def test_BC_82g_only_with_five_cards_in_a_pyramid(pyramid: bool, rows: tuple[int, ...]) -> None:
+    match = table(6, pyramid=pyramid).lay(0, *rows).deal({2: "SSSS"})
     match.play(2, Chicchirichi())
-    match.expire(window(match, "take").window)
-    assert not view_of(match, None).chick
-
-
-def test_BC_82g_only_with_five_cards_and_only_the_top_free() -> None:
-    match = table(6, pyramid=True)
-    eggs = any_eggs(match, 4)
-    give_eggs(match, 0, eggs[:3], eggs[3:])
-    deal(match, {2: [SERAMA] * 4})
-    match.play(2, Chicchirichi())
-    assert view_of(match, None).chick
-    assert counts(match) == [5, 0]
-
-
-def test_BC_82g_no_chick_without_pyramids() -> None:
-    match = table(6)
-    give_eggs(match, 0, any_eggs(match, 5))
-    deal(match, {2: [SERAMA] * 4})
-    match.play(2, Chicchirichi())
-    assert match.outcome is not None
-    assert all(egg.id != CHICK for egg in state(match).teams[0].eggs)
+    assert match.counts == [sum(rows) + 1, 0]
+    assert match.view(None).chick == pyramid
+    assert all(egg.id != CHICK for egg in match.state.teams[0].eggs)
 
 
 def test_BC_82_choosing_a_coop_comes_before_choosing_a_level() -> None:
-    match = table(6, pyramid=True)
-    a, b, *_ = breeds(match)
-    give_eggs(match, 0, any_eggs(match, 2))
-    deal(match, {1: [a, a, a]})
+    match = table(6, pyramid=True).lay(0, 2).deal({1: "aaa"})
+    _, b, *_ = match.breeds
     match.play(2, Beccato(1))
-    assert kinds(match) == ["take"]
+    assert match.kinds == ["take"]
     match.play(2, TakeEgg(b))
-    assert kinds(match) == ["place"]
+    assert match.kinds == ["place"]
     match.play(2, PlaceEgg(2))
-    assert kinds(match) == ["pass", "call"]
+    assert match.kinds == ["pass", "call"]
 
 
 def test_BC_80_81_82_all_variants_together() -> None:
@@ -362,12 +266,12 @@ def test_BC_80_81_82_all_variants_together() -> None:
     )
     for prompt in match.prompts:
         match.expire(prompt.window)
-    a, *_ = breeds(match)
-    deal(match, {2: [a, a, a]})
+    a, *_ = match.breeds
+    match.deal({2: "aaa"})
     match.play(0, Coccode(a))
-    assert tuple(map(len, state(match).teams[0].rows)) == (1, 0, 0)
-    egg = state(match).teams[0].eggs[0].id
+    assert tuple(map(len, match.state.teams[0].rows)) == (1, 0, 0)
+    egg = match.state.teams[0].eggs[0].id
     match.play(0, ProposeChange(egg, Signal(("S01", "S02"), breed=a)))
     for seat in range(4):
         match.play(seat, Ready())
-    assert state(match).round == 2
+    assert match.state.round == 2

@@ -7,38 +7,26 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.beccato.tables import (
-    Beccato,
-    Gesture,
-    any_eggs,
-    breeds,
-    deal,
-    give_eggs,
-    pass_all,
-    state,
-    table,
-    view_of,
-)
+from rules.beccato.model import Beccato, Gesture
+from tests.rules.beccato.tables import table
 
 
 def test_the_board_shows_all_that_is_public() -> None:
-    match = table(7, pyramid=True)
-    give_eggs(match, 0, any_eggs(match, 3))
-    deal(match, {}, turn=3)
+    match = table(7, pyramid=True).lay(0, 3).deal(turn=3)
     match.play(5, Gesture("S09"))
-    pass_all(match, 9)
-    board = view_of(match, None)
+    match.passes(9)
+    board = match.view(None)
     assert board.ring == tuple(range(7))
     assert [player.team for player in board.players] == [0, 1, 0, 2, 0, 1, 2]
     assert [player.cards for player in board.players] == [3, 3, 3, 3, 3, 4, 3]
-    assert (board.turn, board.dealer, board.passes, board.laps) == (5, state(match).dealer, 9, 1)
-    assert [coop.breed for coop in board.coops] == breeds(match)
-    assert [coop.egg for coop in board.coops] == [coop.egg for coop in state(match).coops]
-    assert board.egg_deck == len(state(match).egg_deck)
+    assert (board.turn, board.dealer, board.passes, board.laps) == (5, match.state.dealer, 9, 1)
+    assert [coop.breed for coop in board.coops] == match.breeds
+    assert [coop.egg for coop in board.coops] == [coop.egg for coop in match.state.coops]
+    assert board.egg_deck == len(match.state.egg_deck)
     assert [team.eggs for team in board.teams] == [3, 0, 0]
     assert board.teams[0].points == sum(
-        1 + (egg.guild == board.teams[0].guild) for egg in state(match).teams[0].eggs
-    ) * (1 + (len({egg.guild for egg in state(match).teams[0].eggs}) == 1))
+        1 + (egg.guild == board.teams[0].guild) for egg in match.state.teams[0].eggs
+    ) * (1 + (len({egg.guild for egg in match.state.teams[0].eggs}) == 1))
     assert [made.gesture for made in board.gestures] == ["S09"]
     assert board.options.pyramid
     assert board.hand is None
@@ -48,12 +36,12 @@ def test_the_board_shows_all_that_is_public() -> None:
 @pytest.mark.parametrize("seats", range(4, 10))
 def test_a_player_sees_their_own_hand_and_signal_alone(seats: int) -> None:
     match = table(seats)
-    pass_all(match, 5)
-    board = view_of(match, None)
+    match.passes(5)
+    board = match.view(None)
     for seat in range(seats):
-        own = view_of(match, seat)
-        assert own.hand == state(match).hands[seat]
-        team = next(team for team in state(match).teams if seat in team.seats)
+        own = match.view(seat)
+        assert own.hand == match.state.hands[seat]
+        team = next(team for team in match.state.teams if seat in team.seats)
         assert own.signals == team.signals
         public = replace(own, viewer=None, hand=None, received=None, own_passes=(), signals=())
         assert public == board
@@ -61,28 +49,27 @@ def test_a_player_sees_their_own_hand_and_signal_alone(seats: int) -> None:
 
 def test_scramble_really_mixes() -> None:
     match = table(9)
-    pass_all(match, 3)
-    other = state(match.resample(0, Random(1)))
-    assert other.hands[0] == state(match).hands[0]
-    assert other.hands[1:] != state(match).hands[1:]
-    assert other.egg_deck != state(match).egg_deck
-    assert [team.cards for team in other.teams][1:] != [t.cards for t in state(match).teams][1:]
-    assert other.teams[0].cards == state(match).teams[0].cards
+    match.passes(3)
+    other = match.resample(0, Random(1)).state
+    assert other.hands[0] == match.state.hands[0]
+    assert other.hands[1:] != match.state.hands[1:]
+    assert other.egg_deck != match.state.egg_deck
+    assert [team.cards for team in other.teams][1:] != [t.cards for t in match.state.teams][1:]
+    assert other.teams[0].cards == match.state.teams[0].cards
 
 
 def test_a_shown_hand_stays_shown_while_eggs_are_handed_out() -> None:
-    match = table(6)
-    a, *_ = breeds(match)
-    deal(match, {1: [a, a, a]})
+    match = table(6).deal({1: "aaa"})
+    a, *_ = match.breeds
     match.play(2, Beccato(1))
-    other = state(match.resample(None, Random(1)))
+    other = match.resample(None, Random(1)).state
     assert other.hands[1] == (a, a, a)
-    assert view_of(match, None).calls[-1].shown[0].cards == (a, a, a)
+    assert match.call.shown[0].cards == (a, a, a)
 
 
 def test_calls_of_the_whole_match_are_remembered() -> None:
     match = table(6)
     for _ in range(3):
-        deal(match, {})
+        match.deal()
         match.play(0, Beccato(1))
-    assert [call.round for call in view_of(match, 4).calls] == [1, 2, 3]
+    assert [call.round for call in match.view(4).calls] == [1, 2, 3]
