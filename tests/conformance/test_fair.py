@@ -21,7 +21,7 @@ from rules.beccato.model import chickens
 from rules.belote.content import DECK, MARRIAGE, NUMBER, SUITS, each, read_all, together
 from rules.belote.legal import legal_cards
 from rules.cattitude.content import BONUS, Back
-from tests.rules.belle.scenes import answer, belle, scene
+from tests.rules.belle.scenes import scene
 from tests.rules.belratti.table import deal as dealt
 from tests.rules.belratti.table import hang, in_hang, in_paint, pile_to
 from tests.rules.cattitude.scenes import DECK as CATTITUDE
@@ -388,8 +388,8 @@ def test_cards_stay_where_a_viewer_put_them_under_the_deck() -> None:
     """Only who put them there knows which they are, and in which order."""
     deck = ["G02", "S1", "G03", "G04", "S2", "S3", "G05"]
     match = scene(3, line=["G10", "G11", "G12"], hands={0: ["L4"]}, deck=deck, one_deck=True)
-    belle(match, "L4")
-    answer(match, "L4", cards=("G02", "G03", "S1"))
+    match.belle("L4")
+    match.answer("L4", cards=("G02", "G03", "S1"))
     for viewer in (0, 1):
         view: Any = match.view(viewer)
         assert (view.buried, view.own_buried) == ((0, 0), ("G03", "S1") if viewer == 0 else ())

@@ -22,17 +22,7 @@ from cogs.belle import UI, cards, choices, hand, summary
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
-from tests.rules.belle.scenes import (
-    EIGHT,
-    ELEVEN,
-    GUESTS,
-    SEVEN,
-    answer,
-    belle,
-    group,
-    invite,
-    scene,
-)
+from tests.rules.belle.scenes import EIGHT, ELEVEN, GUESTS, SEVEN, scene
 
 W = words("en")
 LONG = (
@@ -175,8 +165,8 @@ def told_by(screen: Screen) -> str:
 
 def test_the_board_says_in_words_what_the_pictures_show() -> None:
     match = scene(3, line=["G01", "G02", "G03", "G04"], groups={(1, 0): EIGHT[:3]}, chips=[1, 7, 9])
-    invite(match, "G02")
-    group(match, 2)
+    match.invite("G02")
+    match.group(2)
     board = UI.board(view_of(match, None), context(3), W)
     text = told_by(board)
     assert "1. Lord Ambrosius Abbotsfidget: Globes, Hearts, Telescopes, +1 chip, free" in text
@@ -196,10 +186,10 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
     menu = next(block for block in hand.blocks if isinstance(block, Menu))
     assert {choice.emoji for choice in menu.choices} == {fan}
     assert horse in text_of(UI.summary(view_of(played, None), 0, context(2), W))
-    belle(played, "S2")
-    invite(played, ELEVEN[4])
+    played.belle("S2")
+    played.invite(ELEVEN[4])
     assert horse in text_of(UI.hand(view_of(played, 0), context(2), W))
-    group(played, 0)
+    played.group(0)
     asked = UI.hand(view_of(played, 0), context(2), W)
     menu = next(block for block in asked.blocks if isinstance(block, Menu))
     assert {choice.value: choice.emoji for choice in menu.choices}["horses"] == horse
@@ -226,7 +216,7 @@ def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
 
 def test_groups_are_offered_with_what_they_would_earn() -> None:
     match = scene(line=[SEVEN[4], "G70"], groups={(0, 1): SEVEN[:4], (0, 2): SEVEN[:0]})
-    invite(match, SEVEN[4])
+    match.invite(SEVEN[4])
     screen = UI.board(view_of(match, None), context(2), W)
     labels = [
         (button.label, button.arg)
@@ -240,7 +230,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ("New group 3", "2"),
         ("New group 4", "3"),
     ]
-    events = group(match, 1)
+    events = match.group(1)
     told = [UI.log_line(event, context(2), W) for event in events]
     assert (
         "**Bartholomew-Maximilian the Great completes group 2**: 5 🌍 globes + 2 ❤️ hearts = 7 chips."
@@ -270,9 +260,9 @@ def test_interests_stand_in_the_plural_of_their_number() -> None:
 
 def test_a_reserved_guest_has_a_ribbon() -> None:
     match = scene(3, hands={0: ["M5"]}, line=["G01", "G02", "G03", "G04", "G05", "G06"])
-    belle(match, "M5", cards=("G02",))
-    invite(match, "G01")
-    group(match, 0)
+    match.belle("M5", cards=("G02",))
+    match.invite("G01")
+    match.group(0)
     screen = UI.board(view_of(match, None), context(3), W)
     assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
@@ -330,9 +320,9 @@ def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> N
 def test_a_hand_says_nothing_of_others_until_it_is_ones_turn() -> None:
     match = scene(2, hands={0: ["L1"], 1: ["L2", "X1"]})
     before = UI.hand(view_of(match, 1), context(2), W)
-    invite(match, view_of(match, None).line[0].card)
+    match.invite(view_of(match, None).line[0].card)
     assert UI.hand(view_of(match, 1), context(2), W) == before
-    group(match, 0)
+    match.group(0)
     assert UI.hand(view_of(match, 1), context(2), W) != before
     assert "Plus-One" in text_of(before) and "Double Billing" in text_of(before)
 
@@ -396,9 +386,9 @@ def test_more_guests_than_a_menu_holds_come_in_parts() -> None:
 
 def test_answers_at_scoring_show_their_worth() -> None:
     match = scene(hands={0: ["S2"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
-    belle(match, "S2")
-    invite(match, ELEVEN[4])
-    group(match, 0)
+    match.belle("S2")
+    match.invite(ELEVEN[4])
+    match.group(0)
     screen = UI.hand(view_of(match, 0), context(2), W)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert menu.prompt == "A toast to what?"
@@ -409,12 +399,12 @@ def test_answers_at_scoring_show_their_worth() -> None:
         "violins": "+2 🪙",
         "roses": "+2 🪙",
     }
-    answer(match, "S2", group=view_of(match, 0).score_options[0].choice.group, interests=("masks",))
+    match.answer("S2", group=view_of(match, 0).score_options[0].choice.group, interests=("masks",))
 
 
 def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
-    belle(match, "L4")
+    match.belle("L4")
     screen = UI.hand(view_of(match, 0), context(3), W)
     mine = told_by(screen)
     (seen,) = (block for block in screen.blocks if isinstance(block, Picture))

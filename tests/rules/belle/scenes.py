@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self
 
-import pytest
 from msgspec.structs import replace
 
 import rules
@@ -26,8 +25,7 @@ from rules.belle.model import (
     State,
 )
 from tests.support.cards import census
-
-E = TypeVar("E", bound=rules.Event)
+from tests.support.driven import Driven
 
 _GAME = rules.GAMES["belle"]
 assert isinstance(_GAME, BelleGame)
@@ -71,6 +69,122 @@ ELEVEN = (
 """Three masks and two horses, two books and two violins, two roses."""
 
 
+class Scene(Driven):
+    """A match of Belle of the Ball; what is done in it is done by the active seat."""
+
+    __slots__ = ()
+
+    @property
+    def active(self) -> int:
+        return self._state.turn.seat
+
+    @property
+    def kind(self) -> str:
+        return self.prompts[0].kind
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        return tuple(place.card for place in self._state.line)
+
+    @property
+    def line_chips(self) -> tuple[int, ...]:
+        return tuple(place.chips for place in self._state.line)
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        return tuple(player.chips for player in self._state.players)
+
+    @property
+    def invitations(self) -> list[str]:
+        """The cards that may be invited."""
+        return [a.card for a in self.legal(self.active) if isinstance(a, InviteGuest)]
+
+    @property
+    def answers(self) -> list[Choice]:
+        """The possible answers to the open question."""
+        return [a.choice for a in self.legal(self.active) if isinstance(a, ChooseForBelle)]
+
+    def view(self, viewer: rules.Viewer = None) -> BelleView:
+        seen = super().view(viewer)
+        assert isinstance(seen, BelleView)
+        return seen
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return self._state.players[seat].hand
+
+    def space(self, seat: int, index: int) -> Space:
+        return self._state.players[seat].spaces[index]
+
+    def guests(self, seat: int, index: int) -> tuple[str, ...]:
+        return self.space(seat, index).guests
+
+    def choices(self, name: str) -> list[Choice]:
+        """Returns what may be chosen on playing a Belle."""
+        return [
+            action.choice
+            for action in self.legal(self.active)
+            if isinstance(action, PlayBelle) and action.belle == name
+        ]
+
+    def act(self, action: Any) -> tuple[rules.Event, ...]:
+        """Plays an action and returns what happened; no card may get lost."""
+        before = census("belle", self._state)
+        events = self.play(self.active, action)
+        assert census("belle", self._state) == before
+        assert self.from_json(self.to_json()) == self
+        return events
+
+    def belle(self, name: str, **choice: Any) -> tuple[rules.Event, ...]:
+        return self.act(PlayBelle(name, Choice(**choice)))
+
+    def after(self, name: str, **choice: Any) -> Self:
+        """Plays a Belle, who comes into the hand if she is not there."""
+        state: State = self._state
+        player = state.players[self.active]
+        if name not in player.hand:
+            for pile in ("belle_deck", "belle_discard"):
+                setattr(state, pile, tuple(b for b in getattr(state, pile) if b != name))
+            players = list(state.players)
+            players[self.active] = replace(player, hand=(name, *player.hand))
+            turn = replace(state.turn, phase=Phase.BELLE_OR_INVITE)
+            self.change(players=tuple(players), turn=turn)
+        self.belle(name, **choice)
+        return self
+
+    def invite(self, card: str) -> tuple[rules.Event, ...]:
+        return self.act(InviteGuest(card))
+
+    def group(self, space: int) -> tuple[rules.Event, ...]:
+        """Groups the invited guest."""
+        return self.act(GroupGuest(space))
+
+    def turn(self, card: str, space: int) -> tuple[rules.Event, ...]:
+        """Invites and groups."""
+        return self.invite(card) + self.group(space)
+
+    def answer(self, name: str, **choice: Any) -> tuple[rules.Event, ...]:
+        """Answers the question of a Belle."""
+        return self.act(ChooseForBelle(name, Choice(**choice)))
+
+    def refused_now(self, action: Any) -> str:
+        """Returns the code with which an action is refused."""
+        error = self.refusal(self.active, action)
+        assert isinstance(error, rules.IllegalAction)
+        return error.code
+
+    def refused_belle(self, name: str, **choice: Any) -> str:
+        """Returns why a Belle cannot be played like this."""
+        return self.refused_now(PlayBelle(name, Choice(**choice)))
+
+    def unplayable(self, name: str) -> str:
+        """Returns why a Belle in the hand cannot be played at all; list, view and refusal agree."""
+        code = self.refused_belle(name)
+        assert self.choices(name) == []
+        hand = self.view(self.active).hand or ()
+        assert [card.refusal for card in hand if card.belle == name] == [code]
+        return code
+
+
 def scene(
     seats: int = 2,
     *,
@@ -86,14 +200,14 @@ def scene(
     plays: int = 1,
     version: int | None = None,
     **options: object,
-) -> rules.Match:
+) -> Scene:
     """Returns a match at the beginning of a turn.
 
     Cards that are not placed lie unseen: guests among those removed unless ``deck`` is left open, Belles in the discard
     pile if ``belle_deck`` is given, in the deck otherwise. ``plays`` lets the active seat play more Belles than one.
     ``version`` is an earlier one of the rules.
     """
-    match = rules.Match.new("belle", seats=seats, seed="scene", options=options, version=version)
+    match = Scene.new("belle", seats=seats, seed="scene", options=options, version=version)
     hands, chips = hands or {}, chips or [5] * seats
     spaces = {
         at: found if isinstance(found, Space) else Space(tuple(found))
@@ -140,134 +254,9 @@ def scene(
     return match
 
 
-def play(match: rules.Match, action: Any) -> tuple[rules.Event, ...]:
-    """Plays an action for the active seat and returns what happened; no card may get lost."""
-    before = census("belle", match._state)
-    events = match.play(active(match), action)
-    assert census("belle", match._state) == before
-    assert rules.Match.from_json(match.to_json()) == match
-    return events
-
-
-def belle(match: rules.Match, name: str, **choice: Any) -> tuple[rules.Event, ...]:
-    """Plays a Belle for the active seat."""
-    return play(match, PlayBelle(name, Choice(**choice)))
-
-
-def invite(match: rules.Match, card: str) -> tuple[rules.Event, ...]:
-    """Invites a card for the active seat."""
-    return play(match, InviteGuest(card))
-
-
-def group(match: rules.Match, space: int) -> tuple[rules.Event, ...]:
-    """Groups the invited guest."""
-    return play(match, GroupGuest(space))
-
-
-def answer(match: rules.Match, name: str, **choice: Any) -> tuple[rules.Event, ...]:
-    """Answers the question of a Belle."""
-    return play(match, ChooseForBelle(name, Choice(**choice)))
-
-
-def turn(match: rules.Match, card: str, space: int) -> tuple[rules.Event, ...]:
-    """Invites and groups for the active seat."""
-    return invite(match, card) + group(match, space)
-
-
-def first(match: rules.Match) -> str:
-    """Returns the first card of the line."""
-    return line(match)[0]
-
-
-def pass_turns(match: rules.Match, count: int) -> None:
-    """Lets the next players take what time-outs give them."""
-    for _ in range(count):
-        match.expire(match.prompts[0].window)
-
-
-def refused(match: rules.Match, action: Any) -> str:
-    """Returns the code with which an action of the active seat is refused; it is not listed and changes nothing."""
-    before = match.to_json()
-    with pytest.raises(rules.IllegalAction) as caught:
-        match.play(active(match), action)
-    assert match.to_json() == before
-    assert action not in list(match.legal(active(match)))
-    return caught.value.code
-
-
-def refused_belle(match: rules.Match, name: str, **choice: Any) -> str:
-    """Returns why a Belle cannot be played like this."""
-    return refused(match, PlayBelle(name, Choice(**choice)))
-
-
-def unplayable(match: rules.Match, name: str) -> str:
-    """Returns why a Belle in the active seat's hand cannot be played at all; list, view and refusal agree."""
-    code = refused_belle(match, name)
-    assert choices(match, name) == []
-    (shown,) = [
-        card.refusal for card in view(match, active(match)).hand or () if card.belle == name
-    ]
-    assert shown == code
-    return code
-
-
-def choices(match: rules.Match, name: str) -> list[Choice]:
-    """Returns what may be chosen on playing a Belle."""
-    return [
-        action.choice
-        for action in match.legal(active(match))
-        if isinstance(action, PlayBelle) and action.belle == name
-    ]
-
-
-def answers(match: rules.Match) -> list[Choice]:
-    """Returns the possible answers to the open question."""
-    return [a.choice for a in match.legal(active(match)) if isinstance(a, ChooseForBelle)]
-
-
-def invitations(match: rules.Match) -> list[str]:
-    """Returns the cards that the active seat may invite."""
-    return [a.card for a in match.legal(active(match)) if isinstance(a, InviteGuest)]
-
-
-def active(match: rules.Match) -> int:
-    return match._state.turn.seat
-
-
-def kind(match: rules.Match) -> str:
-    return match.prompts[0].kind
-
-
-def view(match: rules.Match, viewer: int | None = None) -> BelleView:
-    seen = match.view(viewer)
-    assert isinstance(seen, BelleView)
-    return seen
-
-
-def line(match: rules.Match) -> tuple[str, ...]:
-    return tuple(place.card for place in match._state.line)
-
-
-def line_chips(match: rules.Match) -> tuple[int, ...]:
-    return tuple(place.chips for place in match._state.line)
-
-
-def chips(match: rules.Match) -> tuple[int, ...]:
-    return tuple(player.chips for player in match._state.players)
-
-
-def hand(match: rules.Match, seat: int) -> tuple[str, ...]:
-    return match._state.players[seat].hand
-
-
-def space(match: rules.Match, seat: int, index: int) -> Space:
-    return match._state.players[seat].spaces[index]
-
-
-def guests(match: rules.Match, seat: int, index: int) -> tuple[str, ...]:
-    return space(match, seat, index).guests
-
-
-def told(events: Sequence[rules.Event], kind: type[E]) -> list[E]:
-    """Returns the events of one kind."""
-    return [event for event in events if isinstance(event, kind)]
+def completed(
+    name: str, five: Sequence[str] = SEVEN, **options: Any
+) -> tuple[Scene, tuple[rules.Event, ...]]:
+    """Returns a scene in which a Belle was played and a group of five completed, and what that brought."""
+    match = scene(line=[five[4], "G03", "G04"], groups={(0, 0): five[:4]}, **options).after(name)
+    return match, match.turn(five[4], 0)

@@ -46,7 +46,7 @@ def test_another_belle_needs_nothing_but_a_row_and_an_effect(
     raw: Any = deepcopy(data.content("belle"))
     raw["belles"]["belle"].append({"id": "S5", "name": "Total", "text": "-", "ignores": "-"})
     monkeypatch.setattr(Match, "games", {**rules.GAMES, "belle": build(raw)})
-    match = rules.Match.new("belle", seats=2, seed="another")
+    match = scenes.Scene.new("belle", seats=2, seed="another")
     state = match._state
     four = state.guest_deck[:4]
     state.guest_deck = state.guest_deck[4:]
@@ -58,7 +58,7 @@ def test_another_belle_needs_nothing_but_a_row_and_an_effect(
     )
     assert PlayBelle("S5") in list(match.legal(0))
     match.play(0, PlayBelle("S5"))
-    assert [place.price for place in scenes.view(match).line] == [0, 2, 4, 6, 8, 10]
+    assert [place.price for place in match.view().line] == [0, 2, 4, 6, 8, 10]
     match.play(0, {"type": "InviteGuest", "card": state.line[0].card})
     match.play(0, {"type": "GroupGuest", "space": 0})
     assert match.prompts[0].kind == "invite"

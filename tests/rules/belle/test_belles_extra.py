@@ -13,27 +13,14 @@ from rules.belle.events import (
     BellesDiscarded,
     BellesDrawn,
     BellesShuffled,
+    GroupScored,
     HandDrawn,
     StartClaimed,
     StartTokenGiven,
 )
 from rules.belle.model import At, Claim, Place, PlayBelle, Space
-from tests.rules.belle.scenes import (
-    active,
-    belle,
-    chips,
-    choices,
-    hand,
-    kind,
-    line,
-    pass_turns,
-    refused,
-    refused_belle,
-    scene,
-    told,
-    turn,
-    view,
-)
+from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, Scene, guest, scene
+from tests.support.driven import of
 
 LINE = ["G02", "G03", "G04", "G05", "G06", "G09"]
 
@@ -43,53 +30,47 @@ LINE = ["G02", "G03", "G04", "G05", "G06", "G09"]
 
 def test_X1_two_new_belles_and_one_more_may_be_played() -> None:
     match = scene(line=LINE, hands={0: ["X1", "L6"]}, belle_deck=["L1", "L2", "S1"])
-    events = belle(match, "X1")
-    assert told(events, BellesDrawn) == [BellesDrawn(seat=0, count=2)]
-    assert told(events, HandDrawn) == [HandDrawn(to=(0,), belles=("L1", "L2"))]
-    assert hand(match, 0) == ("L6", "L1", "L2") and kind(match) == "belle_or_invite"
-    belle(match, "L1")
-    assert kind(match) == "invite"
-    assert refused(match, PlayBelle("L6")) == "not_now"
+    events = match.belle("X1")
+    assert of(events, BellesDrawn) == [BellesDrawn(seat=0, count=2)]
+    assert of(events, HandDrawn) == [HandDrawn(to=(0,), belles=("L1", "L2"))]
+    assert match.hand(0) == ("L6", "L1", "L2") and match.kind == "belle_or_invite"
+    match.belle("L1")
+    assert match.kind == "invite"
+    assert match.refused_now(PlayBelle("L6")) == "not_now"
 
 
 def test_X1_nobody_has_to_play_another() -> None:
-    match = scene(line=LINE, hands={0: ["X1"]}, belle_deck=["L1", "L2"])
-    belle(match, "X1")
-    turn(match, "G02", 0)
-    assert hand(match, 0) == ("L1", "L2") and view(match).belle_discard[-1] == "X1"
+    match = scene(line=LINE, belle_deck=["L1", "L2"]).after("X1")
+    match.turn("G02", 0)
+    assert match.hand(0) == ("L1", "L2") and match.view().belle_discard[-1] == "X1"
 
 
 def test_BB_56_X1_reshuffles_and_does_not_draw_itself() -> None:
     match = scene(line=LINE, hands={0: ["X1"]}, belle_deck=["L1"])
-    pile = set(view(match).belle_discard)
-    events = belle(match, "X1")
-    assert told(events, BellesShuffled) == [BellesShuffled(count=len(pile))]
-    assert hand(match, 0)[0] == "L1" and hand(match, 0)[1] in pile
-    assert view(match).turn.belles == ("X1",) and view(match).belle_discard == ()
+    pile = set(match.view().belle_discard)
+    events = match.belle("X1")
+    assert of(events, BellesShuffled) == [BellesShuffled(count=len(pile))]
+    assert match.hand(0)[0] == "L1" and match.hand(0)[1] in pile
+    assert match.view().turn.belles == ("X1",) and match.view().belle_discard == ()
 
 
 def test_X1_draws_what_there_is_even_nothing() -> None:
     others = [name for name in EFFECTS if name not in ("X1", "L1")]
     match = scene(line=LINE, hands={0: ["X1"], 1: others}, belle_deck=["L1"])
-    assert told(belle(match, "X1"), BellesDrawn) == [BellesDrawn(seat=0, count=1)]
+    assert of(match.belle("X1"), BellesDrawn) == [BellesDrawn(seat=0, count=1)]
     match = scene(line=LINE, hands={0: ["X1"], 1: [*others, "L1"]}, belle_deck=[])
-    events = belle(match, "X1")
-    assert told(events, BellesDrawn) == [] and hand(match, 0) == ()
-    assert kind(match) == "invite"
-
-
-def test_X1_takes_no_choice() -> None:
-    match = scene(line=LINE, hands={0: ["X1"]})
-    assert refused_belle(match, "X1", cards=("L1",)) == "belle_wants_nothing"
+    events = match.belle("X1")
+    assert of(events, BellesDrawn) == [] and match.hand(0) == ()
+    assert match.kind == "invite"
 
 
 def test_X1_both_belles_are_discarded_at_clean_up() -> None:
     match = scene(line=LINE, hands={0: ["X1", "L1"]}, belle_deck=["S1", "S2"])
-    belle(match, "X1")
-    belle(match, "L1")
-    assert view(match).turn.belles == ("X1", "L1")
-    events = turn(match, "G06", 0)
-    assert told(events, BellesDiscarded) == [BellesDiscarded(belles=("X1", "L1"))]
+    match.belle("X1")
+    match.belle("L1")
+    assert match.view().turn.belles == ("X1", "L1")
+    events = match.turn("G06", 0)
+    assert of(events, BellesDiscarded) == [BellesDiscarded(belles=("X1", "L1"))]
 
 
 # X2, the House Favourite
@@ -97,14 +78,14 @@ def test_X1_both_belles_are_discarded_at_clean_up() -> None:
 
 def test_X2_the_start_token_whatever_the_chips() -> None:
     match = scene(3, line=LINE[:2], hands={1: ["X2"]}, chips=[1, 9, 5], active=1, start=1)
-    events = belle(match, "X2")
-    assert told(events, StartClaimed) == [StartClaimed(seat=1, belle="X2")]
-    turn(match, "G02", 0)
-    assert view(match).belle_discard == () and view(match).claims[0].seat == 1
-    events = turn(match, "G03", 0)
-    assert told(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
-    assert told(events, BellesDiscarded) == [BellesDiscarded(belles=("X2",))]
-    assert active(match) == 1 and view(match).claims == ()
+    events = match.belle("X2")
+    assert of(events, StartClaimed) == [StartClaimed(seat=1, belle="X2")]
+    match.turn("G02", 0)
+    assert match.view().belle_discard == () and match.view().claims[0].seat == 1
+    events = match.turn("G03", 0)
+    assert of(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
+    assert of(events, BellesDiscarded) == [BellesDiscarded(belles=("X2",))]
+    assert match.active == 1 and match.view().claims == ()
 
 
 @pytest.mark.parametrize(("options", "left"), [({}, []), ({"discard_remainder": True}, ["G30"])])
@@ -112,25 +93,20 @@ def test_X2_does_not_promise_a_start_in_the_last_round(
     options: dict[str, Any], left: list[str]
 ) -> None:
     match = scene(line=LINE[:2], hands={0: ["X2"]}, deck=left, **options)
-    assert told(belle(match, "X2"), StartClaimed) == []
-    assert view(match).claims == () and chips(match) == (5, 5)
-    turn(match, "G02", 0)
-    assert view(match).belle_discard == ("X2",)
+    assert of(match.belle("X2"), StartClaimed) == []
+    assert match.view().claims == () and match.chips == (5, 5)
+    match.turn("G02", 0)
+    assert match.view().belle_discard == ("X2",)
 
 
 def test_X2_for_one_round_only() -> None:
     match = scene(
-        2,
-        line=["G02"],
-        hands={0: ["X2"]},
-        chips=[9, 5],
-        deck=["G03", "G04", "G05", "G06", "G09", "G10", "G13"],
-    )
-    belle(match, "X2")
-    turn(match, "G02", 0)
-    assert active(match) == 0
-    pass_turns(match, 6)
-    assert view(match).round == 3 and active(match) == 1
+        2, line=["G02"], chips=[9, 5], deck=["G03", "G04", "G05", "G06", "G09", "G10", "G13"]
+    ).after("X2")
+    match.turn("G02", 0)
+    assert match.active == 0
+    match.time_out(6)
+    assert match.view().round == 3 and match.active == 1
 
 
 def test_X2_the_latest_played_counts() -> None:
@@ -138,29 +114,23 @@ def test_X2_the_latest_played_counts() -> None:
     state = match._state
     state.claims = (Claim("L1", 2),)  # as if she were another favourite
     state.players = (*state.players[:2], replace(state.players[2], hand=()))
-    belle(match, "X2")
-    events = turn(match, "G02", 0)
-    assert told(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
-    assert told(events, BellesDiscarded)[-1] == BellesDiscarded(belles=("L1", "X2"))
+    match.belle("X2")
+    events = match.turn("G02", 0)
+    assert of(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
+    assert of(events, BellesDiscarded)[-1] == BellesDiscarded(belles=("L1", "X2"))
 
 
 def test_X2_is_in_play_while_everybody_draws() -> None:
-    match = scene(line=["G02"], hands={0: ["X2"]}, belle_deck=["L1"])
-    belle(match, "X2")
-    turn(match, "G02", 0)
-    assert "X2" not in (*hand(match, 0), *hand(match, 1), *match._state.belle_deck)
-    assert view(match).belle_discard == ("X2",)
-
-
-def test_X2_takes_no_choice() -> None:
-    match = scene(line=LINE, hands={0: ["X2"]})
-    assert refused_belle(match, "X2", group=At(0, 0)) == "belle_wants_nothing"
+    match = scene(line=["G02"], belle_deck=["L1"]).after("X2")
+    match.turn("G02", 0)
+    assert "X2" not in (*match.hand(0), *match.hand(1), *match._state.belle_deck)
+    assert match.view().belle_discard == ("X2",)
 
 
 # What holds for all of them
 
 
-def any_belle(name: str) -> rules.Match:
+def any_belle(name: str) -> Scene:
     """Returns a scene in which every Belle can be played."""
     return scene(
         line=LINE,
@@ -170,7 +140,7 @@ def any_belle(name: str) -> rules.Match:
     )
 
 
-def play_somehow(match: rules.Match) -> None:
+def play_somehow(match: Scene) -> None:
     """Plays the Belle with the last of her choices."""
     *_, last = (action for action in match.legal(0) if isinstance(action, PlayBelle))
     match.play(0, last)
@@ -184,9 +154,9 @@ def test_BB_50_the_turn_goes_on_with_an_invitation_unless_she_says_instead(name:
     match = any_belle(name)
     play_somehow(match)
     after_billing = (0, "belle_or_invite" if name == "X1" else "invite")
-    assert (active(match), kind(match)) == INSTEAD.get(name, after_billing)
+    assert (match.active, match.kind) == INSTEAD.get(name, after_billing)
     if name in INSTEAD:
-        assert line(match) == tuple(LINE)
+        assert match.line == tuple(LINE)
 
 
 ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P2", "P3", "M5", "X1", "X2"]
@@ -194,23 +164,78 @@ ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P2", "P3", "M5", "X1", "X2"]
 
 @pytest.mark.parametrize("name", ALWAYS)
 def test_BB_51_some_belles_can_always_be_played(name: str) -> None:
-    assert choices(scene(line=["G02"], deck=[], hands={0: [name]}), name)
+    assert scene(line=["G02"], deck=[], hands={0: [name]}).choices(name)
 
 
 @pytest.mark.parametrize("name", [name for name in EFFECTS if name not in ALWAYS])
 def test_BB_51_the_others_need_something(name: str) -> None:
-    assert not choices(scene(line=["G02"], deck=[], hands={0: [name]}), name)
+    assert not scene(line=["G02"], deck=[], hands={0: [name]}).choices(name)
+
+
+PARTLY = {(0, 0): SEVEN[:3], (1, 0): EIGHT[:4]}
+"""A group of three of one's own, and one of four beside."""
+STRANGERS = [
+    ("globes", "hearts", "roses"),
+    ("masks", "books", "anchors"),
+    ("horses", "violins", "candles"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "needed", "scenery"),
+    [
+        ("L2", "two_chips", {"chips": [1, 5]}),
+        ("L4", "guest_deck", {"deck": []}),
+        ("L5", "guest_discard", {}),
+        ("M1", "opponent_group_of_one_to_three", {"groups": {(0, 0): ["G21"], (1, 0): SEVEN[:4]}}),
+        ("M2", "guest_of_yours", {"groups": {(1, 0): ["G21"]}}),
+        ("M2", "opponent_guest", {"groups": {(0, 0): ["G21"]}}),
+        ("M3", "chip", {"groups": {(1, 0): SEVEN[:2]}, "chips": [0, 5]}),
+        ("M3", "two_chips", {"groups": {(1, 0): SEVEN[:2]}, "chips": [1, 5], "version": 3}),
+        ("M3", "opponent_group_of_two", {"groups": {(0, 0): SEVEN[:2], (1, 0): ["G23"]}}),
+        ("M4", "opponent_group_of_two", {"groups": {(0, 0): SEVEN[:2], (1, 0): ["G23"]}}),
+        ("P1", "guest_of_yours", {"groups": {(1, 0): ["G21"]}}),
+        ("P4", "group_of_one_to_four", {"groups": {(1, 0): ["G21"]}}),
+        ("P5", "group_of_three_or_four", {"groups": {(0, 0): SEVEN[:2], (1, 0): ELEVEN[:4]}}),
+        ("P6", "group_one_short", {"groups": PARTLY}),
+        ("S1", "group_one_short", {"groups": PARTLY}),
+        ("S1", "group_one_short", {"groups": {(0, 0): Space(SEVEN[:4], 6, ("P4",))}}),
+        ("S2", "group_one_short", {"groups": PARTLY}),
+        ("S3", "group_one_short", {"groups": PARTLY}),
+        ("S4", "group_of_three_or_four", {"groups": {(0, 0): SEVEN[:2], (1, 0): SEVEN[2:]}}),
+        ("S4", "shared_interest", {"groups": {(0, 0): [guest(*one) for one in STRANGERS]}}),
+    ],
+)
+def test_BB_51_what_a_belle_needs(name: str, needed: str, scenery: dict[str, Any]) -> None:
+    assert scene(hands={0: [name]}, **scenery).unplayable(name) == f"belle_needs_{needed}"
+
+
+@pytest.mark.parametrize("name", ["L1", "L2", "L6", "L7", "P3", "X1", "X2"])
+def test_some_belles_take_no_choice(name: str) -> None:
+    match = scene(line=LINE, hands={0: [name]})
+    for choice in ({"cards": ("G03",)}, {"group": At(0, 0)}):
+        assert match.refused_belle(name, **choice) == "belle_wants_nothing"
+
+
+@pytest.mark.parametrize(("name", "guests"), [("S1", 4), ("P5", 3), ("P6", 4)])
+def test_BB_51_without_her_group_a_belle_is_discarded_without_effect(
+    name: str, guests: int
+) -> None:
+    match = scene(line=["G02", "G03"], groups={(0, 0): SEVEN[:guests]}).after(name)
+    assert of(match.turn("G02", 1), GroupScored) == []
+    assert match.active == 1 and match.chips == (5, 5)
+    assert match.guests(0, 0) == SEVEN[:guests] and match.view().belle_discard == (name,)
 
 
 @pytest.mark.parametrize("name", EFFECTS)
 def test_BB_56_a_belle_is_discarded_at_clean_up_unless_she_stays(name: str) -> None:
     match = any_belle(name)
     play_somehow(match)
-    assert name not in (*hand(match, 0), *view(match).belle_discard) or name == "L7"
-    if active(match) == 0:
-        pass_turns(match, 1)
-    assert active(match) == 1
-    assert (name in view(match).belle_discard) == (name not in {"P3", "P4", "M5", "X2"})
+    assert name not in (*match.hand(0), *match.view().belle_discard) or name == "L7"
+    if match.active == 0:
+        match.time_out()
+    assert match.active == 1
+    assert (name in match.view().belle_discard) == (name not in {"P3", "P4", "M5", "X2"})
 
 
 def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
@@ -224,12 +249,12 @@ def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
         belle_deck=[],
         plays=2,
     )
-    belle(match, "X2")
-    events = belle(match, "X1")
-    assert told(events, BellesShuffled)
+    match.belle("X2")
+    events = match.belle("X1")
+    assert of(events, BellesShuffled)
     state = match._state
     for name in ("P3", "P4", "M5", "X1", "X2"):
-        assert name not in (*state.belle_deck, *state.belle_discard, *hand(match, 0))
+        assert name not in (*state.belle_deck, *state.belle_discard, *match.hand(0))
     assert state.line[0].belle == "M5" and state.claims[0].belle == "X2"
     assert state.players[0].spaces[0].belles == ("P4",) and state.players[1].spaces[4].wing == "P3"
 
@@ -254,8 +279,8 @@ def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
 def test_a_belle_who_would_do_nothing_says_why(
     name: str, idle: dict[str, Any], useful: dict[str, Any]
 ) -> None:
-    held = next(iter(view(scene(hands={0: [name]}, **idle), 0).hand or ()))
+    held = next(iter(scene(hands={0: [name]}, **idle).view(0).hand or ()))
     assert (held.refusal, held.obstacle) == (None, held.idle)
     assert held.idle is not None
-    held = next(iter(view(scene(hands={0: [name]}, **useful), 0).hand or ()))
+    held = next(iter(scene(hands={0: [name]}, **useful).view(0).hand or ()))
     assert held.obstacle is None

@@ -16,10 +16,6 @@ from rules.core.content import BadContent
 from tests.rules.belle.scenes import CONTENT
 
 
-def content() -> Any:
-    return deepcopy(data.content("belle"))
-
-
 def test_every_combination_of_interests_is_one_guest() -> None:
     tiers = [[interest.id for interest in tier.interests] for tier in CONTENT.tiers]
     assert [len(tier) for tier in tiers] == [3, 4, 6]
@@ -39,76 +35,42 @@ def test_there_are_24_belles_each_with_an_effect() -> None:
     assert all(belle.name and belle.text and belle.ignores for belle in CONTENT.belles)
 
 
-def test_a_missing_combination_is_named() -> None:
-    raw = content()
-    raw["guests"]["guest"].pop(0)
-    with pytest.raises(BadContent, match=r"guests.toml: no guest has globes, hearts, telescopes"):
-        build(raw)
+RAW: Any = data.content("belle")
+GONE = object()
+NOBODY = {"id": "X9", "name": "Nobody", "text": "-", "ignores": "-"}
 
 
-def test_a_combination_given_twice_is_named() -> None:
-    raw = content()
-    raw["guests"]["guest"][1]["interests"] = ["globes", "hearts", "telescopes"]
-    with pytest.raises(BadContent, match=r"guests.toml: G02 has the same interests as G01"):
-        build(raw)
-
-
-@pytest.mark.parametrize("interests", [["hearts", "globes", "roses"], ["globes", "hearts", "cats"]])
-def test_a_guest_with_a_wrong_interest_is_named(interests: list[str]) -> None:
-    raw = content()
-    raw["guests"]["guest"][2]["interests"] = interests
-    with pytest.raises(BadContent, match=r"guests.toml: G03 .* not one interest of each tier"):
-        build(raw)
-
-
-def test_an_id_given_twice_is_named() -> None:
-    raw = content()
-    raw["guests"]["guest"][2]["id"] = "L1"
-    with pytest.raises(BadContent, match="L1 stands twice"):
-        build(raw)
-
-
-def test_tiers_of_other_sizes_are_refused() -> None:
-    raw = content()
-    raw["interests"]["tier"][0]["interests"].pop()
-    with pytest.raises(BadContent, match=r"tiers of \(2, 4, 6\) interests"):
-        build(raw)
-
-
-def test_an_interest_given_twice_is_named() -> None:
-    raw = content()
-    raw["interests"]["tier"][0]["interests"][0]["id"] = "hearts"
-    with pytest.raises(BadContent, match="hearts stands twice"):
-        build(raw)
-
-
-def test_a_belle_without_an_effect_is_named() -> None:
-    raw = content()
-    raw["belles"]["belle"].append({"id": "X9", "name": "Nobody", "text": "-", "ignores": "-"})
-    with pytest.raises(BadContent, match="no effect for X9"):
-        build(raw)
-
-
-def test_an_effect_without_a_belle_is_named() -> None:
-    raw = content()
-    raw["belles"]["belle"].pop()
-    with pytest.raises(BadContent, match="no card for the effect of X2"):
-        build(raw)
-
-
-@pytest.mark.parametrize("file", ["guests", "interests", "belles"])
-def test_a_missing_or_malformed_file_is_named(file: str) -> None:
-    raw = content()
-    raw[file] = {"other": []}
-    with pytest.raises(BadContent, match=f"{file}.toml"):
-        build(raw)
-    del raw[file]
-    with pytest.raises(BadContent, match=f"{file}.toml is missing"):
-        build(raw)
-
-
-def test_a_misspelt_field_is_refused() -> None:
-    raw = content()
-    raw["belles"]["belle"][0]["txt"] = raw["belles"]["belle"][0].pop("text")
-    with pytest.raises(BadContent, match=r"belles.toml"):
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        (("guests", "guest", 0), GONE, "guests.toml: no guest has globes, hearts, telescopes"),
+        (
+            ("guests", "guest", 1, "interests"),
+            ["globes", "hearts", "telescopes"],
+            "guests.toml: G02 has the same interests as G01",
+        ),
+        (("guests", "guest", 2, "interests", 0), "hearts", "G03 .* not one interest of each tier"),
+        (("guests", "guest", 2, "interests", 2), "cats", "G03 .* not one interest of each tier"),
+        (("guests", "guest", 2, "id"), "L1", "L1 stands twice"),
+        (("interests", "tier", 0, "interests", -1), GONE, r"tiers of \(2, 4, 6\) interests"),
+        (("interests", "tier", 0, "interests", 0, "id"), "hearts", "hearts stands twice"),
+        (("belles", "belle"), [*RAW["belles"]["belle"], NOBODY], "no effect for X9"),
+        (("belles", "belle", -1), GONE, "no card for the effect of X2"),
+        (("belles", "belle", 0, "txt"), "a misspelt field", "belles.toml"),
+        (("belles", "belle", 0, "text"), GONE, "belles.toml"),
+        *(((file,), {"other": []}, f"{file}.toml") for file in ("guests", "interests", "belles")),
+        *(((file,), GONE, f"{file}.toml is missing") for file in ("guests", "interests", "belles")),
+    ],
+)
+def test_what_is_wrong_with_the_content_is_named(
+    path: tuple[str | int, ...], value: object, told: str
+) -> None:
+    raw = inside = deepcopy(RAW)
+    for step in path[:-1]:
+        inside = inside[step]
+    if value is GONE:
+        del inside[path[-1]]
+    else:
+        inside[path[-1]] = value
+    with pytest.raises(BadContent, match=told):
         build(raw)

@@ -4,33 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import rules
 from rules.belle import scoring
-from rules.belle.events import BelleInvited, GroupScored, StartTokenGiven
-from rules.belle.model import At, InviteGuest, Place
-from tests.rules.belle.scenes import (
-    CONTENT,
-    EIGHT,
-    ELEVEN,
-    SEVEN,
-    answer,
-    belle,
-    chips,
-    guest,
-    guests,
-    hand,
-    invitations,
-    invite,
-    kind,
-    line,
-    line_chips,
-    pass_turns,
-    refused,
-    scene,
-    told,
-    turn,
-    view,
-)
+from rules.belle.events import BelleInvited, GroupScored
+from rules.belle.model import At, InviteGuest, Space
+from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, SEVEN, Scene, guest, scene
+from tests.support.driven import of
 
 
 def test_E1_five_globes_and_two_hearts_earn_seven() -> None:
@@ -69,68 +47,48 @@ def test_E3_the_least_a_full_group_earns_is_five() -> None:
     assert scoring.score(CONTENT, worst) == 5
 
 
-def test_E4_skipping_two_guests_costs_two_chips() -> None:
-    match = scene(line=["G01", "G02", "G03"])
-    invite(match, "G03")
-    assert chips(match)[0] == 3
-    assert line_chips(match) == (1, 1)
-
-
 def test_E5_the_next_player_collects_and_without_chips_there_is_the_first_guest() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[5, 0])
-    turn(match, "G03", 0)
-    assert invitations(match) == ["G01"]
-    assert refused(match, InviteGuest("G02")) == "too_few_chips"
-    invite(match, "G01")
-    assert chips(match) == (3, 1)
+    match.turn("G03", 0)
+    assert match.invitations == ["G01"]
+    assert match.refused_now(InviteGuest("G02")) == "too_few_chips"
+    match.invite("G01")
+    assert match.chips == (3, 1)
 
 
-def test_E6_chips_to_be_collected_do_not_pay_for_the_way_there() -> None:
-    match = scene(line=["G01", "G02", Place("G03", chips=2)], chips=[1, 5])
-    assert refused(match, InviteGuest("G03")) == "too_few_chips"
-    assert chips(match) == (1, 5)
-
-
-def test_E7_two_groups_of_eight_and_eleven_earn_nineteen() -> None:
+def test_BB_25_E7_two_groups_of_eight_and_eleven_earn_nineteen() -> None:
     match = scene(
-        line=[EIGHT[4], ELEVEN[4], "G01"],
-        hands={0: ["L2"]},
-        groups={(0, 0): EIGHT[:4], (0, 1): ELEVEN[:4]},
-    )
-    belle(match, "L2")
-    turn(match, EIGHT[4], 0)
-    events = turn(match, ELEVEN[4], 1)
-    assert [event.chips for event in told(events, GroupScored)] == [8, 11]
-    assert chips(match) == (5 - 2 + 19, 5 + 2)
-    assert guests(match, 0, 0) == guests(match, 0, 1) == ()
-    assert set(view(match).guest_discard) == {*EIGHT, *ELEVEN}
+        line=[EIGHT[4], ELEVEN[4], "G01"], groups={(0, 0): EIGHT[:4], (0, 1): ELEVEN[:4]}
+    ).after("L2")
+    match.turn(EIGHT[4], 0)
+    events = match.turn(ELEVEN[4], 1)
+    assert [(e.space, e.chips) for e in of(events, GroupScored)] == [(0, 8), (1, 11)]
+    assert match.chips == (5 - 2 + 19, 5 + 2)
+    assert match.guests(0, 0) == match.guests(0, 1) == ()
+    assert set(match.view().guest_discard) == {*EIGHT, *ELEVEN}
 
 
 @pytest.mark.parametrize(
-    ("seats", "lines"),
-    [(2, [6] * 10), (3, [9] * 6 + [6]), (4, [12] * 5), (5, [15] * 4)],
+    ("seats", "lines", "options"),
+    [
+        (2, [6] * 10, {}),
+        (3, [9] * 6 + [6], {}),
+        (3, [9] * 6, {"discard_remainder": True}),
+        (4, [12] * 5, {}),
+        (5, [15] * 4, {}),
+    ],
 )
-def test_E8_the_sizes_of_the_lines(seats: int, lines: list[int]) -> None:
-    match = rules.Match.new("belle", seats=seats, seed="lines")
+def test_BB_11_E8_the_sizes_of_the_lines(
+    seats: int, lines: list[int], options: dict[str, object]
+) -> None:
+    match = Scene.new("belle", seats=seats, seed="lines", options=options)
     dealt: list[int] = []
     while match.prompts:
-        if len(dealt) < view(match).round:
-            dealt.append(len(line(match)))
-        pass_turns(match, 1)
+        if len(dealt) < match.view().round:
+            dealt.append(len(match.line))
+        match.time_out()
     assert dealt == lines
-
-
-def test_E9_of_the_poorest_the_first_to_the_left_of_the_holder_starts() -> None:
-    match = scene(3, line=["G01"], chips=[4, 7, 4], start=0)
-    events = turn(match, "G01", 0)
-    assert told(events, StartTokenGiven) == [StartTokenGiven(seat=2, reason="fewest")]
-
-
-def test_E10_a_great_group_of_four_earns_nothing_at_the_end() -> None:
-    match = scene(line=[ELEVEN[0]], deck=[], groups={(0, 0): ELEVEN[1:4]}, chips=[4, 5])
-    turn(match, ELEVEN[0], 0)
-    assert match.outcome is not None
-    assert match.outcome.scores == (4, 5) and match.outcome.ranking == ((1,), (0,))
+    assert len(match.log) == sum(lines)
 
 
 def test_E11_an_intimate_gathering_of_four_earns_nine() -> None:
@@ -140,69 +98,42 @@ def test_E11_an_intimate_gathering_of_four_earns_nine() -> None:
         guest("globes", "hearts", "chessmen"),
         guest("globes", "violins", "roses"),
     )
-    match = scene(line=[four[3], "G02"], groups={(0, 0): four[:3]}, hands={0: ["P5"]})
-    belle(match, "P5")
-    (scored,) = told(turn(match, four[3], 0), GroupScored)
+    match = scene(line=[four[3], "G02"], groups={(0, 0): four[:3]}).after("P5")
+    (scored,) = of(match.turn(four[3], 0), GroupScored)
     assert scored.chips == 9
-    assert guests(match, 0, 0) == ()
+    assert match.guests(0, 0) == ()
 
 
-def test_E12_with_the_wallflowers_a_group_of_five_earns_fifteen() -> None:
-    match = scene(line=[SEVEN[4], "G02"], groups={(0, 0): SEVEN[:4]}, hands={0: ["S1"]})
-    belle(match, "S1")
-    events = turn(match, SEVEN[4], 0)
-    (scored,) = told(events, GroupScored)
-    assert scored.chips == 15
-    assert sum(tally.chips == 1 for tally in scored.tallies) == 8
-
-
-def test_E13_a_match_made_of_two_singles_adds_two() -> None:
-    match = scene(line=[SEVEN[4], "G02"], groups={(0, 0): SEVEN[:4]}, hands={0: ["S3"]})
-    belle(match, "S3")
-    turn(match, SEVEN[4], 0)
-    assert kind(match) == "score_choice"
-    option = next(
-        option
-        for option in view(match).score_options
-        if option.choice.interests == ("telescopes", "roses")
+def test_P4_E14_a_crush_keeps_a_group_open_until_six() -> None:
+    match = scene(line=[SEVEN[4], "G02", "G03"], groups={(0, 0): SEVEN[:4]}).after(
+        "P4", group=At(0, 0)
     )
-    assert option.worth == 2 and option.choice.group is not None
-    answer(match, "S3", group=option.choice.group, interests=("telescopes", "roses"))
-    assert chips(match) == (5 + 9 + 1, 5)
-
-
-def test_E14_a_crush_keeps_a_group_open_until_six() -> None:
-    match = scene(line=[SEVEN[4], "G02", "G03"], groups={(0, 0): SEVEN[:4]}, hands={0: ["P4"]})
-    belle(match, "P4", group=At(0, 0))
-    events = turn(match, SEVEN[4], 0)
-    assert told(events, GroupScored) == [] and chips(match) == (5, 5)
-    assert guests(match, 0, 0) == SEVEN
-    pass_turns(match, 1)
-    events = turn(match, "G03", 0)
-    (scored,) = told(events, GroupScored)
-    assert len(scored.guests) == 6
+    events = match.turn(SEVEN[4], 0)
+    assert of(events, GroupScored) == [] and match.chips == (5, 5)
+    assert match.guests(0, 0) == SEVEN
+    match.time_out()
+    events = match.turn("G03", 0)
+    (scored,) = of(events, GroupScored)
     assert sum(tally.count for tally in scoring.tallies(CONTENT, scored.guests)) == 18
-    assert chips(match)[0] == 5 + scoring.score(CONTENT, (*SEVEN, "G03"))
+    assert scored.guests == (*SEVEN, "G03")
+    assert match.space(0, 0) == Space() and match.view().belle_discard == ("P4",)
+    assert match.chips[0] == 5 + scoring.score(CONTENT, (*SEVEN, "G03"))
 
 
 def test_E15_in_one_deck_a_belle_is_invited_into_the_hand() -> None:
     match = scene(line=["G02", "X1", "G03"], groups={(0, 0): SEVEN[:4]}, one_deck=True)
-    events = invite(match, "X1")
-    assert told(events, BelleInvited) == [BelleInvited(seat=0, belle="X1", source="line")]
-    assert told(events, GroupScored) == []
-    assert chips(match) == (4, 5) and line_chips(match) == (1, 0)
-    assert hand(match, 0) == ("X1",)
-    assert guests(match, 0, 0) == SEVEN[:4]
-    assert view(match).turn.seat == 1
+    events = match.invite("X1")
+    assert of(events, BelleInvited) == [BelleInvited(seat=0, belle="X1", source="line")]
+    assert of(events, GroupScored) == []
+    assert match.chips == (4, 5) and match.line_chips == (1, 0)
+    assert match.hand(0) == ("X1",)
+    assert match.guests(0, 0) == SEVEN[:4]
+    assert match.view().turn.seat == 1
 
 
 def test_E15_another_group_may_still_be_full_by_other_means() -> None:
     match = scene(
-        line=["X1", "G03"],
-        groups={(0, 0): SEVEN[:4], (0, 1): [SEVEN[4], "G02"]},
-        hands={0: ["P1"]},
-        one_deck=True,
-    )
-    belle(match, "P1", cards=(SEVEN[4],), group=At(0, 0))
-    events = invite(match, "X1")
-    assert [scored.chips for scored in told(events, GroupScored)] == [7]
+        line=["X1", "G03"], groups={(0, 0): SEVEN[:4], (0, 1): [SEVEN[4], "G02"]}, one_deck=True
+    ).after("P1", cards=(SEVEN[4],), group=At(0, 0))
+    events = match.invite("X1")
+    assert [scored.chips for scored in of(events, GroupScored)] == [7]

@@ -15,7 +15,7 @@ from rules.belle.events import (
     ChipsPlaced,
     GroupScored,
 )
-from tests.rules.belle.scenes import CONTENT, active, chips, view
+from tests.rules.belle.scenes import CONTENT, Scene
 
 FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "P6", "S3", "S4"}
 
@@ -56,17 +56,15 @@ class Ledger:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_chips_come_from_the_supply_and_go_nowhere(seats: int, one_deck: bool, seed: int) -> None:
-    match = rules.Match.new(
-        "belle", seats=seats, seed=f"ledger {seed}", options={"one_deck": one_deck}
-    )
+    match = Scene.new("belle", seats=seats, seed=f"ledger {seed}", options={"one_deck": one_deck})
     ledger, rng = Ledger(seats), Random(seed)
     while match.prompts:
-        for event in match.play(active(match), match.sample(active(match), rng)):
+        for event in match.play(match.active, match.sample(match.active, rng)):
             if event.visible_to(None):
                 ledger.hear(event)
         assert min(ledger.seats) >= 0
-        assert tuple(ledger.seats) == chips(match)
-        lying = {place.card: place.chips for place in view(match).line if place.chips}
+        assert tuple(ledger.seats) == match.chips
+        lying = {place.card: place.chips for place in match.view().line if place.chips}
         assert +ledger.cards == Counter(lying)
         assert sum(ledger.seats) + ledger.cards.total() == 5 * seats + ledger.supply
     assert ledger.cards.total() == 0
@@ -74,11 +72,11 @@ def test_chips_come_from_the_supply_and_go_nowhere(seats: int, one_deck: bool, s
 
 def test_a_group_of_five_earns_five_to_fifteen() -> None:
     for seed in range(6):
-        match = rules.Match.new("belle", seats=2 + seed % 4, seed=f"bounds {seed}")
+        match = Scene.new("belle", seats=2 + seed % 4, seed=f"bounds {seed}")
         rng = Random(seed)
         while match.prompts:
-            played = view(match).turn.belles
-            for event in match.play(active(match), match.sample(active(match), rng)):
+            played = match.view().turn.belles
+            for event in match.play(match.active, match.sample(match.active, rng)):
                 if isinstance(event, GroupScored) and len(event.guests) == 5 and not played:
                     assert 5 <= event.chips <= 15
                     assert all(CONTENT.is_guest(guest) for guest in event.guests)

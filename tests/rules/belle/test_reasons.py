@@ -23,7 +23,7 @@ from rules.belle.model import (
 from rules.belle.robot import reasons
 from rules.belle.robot.judge import BELLE_WORTH, expected_lead
 from rules.core.reasons import Reason
-from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, guest, scene, view
+from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, Scene, guest, scene
 from tests.support.reasons import Found, by_name
 
 FOUND = by_name("belle")
@@ -115,9 +115,9 @@ PAIR = EIGHT[:2]
 """They share horses and hearts: 4 matches."""
 
 
-def why(holds: Holds, scenes: Sequence[rules.Match], name: str, choice: Choice) -> Any:
+def why(holds: Holds, scenes: Sequence[Scene], name: str, choice: Choice) -> Any:
     """Returns what holds for a Belle, with its chips, where what cannot be seen is as in any of these scenes."""
-    seen = view(scenes[0], 0)
+    seen = scenes[0].view(0)
     worlds = [one._state for one in scenes]
     found = holds(CONTENT, seen, seen.prompts[0], PlayBelle(name, choice), worlds)
     return found and (found.name, found.facts["chips"])
@@ -162,13 +162,13 @@ def test_a_belle_promises_what_the_lead_is_expected_to_grow_by() -> None:
     line, strangers = ["G02", "G03"], ["G21", "G22"]
     free = [one for one in GUESTS if one not in (*ELEVEN, *line, *strangers)]
 
-    def at_table(count: int, *, sent_away: bool) -> rules.Match:
+    def at_table(count: int, *, sent_away: bool) -> Scene:
         here, gone = (ELEVEN[:3], ELEVEN[3:4]) if sent_away else (ELEVEN[:4], [])
         groups = {(1, 0): here, (1, 1): strangers}
         hands = {} if sent_away else {0: ["M4"]}
         return scene(line=[*line, *gone], groups=groups, hands=hands, deck=free[:count])
 
-    def promises(*scenes: rules.Match) -> Any:
+    def promises(*scenes: Scene) -> Any:
         return why(reasons.promises, scenes, "M4", Choice(ELEVEN[3:4]))
 
     few, many = (at_table(count, sent_away=False) for count in (0, 20))

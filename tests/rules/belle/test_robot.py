@@ -12,43 +12,14 @@ from rules.belle import scoring
 from rules.belle.model import FULL, GroupGuest, InviteGuest, Place, PlayBelle
 from rules.belle.robot.judge import FADING, expected_chips, expected_lead, standing
 from rules.belle.robot.prospects import counts, prospect
-from rules.belle.view import resample
-from tests.rules.belle.scenes import (
-    CONTENT,
-    ELEVEN,
-    GUESTS,
-    SEVEN,
-    active,
-    guest,
-    invite,
-    scene,
-    view,
-)
-from tests.support.cards import census
+from tests.rules.belle.scenes import CONTENT, ELEVEN, GUESTS, SEVEN, Scene, guest, scene
 
 LEVELS = ("easy", "normal", "hard")
 
 
-def choice(match: rules.Match, level: str, seed: int = 0) -> rules.Action:
-    seen = view(match, active(match))
+def choice(match: Scene, level: str, seed: int = 0) -> rules.Action:
+    seen = match.view(match.active)
     return rules.robot("belle", level).choose(seen, seen.prompts[0], Random(seed), 0.1)
-
-
-@pytest.mark.parametrize("one_deck", [False, True])
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_an_imagined_table_looks_like_the_view_it_comes_from(seats: int, one_deck: bool) -> None:
-    match = rules.Match.new("belle", seats=seats, seed="imagine", options={"one_deck": one_deck})
-    rng = Random(seats)
-    cards = census("belle", match._state)
-    while match.prompts:
-        for viewer in range(seats):
-            other = match.fork()
-            other._state = resample(CONTENT, view(match, viewer), rng)
-            assert census("belle", other._state) == cards
-            # The number of the shuffle to come is no card and in no view.
-            assert other.view(viewer) == match.view(viewer)
-            assert list(other.legal(viewer)) == list(match.legal(viewer))
-        match.play(active(match), match.sample(active(match), rng))
 
 
 @pytest.mark.parametrize(
@@ -56,11 +27,11 @@ def test_an_imagined_table_looks_like_the_view_it_comes_from(seats: int, one_dec
     [("easy", 5, False), ("normal", 3, True), ("hard", 2, False), ("hard", 3, True)],
 )
 def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: bool) -> None:
-    match = rules.Match.new("belle", seats=seats, seed=level, options={"one_deck": one_deck})
+    match = Scene.new("belle", seats=seats, seed=level, options={"one_deck": one_deck})
     rng, robot = Random(seats), rules.robot("belle", level)
     while match.prompts:
-        seat = active(match)
-        seen = view(match, seat)
+        seat = match.active
+        seen = match.view(seat)
         match.play(
             seat, robot.choose(seen, seen.prompts[0], rng, 0.005), window=seen.prompts[0].window
         )
@@ -71,7 +42,7 @@ def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: boo
 def test_a_robot_completes_a_group_when_grouping(level: str) -> None:
     groups = {(0, 1): ["G21"], (0, 3): ELEVEN[:4]}
     match = scene(line=["G02", ELEVEN[4]], groups=groups, deck=[])
-    invite(match, ELEVEN[4])
+    match.invite(ELEVEN[4])
     assert choice(match, level) == GroupGuest(3)
 
 

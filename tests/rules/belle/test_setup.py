@@ -7,7 +7,8 @@ import pytest
 import rules
 from rules.belle.belles import EFFECTS
 from rules.belle.events import BellesDrawn, GuestsRemoved, HandDrawn, LineDealt, StartTokenGiven
-from tests.rules.belle.scenes import GUESTS, active, hand, kind, line, told, view
+from tests.rules.belle.scenes import GUESTS, Scene
+from tests.support.driven import of
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -15,70 +16,64 @@ EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seats", [1, 6])
 def test_BB_01_two_to_five_players(seats: int) -> None:
     with pytest.raises(rules.BadSetup):
-        rules.Match.new("belle", seats=seats, seed="x")
+        Scene.new("belle", seats=seats, seed="x")
 
 
 @EVERY_COUNT
 def test_BB_02_twelve_guests_are_removed_unseen(seats: int) -> None:
-    match = rules.Match.new("belle", seats=seats, seed="x")
+    match = Scene.new("belle", seats=seats, seed="x")
     state = match._state
     assert len(state.removed) == 12
     assert len(state.line) + len(state.guest_deck) == 60
-    assert {*state.removed, *line(match), *state.guest_deck} == set(GUESTS)
-    assert told(match.opening, GuestsRemoved) == [GuestsRemoved(count=12)]
+    assert {*state.removed, *match.line, *state.guest_deck} == set(GUESTS)
+    assert of(match.opening, GuestsRemoved) == [GuestsRemoved(count=12)]
     for viewer in (*range(seats), None):
-        seen = view(match, viewer)
+        seen = match.view(viewer)
         assert seen.removed == 12
         assert not {card.guest for card in seen.printed} & set(state.removed)
 
 
 def test_BB_02_which_guests_are_removed_comes_from_the_seed() -> None:
-    removed = {
-        frozenset(rules.Match.new("belle", seats=2, seed=f"{n}")._state.removed) for n in range(5)
-    }
+    removed = {frozenset(Scene.new("belle", seats=2, seed=f"{n}")._state.removed) for n in range(5)}
     assert len(removed) == 5
 
 
 @EVERY_COUNT
-def test_BB_03_three_belles_each_and_the_rest_is_the_deck(seats: int) -> None:
-    match = rules.Match.new("belle", seats=seats, seed="x")
-    hands = [hand(match, seat) for seat in range(seats)]
+def test_BB_03_BB_04_three_belles_each_and_the_rest_is_the_deck(seats: int) -> None:
+    match = Scene.new("belle", seats=seats, seed="x")
+    hands = [match.hand(seat) for seat in range(seats)]
     assert [len(cards) for cards in hands] == [3] * seats
     deck = match._state.belle_deck
     assert sorted((*deck, *(belle for cards in hands for belle in cards))) == sorted(EFFECTS)
-    assert told(match.opening, BellesDrawn) == [BellesDrawn(seat=s, count=3) for s in range(seats)]
-    assert told(match.opening, HandDrawn) == [
+    assert of(match.opening, BellesDrawn) == [BellesDrawn(seat=s, count=3) for s in range(seats)]
+    assert of(match.opening, HandDrawn) == [
         HandDrawn(to=(seat,), belles=cards) for seat, cards in enumerate(hands)
     ]
-    seen = view(match, 1)
+    seen = match.view(1)
     assert [card.belle for card in seen.hand or ()] == list(hands[1])
     assert [party.belles for party in seen.parties] == [3] * seats
-    assert view(match, None).hand is None
-
-
-def test_BB_04_the_discard_piles_are_apart_and_the_removed_in_neither() -> None:
-    seen = view(rules.Match.new("belle", seats=3, seed="x"))
-    assert seen.guest_discard == () and seen.belle_discard == ()
+    assert match.view(None).hand is None
+    assert seen.guest_discard == seen.belle_discard == ()
 
 
 def test_BB_05_the_first_seat_is_the_host() -> None:
-    match = rules.Match.new("belle", seats=4, seed="x")
-    assert active(match) == view(match).start == 0
-    assert told(match.opening, StartTokenGiven) == [StartTokenGiven(seat=0, reason="host")]
+    match = Scene.new("belle", seats=4, seed="x")
+    assert match.active == match.view().start == 0
+    assert of(match.opening, StartTokenGiven) == [StartTokenGiven(seat=0, reason="host")]
 
 
 def test_BB_05_or_anybody_is_by_option() -> None:
     starts = set()
     for seed in range(30):
-        match = rules.Match.new("belle", seats=3, seed=f"{seed}", options={"first_host": "random"})
-        assert active(match) == view(match).start
-        starts.add(active(match))
+        match = Scene.new("belle", seats=3, seed=f"{seed}", options={"first_host": "random"})
+        assert match.active == match.view().start
+        starts.add(match.active)
     assert starts == {0, 1, 2}
 
 
 @EVERY_COUNT
 def test_BB_06_four_empty_spaces_and_five_chips(seats: int) -> None:
-    for party in view(rules.Match.new("belle", seats=seats, seed="x")).parties:
+    for party in Scene.new("belle", seats=seats, seed="x").view().parties:
         assert party.chips == 5
         assert [space.guests for space in party.spaces] == [()] * 4
         assert [space.full_at for space in party.spaces] == [5] * 4
@@ -86,13 +81,13 @@ def test_BB_06_four_empty_spaces_and_five_chips(seats: int) -> None:
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 6), (3, 9), (4, 12), (5, 15)])
 def test_BB_10_three_guests_a_player_lie_in_the_line(seats: int, cards: int) -> None:
-    match = rules.Match.new("belle", seats=seats, seed="x")
-    assert len(line(match)) == cards
-    assert told(match.opening, LineDealt) == [LineDealt(round=1, cards=line(match))]
-    assert kind(match) == "belle_or_invite"
+    match = Scene.new("belle", seats=seats, seed="x")
+    assert len(match.line) == cards
+    assert of(match.opening, LineDealt) == [LineDealt(round=1, cards=match.line)]
+    assert match.kind == "belle_or_invite"
 
 
 @pytest.mark.parametrize("bad", [{"one_deck": 1}, {"tie": "coin"}, {"first_host": None}])
 def test_options_are_strict(bad: dict[str, object]) -> None:
     with pytest.raises(rules.BadSetup):
-        rules.Match.new("belle", seats=2, seed="x", options=bad)
+        Scene.new("belle", seats=2, seed="x", options=bad)
