@@ -23,7 +23,6 @@ from rules.belote.legal import legal_cards
 from rules.cattitude.content import BONUS, Back
 from tests.rules.belle.scenes import scene
 from tests.rules.belratti.table import deal as dealt
-from tests.rules.belratti.table import hang, in_hang, in_paint, pile_to
 from tests.rules.cattitude.scenes import DECK as CATTITUDE
 
 SAMPLES = 400
@@ -399,7 +398,7 @@ def test_cards_stay_where_a_viewer_put_them_under_the_deck() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 3, None])
 def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int | None) -> None:
-    match = in_hang(dealt(), 4, (2, 2))
+    match = dealt().in_hang(4, (2, 2))
     table = [exhibit.card for exhibit in match._state.table]
     owls = [seat for seat in (2, 3) if seat != viewer]
     # The painter of two of the eight knows these; what the others committed is any of the rest.
@@ -417,11 +416,11 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: int | None) -> None:
     """Every way to share out the pictures on the table, weighed by the ways to deal what then is still hidden."""
-    match = pile_to(in_hang(dealt(reshuffle_discards=True), 4, (1, 3)), 2)
+    match = dealt(reshuffle_discards=True).in_hang(4, (1, 3)).pile_to(2)
     discard = list(match._state.discard)
     held, pile = [[0] * 9 for _ in range(4)], [0, 0]
     lot: dict[str, int] = {}
-    for event in hang(match, 2, 1, 1):
+    for event in match.hang(2, 1, 1):
         told: Any = event
         match type(event).__name__:
             case "PictureJudged" if told.picture.painter is not None:
@@ -440,7 +439,7 @@ def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: in
                     del lot[card]
             case _:
                 pass
-    hands = in_paint(match)._state.hands
+    hands = match.in_paint()._state.hands
     for seat, card in ((3, hands[3][0]), (3, hands[3][-1]), (0, hands[0][0]), (0, hands[0][1])):
         match.play(seat, {"type": "Commit", "card": card, "theme": "A"})
     for seat in (3, 0):

@@ -7,51 +7,52 @@ import pytest
 import rules
 from rules.belratti.model import Joker, Phase
 from rules.belratti.scoring import Band, band, won
-from tests.rules.belratti.table import (
-    arrange,
-    deal,
-    hang,
-    in_hang,
-    kinds,
-    pile_to,
-    play_round,
-    stack,
-    state,
-    turned_down,
-    view_of,
-)
+from tests.rules.belratti.table import deal, kinds, turned_down
 from tests.support.cards import census
 
 
 @pytest.mark.parametrize(("before", "over"), [(3, False), (4, True), (5, True)])
 def test_BR_70_six_fakes_or_more(before: int, over: bool) -> None:
-    match = stack(deal(), team=0, belratti=before)
-    play_round(match, 4, 2, 0, 2)
-    assert (match.outcome is not None) == over
-    assert (match.prompts == ()) == over
+    match = deal().stack(team=0, belratti=before)
+    match.play_round(4, 2, 0, 2)
+    assert (match.outcome is not None) == (match.prompts == ()) == over
 
 
-def test_BR_70_the_last_round_counts() -> None:
-    match = stack(deal(), team=12, belratti=5)
-    play_round(match, 4, 3, 0, 1)
-    assert match.outcome is not None
-    assert match.outcome.scores == (15,) * 4
+@pytest.mark.parametrize(
+    ("team", "fakes", "last", "score", "ranked"),
+    [
+        (13, 4, (5, 3, 0, 2), 16, Band.PASSABLE),  # E8
+        (11, 5, (4, 3, 0, 1), 14, Band.MUDDLED),  # E9
+        (0, 5, (5, 1, 0, 4), 1, Band.DISMAL),  # E10
+        (12, 5, (4, 3, 0, 1), 15, Band.PASSABLE),
+        (30, 5, (2, 1, 0, 1), 31, Band.TRIUMPH),  # A14: six fakes are no defeat in themselves
+    ],
+)
+def test_BR_70_BR_71_BR_72_the_last_round_counts(
+    team: int, fakes: int, last: tuple[int, int, int, int], score: int, ranked: Band
+) -> None:
+    match = deal().stack(team, fakes)
+    match.play_round(*last)
+    assert (match.ended.scores, match.ended.reason) == ((score,) * 4, "six_fakes")
+    assert match.ended.won == (score >= 15)
+    assert len(match.state.belratti_pile) == fakes + last[3]
+    assert match.view(None).band is ranked
 
 
 def test_A13_the_sixth_fake_waits_for_the_evaluation() -> None:
-    match = in_hang(stack(deal(), team=0, belratti=5))
-    events = hang(match, 2, 0, 2)
+    match = deal().stack(team=0, belratti=5).in_hang()
+    events = match.hang(2, 0, 2)
     assert kinds(events)[-3:] == ["RoundScored", "CardsDiscarded", "MatchEnded"]
-    assert state(match).team_pile != ()
+    assert match.state.team_pile != ()
 
 
 def test_BR_70_no_refill_and_no_new_round_after_the_end() -> None:
-    match = stack(deal(), team=0, belratti=5)
-    first = state(match).first
-    events = play_round(match, 4, 3, 0, 1)
+    match = deal().stack(team=0, belratti=5)
+    first = match.state.first
+    events = match.play_round(4, 3, 0, 1)
     assert "CardsDealt" not in kinds(events)
-    assert (state(match).first, state(match).round) == (first, 1)
-    assert state(match).phase is Phase.OVER
+    assert (match.state.first, match.state.round) == (first, 1)
+    assert match.state.phase is Phase.OVER
     with pytest.raises(rules.WindowClosed):
         match.expire("r1.hang")
 
@@ -83,8 +84,8 @@ def test_BR_72_bands(score: int, name: Band) -> None:
 
 
 def test_the_outcome_is_everybodys() -> None:
-    match = stack(deal(5), team=20, belratti=5)
-    events = play_round(match, 2, 1, 0, 1)
+    match = deal(5).stack(team=20, belratti=5)
+    events = match.play_round(2, 1, 0, 1)
     assert rules.to_dict(match.outcome) == {
         "ranking": ((0, 1, 2, 3, 4),),
         "scores": (21,) * 5,
@@ -100,67 +101,66 @@ def test_the_outcome_is_everybodys() -> None:
         "won": True,
         "reason": "six_fakes",
     }
-    view = view_of(match, None)
+    view = match.view(None)
     assert (view.score, view.band, view.reason) == (21, Band.ASSURED, "six_fakes")
 
 
-def test_A14_six_fakes_are_no_defeat_in_themselves() -> None:
-    match = stack(deal(), team=30, belratti=5)
-    play_round(match, 2, 1, 0, 1)
-    assert match.outcome is not None
-    assert match.outcome.won
-
-
-@pytest.mark.parametrize(("left", "over"), [(13, True), (14, False)])
-def test_A5_six_cards_must_be_left_after_the_refill(left: int, over: bool) -> None:
-    match = in_hang(deal(), 4)
-    pile_to(match, left - 4)  # the refill takes four
-    play = hang(match, 3, 1)
-    assert (match.outcome is not None) == over
-    assert ("MatchEnded" in kinds(play)) == over
-    assert match.outcome is None or match.outcome.reason == "museum_full"
+@pytest.mark.parametrize(
+    ("seats", "demand", "pile", "left"),
+    [(4, 4, 9, 5), (4, 4, 10, None), (6, 5, 9, 4)],
+    ids=["five", "six", "E13"],
+)
+def test_A5_E13_six_cards_must_be_left_after_the_refill(
+    seats: int, demand: int, pile: int, left: int | None
+) -> None:
+    match = deal(seats).in_hang(demand).pile_to(pile)
+    events = match.hang(demand - 1, 1)
+    over = left is not None
+    assert (match.outcome is not None) == ("MatchEnded" in kinds(events)) == over
+    if over:
+        assert match.ended.reason == "museum_full"
+        assert match.ended.scores[0] == demand - 1
+        assert len(match.state.draw) == left
 
 
 def test_A5_a_pile_too_short_even_for_the_refill() -> None:
-    match = pile_to(in_hang(deal(), 5), 3)
-    hang(match, 5)
-    assert match.outcome is not None
-    assert match.outcome.reason == "museum_full"
-    assert state(match).draw == ()
-    assert view_of(match, None).hand_counts == (9, 9, 7, 9)
+    match = deal().in_hang(5).pile_to(3)
+    match.hang(5)
+    assert match.ended.reason == "museum_full"
+    assert match.state.draw == ()
+    assert match.view(None).hand_counts == (9, 9, 7, 9)
 
 
 def test_A5_reshuffle_discards() -> None:
-    match = pile_to(in_hang(deal(reshuffle_discards=True), 4), 9)
-    before = set(state(match).draw)
-    events = hang(match, 4)
+    match = deal(reshuffle_discards=True).in_hang(4).pile_to(9)
+    before = set(match.state.draw)
+    events = match.hang(4)
     assert match.outcome is None
     assert "PileRefilled" in kinds(events)
-    assert state(match).discard == ()
-    assert set(state(match).hands[2][-4:]) <= before  # what lay in the pile is drawn first
+    assert match.state.discard == ()
+    assert set(match.state.hands[2][-4:]) <= before  # what lay in the pile is drawn first
     assert len(census("belratti", match._state)) == 168
 
 
 def test_A5_reshuffle_leaves_a_long_pile_alone() -> None:
-    match = in_hang(deal(reshuffle_discards=True), 4)
-    assert "PileRefilled" not in kinds(hang(match, 4))
-    assert len(state(match).discard) == 6
+    match = deal(reshuffle_discards=True).in_hang(4)
+    assert "PileRefilled" not in kinds(match.hang(4))
+    assert len(match.state.discard) == 6
 
 
 def test_A5_reshuffle_cannot_help_for_ever() -> None:
-    match = arrange(in_hang(deal(reshuffle_discards=True), 4))
-    draw = state(match).draw
-    arrange(match, draw=draw[:2], team_pile=draw[2:])
-    hang(match, 4)
+    match = deal(reshuffle_discards=True).in_hang(4).change()
+    draw = match.state.draw
+    match.change(draw=draw[:2], team_pile=draw[2:])
+    match.hang(4)
     assert match.outcome is not None  # two in the pile, four fakes, two themes; four are drawn
-    assert match.outcome.reason == "museum_full"
+    assert match.ended.reason == "museum_full"
 
 
 def test_a_whole_match_of_perfect_rounds_fills_the_museum() -> None:
-    match = arrange(deal(), jokers=turned_down(*Joker))
+    match = deal().change(jokers=turned_down(*Joker))
     while match.prompts:
-        play_round(match, 7, 7)
-    assert match.outcome is not None
-    assert match.outcome.reason == "museum_full"
-    assert match.outcome.scores[0] == 7 * state(match).round
-    assert match.outcome.won
+        match.play_round(7, 7)
+    assert match.ended.reason == "museum_full"
+    assert match.ended.scores[0] == 7 * match.state.round
+    assert match.ended.won

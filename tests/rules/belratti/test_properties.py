@@ -1,4 +1,4 @@
-"""What holds in every match, whatever is played: BR-03's census, BR-45, BR-62 and the bounds."""
+"""What holds in every match, whatever is played: BR-45, BR-62 and the bounds."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import rules
 from rules.belratti.events import RoundScored
 from rules.belratti.model import FAKES, LAST_FAKE, Phase, Place, Verdict
 from rules.belratti.setup import owls
 from tests.conformance.harness import playout
-from tests.rules.belratti.table import state, view_of
-from tests.support.cards import census
+from tests.rules.belratti.table import Table
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -32,21 +30,15 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-def check_census(match: rules.Match) -> None:
-    """All 168 pictures are somewhere, once. Rule: BR-03"""
-    cards = list(census("belratti", match._state).elements())
-    assert len(cards) == len(set(cards)) == 168
-
-
-def check_round(match: rules.Match, scored: RoundScored) -> None:
+def check_round(match: Table, scored: RoundScored) -> None:
     """Rule: BR-33, BR-45, BR-46"""
-    last = view_of(match, None).history[-1]
+    last = match.view(None).history[-1]
     verdicts = [picture.verdict for picture in last.pictures]
     wrong = verdicts.count(Verdict.WRONG_THEME)
     aside = sum(picture.place is Place.ASIDE for picture in last.pictures)
     assert len(verdicts) == last.demand + FAKES
     assert sum(picture.painter is None for picture in last.pictures) == FAKES
-    if state(match).options.cautious_hanging:
+    if match.state.options.cautious_hanging:
         assert scored.team + wrong + scored.belratti <= last.demand
         assert aside >= FAKES
     else:
@@ -58,13 +50,12 @@ def check_round(match: rules.Match, scored: RoundScored) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seats=st.integers(3, 7), seed=st.integers(0, 10_000), options=OPTIONS)
-def test_BR_03_BR_45_hold_in_every_match(seats: int, seed: int, options: dict[str, Any]) -> None:
-    match = rules.Match.new("belratti", seats=seats, seed=str(seed), options=options)
+def test_BR_45_holds_in_every_match(seats: int, seed: int, options: dict[str, Any]) -> None:
+    match = Table.new("belratti", seats=seats, seed=str(seed), options=options)
     widest = (1, 8) if options["plusminus_unbounded"] else (2, 7)
     discards: set[str] = set()
     for step in playout(match, Random(seed), expiring=0.03):
-        check_census(match)
-        now = state(match)
+        now = match.state
         if now.demand is not None:
             assert widest[0] <= now.demand <= widest[1]
             assert len(now.commitments) <= now.demand
@@ -79,18 +70,17 @@ def test_BR_03_BR_45_hold_in_every_match(seats: int, seed: int, options: dict[st
         for event in step.events:
             if isinstance(event, RoundScored):
                 check_round(match, event)
-    assert match.outcome is not None
-    assert match.outcome.scores[0] == len(state(match).team_pile)
-    assert match.outcome.won == (match.outcome.scores[0] >= 15)
-    full = len(state(match).belratti_pile) >= LAST_FAKE
-    assert match.outcome.reason == ("six_fakes" if full else "museum_full")
+    assert match.ended.scores[0] == len(match.state.team_pile)
+    assert match.ended.won == (match.ended.scores[0] >= 15)
+    full = len(match.state.belratti_pile) >= LAST_FAKE
+    assert match.ended.reason == ("six_fakes" if full else "museum_full")
 
 
 @settings(max_examples=30, deadline=None)
 @given(seats=st.integers(3, 7), seed=st.integers(0, 10_000))
 def test_time_outs_alone_bring_a_match_to_its_end(seats: int, seed: int) -> None:
     """Nobody ever presses anything, and the clocks do it all."""
-    match = rules.Match.new("belratti", seats=seats, seed=f"asleep {seed}")
+    match = Table.new("belratti", seats=seats, seed=f"asleep {seed}")
     rounds = 0
     for _ in range(200):
         if not match.prompts:
@@ -98,6 +88,5 @@ def test_time_outs_alone_bring_a_match_to_its_end(seats: int, seed: int) -> None
         (prompt,) = match.prompts
         rounds += prompt.kind == "captain"
         match.expire(prompt.window)
-        check_census(match)
     assert match.outcome is not None
-    assert rounds == state(match).round
+    assert rounds == match.state.round

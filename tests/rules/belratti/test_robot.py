@@ -12,7 +12,6 @@ import rules
 from bench.robots import Player, play
 from rules.belratti.content import read_passes
 from rules.belratti.model import (
-    Commit,
     ConfirmBoard,
     Continue,
     Hang,
@@ -29,41 +28,28 @@ from rules.belratti.model import (
 )
 from rules.belratti.robot.associations import Associations
 from rules.belratti.robot.robot import GOOD, MEDIUM, HardRobot, NormalRobot, share_of
-from tests.rules.belratti.table import (
-    arrange,
-    arrange_board,
-    deal,
-    every,
-    in_demand,
-    in_hang,
-    in_paint,
-    open_windows,
-    propose,
-    state,
-    turned_down,
-    view_of,
-)
+from tests.rules.belratti.table import Table, deal, turned_down
 from tests.rules.belratti.test_content import CONTENT, DECK
 
 LEVELS = ("easy", "normal", "hard")
 ALL: Associations = rules.GAMES["belratti"].associations  # type: ignore[attr-defined]
 
 
-def choice(match: rules.Match, seat: int, level: str = "hard") -> Any:
+def choice(match: Table, seat: int, level: str = "hard") -> Any:
     """Returns what a robot does in the first window of a seat."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", level).choose(view, prompt, Random("robot"), 0.1)
 
 
-def wants(match: rules.Match, seat: int) -> bool:
+def wants(match: Table, seat: int) -> bool:
     """Returns whether a hard robot has something to do in the first window of a seat."""
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
 
 
-def score(match: rules.Match, level: str) -> int:
+def score(match: Table, level: str) -> int:
     """Plays a match out by robots of a level and returns what they reach together."""
     player = Player("belratti", level)
     players = dict.fromkeys(range(match.seats), player)
@@ -73,7 +59,7 @@ def score(match: rules.Match, level: str) -> int:
 @pytest.mark.parametrize("seats", range(3, 8))
 @pytest.mark.parametrize("level", LEVELS)
 def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
-    match = rules.Match.new("belratti", seats=seats, seed=f"{seats} {level}")
+    match = Table.new("belratti", seats=seats, seed=f"{seats} {level}")
     score(match, level)
     assert match.seq < 1500
 
@@ -89,7 +75,7 @@ def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
 )
 def test_robots_play_with_every_option(options: dict[str, object]) -> None:
     rng = Random("options")
-    match = rules.Match.new("belratti", seats=5, seed="options", options=options)
+    match = Table.new("belratti", seats=5, seed="options", options=options)
     robots = [rules.robot("belratti", LEVELS[seat % 3]) for seat in range(5)]
     while match.prompts:
         waiting = [(p, seat) for p in match.prompts for seat in p.seats if seat not in p.done]
@@ -102,7 +88,7 @@ def test_robots_play_with_every_option(options: dict[str, object]) -> None:
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (
         fmean(
-            score(rules.Match.new("belratti", seats=3, seed=f"bench {number}"), level)
+            score(Table.new("belratti", seats=3, seed=f"bench {number}"), level)
             for number in range(8)
         )
         for level in LEVELS
@@ -114,7 +100,7 @@ def test_each_level_beats_the_one_below() -> None:
 
 def test_a_robot_sees_no_more_than_its_view() -> None:
     rng = Random("blind")
-    match = in_hang(deal(5), 5, (3, 2))
+    match = deal(5).in_hang(5, (3, 2))
     for seat in (0, 1, 2):
         chosen = choice(match, seat)
         for _ in range(5):
@@ -122,14 +108,14 @@ def test_a_robot_sees_no_more_than_its_view() -> None:
 
 
 def test_what_pictures_show_is_not_in_the_view() -> None:
-    match = in_hang(deal(), 4)
+    match = deal().in_hang(4)
     told = str(rules.to_dict(match.view(0)))
-    assert all(picture.id in told for picture in DECK if picture.id in state(match).hands[0])
+    assert all(picture.id in told for picture in DECK if picture.id in match.state.hands[0])
     assert not any(picture.name in told for picture in DECK)
 
 
 def test_a_robot_states_its_fits_truthfully() -> None:
-    match = in_paint(deal(), 3)
+    match = deal().in_paint(3)
     fit = choice(match, 2)
     assert isinstance(fit, StateFit)
     assert fit.good + fit.medium + fit.bad == 9
@@ -142,14 +128,13 @@ def test_a_robot_states_its_fits_truthfully() -> None:
 
 
 def test_a_robot_whose_share_is_painted_repeats_itself_without_an_event() -> None:
-    match = arrange(in_paint(deal(), 4), jokers=turned_down(Joker.SWAP_HAND))
+    match = deal().in_paint(4).change(jokers=turned_down(Joker.SWAP_HAND))
     for _ in range(3):  # a statement and an even share of two
         match.play(2, choice(match, 2))
-    assert view_of(match, None).committed == (0, 0, 2, 0)
+    assert match.view(None).committed == (0, 0, 2, 0)
     assert not wants(match, 2)
     assert match.play(2, choice(match, 2)) == ()
-    for card in state(match).hands[3][:2]:
-        match.play(3, Commit(card, Theme.A))
+    match.commit(3, Theme.A, Theme.A)
     assert wants(match, 2)
     assert choice(match, 2) == Ready()
 
@@ -167,64 +152,64 @@ def test_a_robot_whose_share_is_painted_repeats_itself_without_an_event() -> Non
 def test_shares_follow_what_the_owls_say(
     fits: tuple[tuple[int, int, int], ...], demand: int, shares: tuple[int, int]
 ) -> None:
-    match = in_paint(deal(), demand)
+    match = deal().in_paint(demand)
     for seat, fit in zip((2, 3), fits, strict=True):
         if any(fit):
             match.play(seat, StateFit(*fit))
-    view: Any = match.view(0)
+    view = match.view(0)
     assert (share_of(view, 2), share_of(view, 3)) == shares
 
 
 def test_a_robot_paints_what_suits_best_in_its_eyes() -> None:
-    match = arrange(in_paint(deal(3), 4), jokers=turned_down(Joker.SWAP_HAND))
-    while state(match).phase is Phase.PAINT:
+    match = deal(3).in_paint(4).change(jokers=turned_down(Joker.SWAP_HAND))
+    while match.state.phase is Phase.PAINT:
         match.play(2, choice(match, 2))
-    painted = state(match).commitments
-    themes = dict(zip(Theme, state(match).themes, strict=True))
+    painted = match.state.commitments
+    themes = dict(zip(Theme, match.state.themes, strict=True))
     strengths = [ALL.strength(item.card, themes[item.theme]) for item in painted]
     assert fmean(strengths) > MEDIUM
     assert max(strengths) > GOOD
 
 
 def test_a_cat_leaves_alone_what_others_have_decided() -> None:
-    match = in_hang(deal(), 4)
-    arrange_board(match, right=1, wrong=1, fakes=2)
-    board = state(match).table
+    match = deal().in_hang(4)
+    match.arrange_board(right=1, wrong=1, fakes=2)
+    board = match.state.table
     assert choice(match, 0) == choice(match, 1) == ConfirmBoard()
     assert wants(match, 0)
-    every(match, (0,), ConfirmBoard())
+    match.every((0,), ConfirmBoard())
     assert not wants(match, 0)
-    assert state(match).table == board
+    assert match.state.table == board
     assert choice(match, 0) == ConfirmBoard()
 
 
 def test_a_cat_mends_a_board_with_too_many_or_too_few() -> None:
-    match = in_hang(deal(), 4)
-    for shown in state(match).table:
+    match = deal().in_hang(4)
+    for shown in match.state.table:
         match.play(0, Hang(shown.card, Place.A))
     for _ in range(4):
         action = choice(match, 1)
         assert action.place is Place.ASIDE
         match.play(1, action)
     assert choice(match, 1) == ConfirmBoard()
-    match.play(0, Hang(next(s.card for s in state(match).table if s.place is Place.A), Place.ASIDE))
+    match.play(0, Hang(next(s.card for s in match.state.table if s.place is Place.A), Place.ASIDE))
     assert choice(match, 1).place in (Place.A, Place.B)
 
 
 @pytest.mark.parametrize("painted", [True, False])
 def test_a_cat_believes_the_answer(painted: bool) -> None:
-    match = in_hang(deal(), 4)
-    real = {item.card for item in state(match).commitments}
-    card = next(shown.card for shown in state(match).table if (shown.card in real) == painted)
-    propose(match, 0, ProposeQuestion(card))
+    match = deal().in_hang(4)
+    real = {item.card for item in match.state.commitments}
+    card = next(shown.card for shown in match.state.table if (shown.card in real) == painted)
+    match.propose(0, ProposeQuestion(card))
     while not isinstance(action := choice(match, 0), ConfirmBoard):
         match.play(0, action)
-    place = next(shown.place for shown in state(match).table if shown.card == card)
+    place = next(shown.place for shown in match.state.table if shown.card == card)
     assert (place is not Place.ASIDE) == painted
 
 
 def test_a_refused_joker_is_not_proposed_again() -> None:
-    match = in_hang(deal(), 4)
+    match = deal().in_hang(4)
     question = choice(match, 0)
     assert isinstance(question, ProposeQuestion)
     match.play(0, question)
@@ -233,7 +218,7 @@ def test_a_refused_joker_is_not_proposed_again() -> None:
 
 
 def test_an_easy_robot_thinks_of_no_jokers() -> None:
-    assert isinstance(choice(in_hang(deal(), 4), 0, "easy"), Hang)
+    assert isinstance(choice(deal().in_hang(4), 0, "easy"), Hang)
     assert choice(deal(), 0, "easy") == Continue()
 
 
@@ -242,12 +227,12 @@ def test_themes_that_are_alike_are_replaced() -> None:
     closest = max(ids[1:], key=lambda card: ALL.strength(ids[0], card))
     farthest = min(ids[1:], key=lambda card: ALL.strength(ids[0], card))
     match = deal()
-    assert isinstance(choice(arrange(match.fork(), themes=(ids[0], closest)), 0), ProposeNewThemes)
-    assert choice(arrange(match.fork(), themes=(ids[0], farthest)), 0) == Continue()
+    assert isinstance(choice(match.fork().change(themes=(ids[0], closest)), 0), ProposeNewThemes)
+    assert choice(match.fork().change(themes=(ids[0], farthest)), 0) == Continue()
 
 
 def test_cats_follow_the_captain_then_the_most() -> None:
-    match = in_demand(deal(7))
+    match = deal(7).in_demand()
     own = choice(match, 3)
     match.play(1, type(own)(3))
     assert choice(match, 3).number == 3
@@ -257,7 +242,7 @@ def test_cats_follow_the_captain_then_the_most() -> None:
     assert wants(match, 3)  # the captain has spoken
     assert choice(match, 3).number == 2
     assert own.number == 6
-    assert open_windows(match)["demand_closing"].seats == (0, 1, 2, 3)
+    assert match.windows["demand_closing"].seats == (0, 1, 2, 3)
 
 
 def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
@@ -272,7 +257,7 @@ def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
 
 
 def test_a_level_is_how_far_its_taste_lies_from_the_middle() -> None:
-    view = in_hang(deal(), 4).view(0)
+    view = deal().in_hang(4).view(0)
 
     def distance(level: str) -> float:
         robot: Any = rules.robot("belratti", level)
@@ -300,8 +285,8 @@ class Reader(HardRobot):
 
 def understood(owl: NormalRobot, cats: NormalRobot, number: int) -> tuple[int, int]:
     """Plays a round; returns how many of three painted pictures hang, and how many of them under their theme."""
-    match = in_paint(rules.Match.new("belratti", 3, f"held out {number}"), 3)
-    while not (history := view_of(match, None).history):
+    match = Table.new("belratti", 3, f"held out {number}").in_paint(3)
+    while not (history := match.view(None).history):
         prompt = match.prompts[0]
         seat = next(seat for seat in prompt.seats if seat not in prompt.done)
         robot = owl if prompt.kind == "paint" else cats
