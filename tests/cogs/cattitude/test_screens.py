@@ -27,16 +27,8 @@ from rules.cattitude.content import Bonuses, Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
 from tests.conformance.harness import playout, viewers
-from tests.rules.cattitude.scenes import (
-    all_choose,
-    all_closed,
-    choose,
-    everyone_keeps,
-    lock,
-    of,
-    scene,
-    securing,
-)
+from tests.rules.cattitude.scenes import scene, securing
+from tests.support.driven import of
 from tests.support.limits import message_faults
 
 W = words("en")
@@ -158,7 +150,7 @@ def test_tied_winners_share_their_place() -> None:
         hands={0: "turkey", 1: "turkey", 2: "turkey"},
         palaces={0: "peacock duchess", 1: "peacock marquise", 2: "peacock"},
     )
-    everyone_keeps(match)
+    match.everyone_keeps()
     assert match.outcome is not None
     assert match.outcome.ranking == ((2,), (0, 1))
     shown = UI.result(seen(match, None), match.outcome, context(match), W)
@@ -171,7 +163,7 @@ def test_tied_winners_share_their_place() -> None:
 def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
     match = scene(hands={0: "turkey peacock", 1: "chicken", 2: "chicken"})
     before = text(board(match))
-    lock(match, 0, "turkey", "peacock")
+    match.lock(0, "turkey", "peacock")
     after = text(board(match))
     assert "**Ana, Bob and Cleo**" in before
     assert "**Bob and Cleo**" in after
@@ -181,7 +173,7 @@ def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
 def test_a_hand_does_not_change_while_others_decide() -> None:
     match = scene(hands={0: "turkey peacock", 1: "chicken", 2: "chicken"})
     before = hand(match, 1)
-    lock(match, 0, "turkey", "peacock")
+    match.lock(0, "turkey", "peacock")
     assert hand(match, 1) == before
 
 
@@ -242,14 +234,14 @@ def test_beginners_and_the_first_round_have_no_menu() -> None:
 
 def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
     match = scene(hands={0: "turkey queen", 1: "chicken", 2: "chicken"})
-    lock(match, 0, "turkey", "queen")
-    all_closed(match)
+    match.lock(0, "turkey", "queen")
+    match.all_closed()
     shown = hand(match, 1)
     assert "Open**: 🦃2" in text(shown)
     assert "Closed**: 🔴 1 red back" in text(shown)
     assert "Whiskers" not in str(shown)
     assert [button.arg for button in buttons(shown, "take")] == ["open", "closed"]
-    choose(match, 1, "closed")
+    match.choose(1, "closed")
     assert "You take the closed bid" in text(hand(match, 1))
     assert buttons(hand(match, 1), "take") == []
     assert len(buttons(hand(match, 1), "unlock")) == 1
@@ -264,7 +256,7 @@ def tied() -> rules.Match:
         hands={0: "addict", 1: "turkey", 2: "turkey"},
         tableaux={0: "chicken chicken chicken turkey turkey peacock marquise"},
     )
-    everyone_keeps(match)
+    match.everyone_keeps()
     assert seen(match, 0).phase is Phase.COLLECT
     return match
 
@@ -376,7 +368,7 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         assert set(committed.species) == set(action.species)
         assert sorted(committed.royals) == sorted(action.royals)
         events = list(match.play(1, Secure((), ())))
-        assert sum(event.points for event in of(Secured, events)) == promised
+        assert sum(event.points for event in of(events, Secured)) == promised
 
 
 def test_securing_explains_what_a_species_is_worth() -> None:
@@ -493,9 +485,9 @@ def test_a_round_in_words_tells_offers_takings_strikes_and_securings() -> None:
         hands={0: "addict turkey", 1: "chicken duchess"},
         tableaux={0: "peacock peacock", 1: "turkey turkey chicken"},
     )
-    lock(match, 0, "turkey", "addict")
-    lock(match, 1, "chicken", "duchess")
-    all_choose(match, "closed")
+    match.lock(0, "turkey", "addict")
+    match.lock(1, "chicken", "duchess")
+    match.all_choose("closed")
     assert seen(match, None).phase is Phase.SECURE
     for prompt in match.prompts:
         for seat in prompt.seats:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
-
-from msgspec.structs import replace
+from typing import Any
 
 import rules
 from rules.cattitude.model import (
-    Bid,
     CattitudeView,
     ChooseBid,
     Direction,
@@ -21,9 +18,9 @@ from rules.cattitude.model import (
     Side,
     State,
 )
+from tests.support.driven import Driven
 
 Words = Mapping[int, str]
-E = TypeVar("E", bound=rules.Event)
 GAME: Any = rules.GAMES["cattitude"]
 DECK = GAME.deck(Options(), 3)
 
@@ -33,15 +30,58 @@ def bag(words: str) -> tuple[str, ...]:
     return DECK.sorted(words.split())
 
 
-def state_of(match: rules.Match) -> State:
-    return match._state
+class Scene(Driven):
+    """A match of Cattitude."""
 
+    __slots__ = ()
 
-def view_of(match: rules.Match, viewer: rules.Viewer) -> CattitudeView:
-    """Returns what a viewer may know of a table."""
-    view = match.view(viewer)
-    assert isinstance(view, CattitudeView)
-    return view
+    def view(self, viewer: rules.Viewer) -> CattitudeView:
+        view = super().view(viewer)
+        assert isinstance(view, CattitudeView)
+        return view
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return self.state.players[seat].hand
+
+    def tableau(self, seat: int) -> tuple[str, ...]:
+        return self.state.players[seat].tableau
+
+    def palace(self, seat: int) -> tuple[str, ...]:
+        return self.state.players[seat].palace
+
+    def lock(self, seat: int, open_: str = "", closed: str = "") -> list[rules.Event]:
+        return list(self.play(seat, LockBid(tuple(open_.split()), tuple(closed.split()))))
+
+    def choose(self, seat: int, side: str) -> list[rules.Event]:
+        return list(self.play(seat, ChooseBid(Side(side))))
+
+    def all_closed(self) -> list[rules.Event]:
+        """Locks the hands of all who have not yet locked as closed bids."""
+        events: list[rules.Event] = []
+        for seat, player in enumerate(self.state.players):
+            if player.committed is None:
+                events += self.play(seat, LockBid((), player.hand))
+        return events
+
+    def bids(self, seat: int, open_: str = "", closed: str = "") -> list[rules.Event]:
+        """Locks these bids, and the hands of the others as closed ones."""
+        return self.lock(seat, open_, closed) + self.all_closed()
+
+    def all_choose(self, side: str) -> list[rules.Event]:
+        return [event for seat in range(self.seats) for event in self.choose(seat, side)]
+
+    def everyone_keeps(self) -> list[rules.Event]:
+        """Everybody offers an empty open bid, and everybody takes it: each gets the own hand back."""
+        return self.all_closed() + self.all_choose("open")
+
+    def nobody_secures(self) -> list[rules.Event]:
+        return [
+            event for seat in self.prompts[0].seats for event in self.play(seat, Secure((), ()))
+        ]
 
 
 def scene(
@@ -54,14 +94,11 @@ def scene(
     round_: int = 2,
     direction: str = "left",
     **options: object,
-) -> rules.Match:
+) -> Scene:
     """Returns a match at the start of a round's bidding in which nobody has a card but those named."""
-    match = rules.Match.new("cattitude", seats=seats, seed="scene", options=options)
-    state = state_of(match)
-    state.round = round_
-    state.direction = Direction(direction)
-    state.stacks = state.stacks[: state.rounds - round_]
-    state.players = tuple(
+    match = Scene.new("cattitude", seats=seats, seed="scene", options=options)
+    state = match.state
+    players = tuple(
         Player(
             hand=bag((hands or {}).get(seat, "")),
             tableau=bag((tableaux or {}).get(seat, "")),
@@ -70,83 +107,14 @@ def scene(
         )
         for seat in range(seats)
     )
-    match._become(state)
-    return match
+    return match.change(
+        round=round_,
+        direction=Direction(direction),
+        stacks=state.stacks[: state.rounds - round_],
+        players=players,
+    )
 
 
-def securing(**scenery: Any) -> rules.Match:
+def securing(**scenery: Any) -> Scene:
     """Returns a scene in which the cards are laid out and the securing is open."""
-    match = scene(**scenery)
-    state = state_of(match)
-    state.phase = Phase.SECURE
-    match._become(state)
-    return match
-
-
-def hand(match: rules.Match, seat: int) -> tuple[str, ...]:
-    return state_of(match).players[seat].hand
-
-
-def tableau(match: rules.Match, seat: int) -> tuple[str, ...]:
-    return state_of(match).players[seat].tableau
-
-
-def palace(match: rules.Match, seat: int) -> tuple[str, ...]:
-    return state_of(match).players[seat].palace
-
-
-def lock(match: rules.Match, seat: int, open_: str = "", closed: str = "") -> list[rules.Event]:
-    return list(match.play(seat, LockBid(tuple(open_.split()), tuple(closed.split()))))
-
-
-def choose(match: rules.Match, seat: int, side: str) -> list[rules.Event]:
-    return list(match.play(seat, ChooseBid(Side(side))))
-
-
-def all_closed(match: rules.Match) -> list[rules.Event]:
-    """Locks the hands of all who have not yet locked as closed bids."""
-    events: list[rules.Event] = []
-    for seat, player in enumerate(state_of(match).players):
-        if player.committed is None:
-            events += match.play(seat, LockBid((), player.hand))
-    return events
-
-
-def all_choose(match: rules.Match, side: str) -> list[rules.Event]:
-    events: list[rules.Event] = []
-    for seat in range(match.seats):
-        events += choose(match, seat, side)
-    return events
-
-
-def everyone_keeps(match: rules.Match) -> list[rules.Event]:
-    """Everybody offers an empty open bid, and everybody takes it: each gets the own hand back."""
-    return all_closed(match) + all_choose(match, "open")
-
-
-def nobody_secures(match: rules.Match) -> list[rules.Event]:
-    return [event for seat in match.prompts[0].seats for event in match.play(seat, Secure((), ()))]
-
-
-def of(kind: type[E], events: list[rules.Event] | tuple[rules.Event, ...]) -> list[E]:
-    """Returns the events of one kind."""
-    return [event for event in events if isinstance(event, kind)]
-
-
-def offered(match: rules.Match, seat: int, open_: str = "", closed: str = "") -> None:
-    """Puts other bids in front of the neighbour."""
-    players = list(state_of(match).players)
-    players[seat] = replace(players[seat], offered=Bid(bag(open_), bag(closed)))
-    state_of(match).players = tuple(players)
-    match._become(state_of(match))
-
-
-def refusal(match: rules.Match, seat: int, action: Any) -> str:
-    """Returns the code with which an action is refused, having checked that nothing changed."""
-    before = match.to_json()
-    try:
-        match.play(seat, action)
-    except rules.RuleError as error:
-        assert match.to_json() == before
-        return error.code
-    raise AssertionError(f"{action} was accepted")
+    return scene(**scenery).change(phase=Phase.SECURE)

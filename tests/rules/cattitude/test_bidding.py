@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,19 +19,8 @@ from rules.cattitude.events import (
     TakenBack,
 )
 from rules.cattitude.model import ChooseBid, LockBid, Phase, Side, Unlock
-from tests.rules.cattitude.scenes import (
-    DECK,
-    all_choose,
-    all_closed,
-    bag,
-    choose,
-    lock,
-    of,
-    refusal,
-    scene,
-    tableau,
-    view_of,
-)
+from tests.rules.cattitude.scenes import DECK, bag, scene
+from tests.support.driven import of
 
 
 def bid(open_: str = "", closed: str = "") -> LockBid:
@@ -46,20 +34,19 @@ def a_bid(action: rules.Action | None) -> LockBid:
 
 def test_CT_10_all_dealt_cards_are_bid() -> None:
     match = scene(hands={0: "turkey turkey addict"})
-    assert refusal(match, 0, bid("turkey", "addict")) == "bid_every_card"
-    assert refusal(match, 0, bid("turkey turkey", "addict turkey")) == "not_in_hand"
-    assert refusal(match, 0, bid("turkey turkey", "peacock")) == "not_in_hand"
-    assert refusal(match, 0, bid("turkey turkey", "hawk")) == "no_such_card"
-    assert refusal(match, 0, bid("turkey turkey addict", "+")) == "no_such_card"
-    lock(match, 0, "turkey turkey", "addict")
+    assert match.refused(0, bid("turkey", "addict")) == "bid_every_card"
+    assert match.refused(0, bid("turkey turkey", "addict turkey")) == "not_in_hand"
+    assert match.refused(0, bid("turkey turkey", "peacock")) == "not_in_hand"
+    assert match.refused(0, bid("turkey turkey", "hawk")) == "no_such_card"
+    assert match.refused(0, bid("turkey turkey addict", "+")) == "no_such_card"
+    match.lock(0, "turkey turkey", "addict")
 
 
 @pytest.mark.parametrize("split", [("turkey chicken", ""), ("", "chicken turkey")])
 def test_CT_10_either_bid_may_be_empty(split: tuple[str, str]) -> None:
     match = scene(hands={0: "turkey chicken"})
-    lock(match, 0, *split)
-    all_closed(match)
-    offer = view_of(match, None).offers[0]
+    match.bids(0, *split)
+    offer = match.view(None).offers[0]
     assert (len(offer.open), len(offer.closed)) == (len(split[0].split()), len(split[1].split()))
 
 
@@ -85,24 +72,23 @@ ON_TABLE = (
 def test_CT_11_anything_on_the_tableau_may_be_added() -> None:
     for card in ON_TABLE.split():
         match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE})
-        lock(match, 0, f"turkey +{card}")
-        all_closed(match)
-        assert card not in tableau(match, 0)
+        match.bids(0, f"turkey +{card}")
+        assert card not in match.tableau(0)
 
 
 def test_CT_11_at_most_two_over_both_bids() -> None:
     match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE})
-    assert refusal(match, 0, bid("turkey +queen +duchess", "+turkey")) == "too_many_from_tableau"
-    assert refusal(match, 0, bid("turkey", "+queen +queen")) == "not_on_tableau"
-    assert refusal(match, 0, bid("turkey", "+chicken")) == "not_on_tableau"
-    assert refusal(match, 0, bid("", "+turkey")) == "bid_every_card"
-    lock(match, 0, "turkey +queen", "+turkey")
+    assert match.refused(0, bid("turkey +queen +duchess", "+turkey")) == "too_many_from_tableau"
+    assert match.refused(0, bid("turkey", "+queen +queen")) == "not_on_tableau"
+    assert match.refused(0, bid("turkey", "+chicken")) == "not_on_tableau"
+    assert match.refused(0, bid("", "+turkey")) == "bid_every_card"
+    match.lock(0, "turkey +queen", "+turkey")
 
 
 def test_CT_11_the_palace_is_not_the_tableau() -> None:
     match = scene(hands={0: "turkey"}, palaces={0: "queen"}, bonuses={0: "no_turkeys"})
-    assert refusal(match, 0, bid("turkey +queen")) == "not_on_tableau"
-    assert refusal(match, 0, bid("turkey +no_turkeys")) == "not_on_tableau"
+    assert match.refused(0, bid("turkey +queen")) == "not_on_tableau"
+    assert match.refused(0, bid("turkey +no_turkeys")) == "not_on_tableau"
 
 
 def test_CT_11_legal_lists_every_addition_of_up_to_two_cards() -> None:
@@ -143,13 +129,13 @@ def test_CT_11_samples_add_now_and_then() -> None:
 
 def test_CT_11b_added_cards_stay_on_show_until_the_reveal() -> None:
     match = scene(hands={0: "turkey"}, tableaux={0: "peacock marquise"})
-    before = view_of(match, 1)
-    lock(match, 0, "turkey", "+peacock")
-    during: Any = match.view(1)
+    before = match.view(1)
+    match.lock(0, "turkey", "+peacock")
+    during = match.view(1)
     assert during.players == before.players
     assert during.players[0].tableau.groups[2].birds == ("peacock",)
-    all_closed(match)
-    after: Any = match.view(1)
+    match.all_closed()
+    after = match.view(1)
     assert after.players[0].tableau.groups[2].birds == ()
     assert after.players[0].tableau.groups[2].nobles == ("marquise",)
 
@@ -158,8 +144,7 @@ def test_CT_11_nothing_tells_which_cards_were_added() -> None:
     told = []
     for open_ in ("turkey", "+turkey"):
         match = scene(hands={0: "turkey"}, tableaux={0: "turkey"})
-        lock(match, 0, open_, "+turkey" if open_ == "turkey" else "turkey")
-        events = all_closed(match)
+        events = match.bids(0, open_, "+turkey" if open_ == "turkey" else "turkey")
         told.append((rules.to_dict(match.view(1)), [rules.to_dict(event) for event in events]))
         assert "+" not in str(told[-1])
     assert told[0] == told[1]
@@ -167,52 +152,51 @@ def test_CT_11_nothing_tells_which_cards_were_added() -> None:
 
 def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
     match = scene(hands={0: "turkey", 1: "chicken", 2: "peacock"})
-    events = lock(match, 0, "turkey")
+    events = match.lock(0, "turkey")
     assert events == [Committed(seat=0, phase=Phase.BID)]
     for viewer in (1, 2, None):
-        view: Any = match.view(viewer)
+        view = match.view(viewer)
         assert view.offers == ()
         assert view.committed is None
         assert view.prompts[0].done == (0,)
-    assert view_of(match, 0).committed == bid("turkey")
-    lock(match, 1, "chicken")
-    assert of(BidsRevealed, lock(match, 2, "peacock"))
+    assert match.view(0).committed == bid("turkey")
+    match.lock(1, "chicken")
+    assert of(match.lock(2, "peacock"), BidsRevealed)
 
 
 def test_CT_12_the_reveal_shows_faces_of_open_and_backs_of_closed_cards() -> None:
     match = scene(hands={0: "turkey chicken", 1: "no_turkeys addict catastrophe"})
-    lock(match, 0, "turkey chicken")
-    lock(match, 1, "", "no_turkeys addict catastrophe")
-    (revealed,) = of(BidsRevealed, all_closed(match))
+    match.lock(0, "turkey chicken")
+    (revealed,) = of(match.bids(1, "", "no_turkeys addict catastrophe"), BidsRevealed)
     assert revealed.offers[0].open == ("turkey", "chicken")
     assert revealed.offers[0].closed == ()
     assert revealed.offers[1].open == ()
     assert revealed.offers[1].closed == ("blue", "red", "red")
     assert revealed.to is None
-    assert view_of(match, None).offers == revealed.offers
-    own: Any = match.view(1)
-    assert own.offered.closed == bag("no_turkeys addict catastrophe")
-    empty = view_of(match, 0).offered
+    assert match.view(None).offers == revealed.offers
+    own = match.view(1).offered
+    assert own is not None
+    assert own.closed == bag("no_turkeys addict catastrophe")
+    empty = match.view(0).offered
     assert empty is not None
     assert empty.closed == ()
-    assert view_of(match, None).offered is None
+    assert match.view(None).offered is None
 
 
 def test_CT_12_a_locked_seat_may_take_its_bids_back_until_all_have() -> None:
     match = scene(hands={0: "turkey", 1: "chicken"})
-    assert refusal(match, 0, Unlock()) == "nothing_to_take_back"
-    lock(match, 0, "turkey")
+    assert match.refused(0, Unlock()) == "nothing_to_take_back"
+    match.lock(0, "turkey")
     window = match.prompts[0].window
     assert match.prompts[0].seats == (0, 1, 2)
     assert list(match.legal(0)) == [Unlock()]
     assert match.sample(0, Random(0)) == Unlock()
-    assert refusal(match, 0, bid("turkey")) == "already_committed"
+    assert match.refused(0, bid("turkey")) == "already_committed"
     assert match.play(0, Unlock()) == (TakenBack(seat=0, phase=Phase.BID),)
     assert match.prompts[0].done == ()
     assert match.prompts[0].window == window
-    lock(match, 0, "", "turkey")
-    all_closed(match)
-    assert view_of(match, None).offers[0].closed == ("blue",)
+    match.bids(0, "", "turkey")
+    assert match.view(None).offers[0].closed == ("blue",)
     assert match.prompts[0].kind == "choose"
 
 
@@ -221,26 +205,26 @@ def test_CT_13_bids_go_to_the_neighbour_the_token_shows(
     direction: str, to: tuple[int, ...]
 ) -> None:
     match = scene(seats=4, hands={0: "turkey"}, direction=direction)
-    (revealed,) = of(BidsRevealed, all_closed(match))
+    (revealed,) = of(match.all_closed(), BidsRevealed)
     assert tuple(offer.to for offer in revealed.offers) == to
-    events = all_choose(match, "closed")
-    assert tableau(match, to[0]) == ("turkey",)
-    assert {(event.giver, event.seat) for event in of(BidChosen, events)} == set(enumerate(to))
+    events = match.all_choose("closed")
+    assert match.tableau(to[0]) == ("turkey",)
+    assert {(event.giver, event.seat) for event in of(events, BidChosen)} == set(enumerate(to))
 
 
 def test_CT_14_choices_are_secret_and_revealed_together() -> None:
     match = scene(hands={0: "turkey", 1: "chicken", 2: "peacock"})
-    all_closed(match)
+    match.all_closed()
     assert set(match.legal(0)) == {ChooseBid(Side.OPEN), ChooseBid(Side.CLOSED)}
-    assert choose(match, 0, "closed") == [Committed(seat=0, phase=Phase.CHOOSE)]
-    assert refusal(match, 0, ChooseBid(Side.OPEN)) == "already_committed"
-    assert view_of(match, 1).committed is None
-    assert view_of(match, 0).committed == ChooseBid(Side.CLOSED)
+    assert match.choose(0, "closed") == [Committed(seat=0, phase=Phase.CHOOSE)]
+    assert match.refused(0, ChooseBid(Side.OPEN)) == "already_committed"
+    assert match.view(1).committed is None
+    assert match.view(0).committed == ChooseBid(Side.CLOSED)
     match.play(0, Unlock())
-    choose(match, 0, "open")
-    choose(match, 1, "closed")
-    events = choose(match, 2, "open")
-    assert [(event.seat, event.bid) for event in of(BidChosen, events)] == [
+    match.choose(0, "open")
+    match.choose(1, "closed")
+    events = match.choose(2, "open")
+    assert [(event.seat, event.bid) for event in of(events, BidChosen)] == [
         (0, "open"),
         (1, "closed"),
         (2, "open"),
@@ -249,31 +233,29 @@ def test_CT_14_choices_are_secret_and_revealed_together() -> None:
 
 def test_CT_15_the_chosen_bid_and_the_own_one_left() -> None:
     match = scene(hands={0: "turkey chicken", 1: "peacock duchess", 2: "turkey marquise"})
-    lock(match, 0, "turkey", "chicken")
-    lock(match, 1, "peacock", "duchess")
-    lock(match, 2, "turkey", "marquise")
-    choose(match, 0, "closed")  # of seat 2: the marquise
-    choose(match, 1, "open")  # of seat 0: the turkey
-    events = choose(match, 2, "closed")  # of seat 1: the duchess
-    taken = {event.seat: event.cards for event in of(CardsTaken, events)}
+    match.lock(0, "turkey", "chicken")
+    match.lock(1, "peacock", "duchess")
+    match.lock(2, "turkey", "marquise")
+    match.choose(0, "closed")  # of seat 2: the marquise
+    match.choose(1, "open")  # of seat 0: the turkey
+    events = match.choose(2, "closed")  # of seat 1: the duchess
+    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
     assert taken == {0: bag("marquise chicken"), 1: bag("turkey peacock"), 2: bag("duchess turkey")}
 
 
 def test_CT_15_an_empty_bid_may_be_taken() -> None:
     match = scene(hands={0: "turkey chicken"})
-    lock(match, 0, "", "turkey chicken")
-    all_closed(match)
-    events = all_choose(match, "open")
-    taken = {event.seat: event.cards for event in of(CardsTaken, events)}
+    match.bids(0, "", "turkey chicken")
+    events = match.all_choose("open")
+    taken = {event.seat: event.cards for event in of(events, CardsTaken)}
     assert taken == {0: bag("turkey chicken"), 1: (), 2: ()}
 
 
 def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None:
     match = scene(hands={0: "turkey"}, tableaux={0: "peacock"})
-    lock(match, 0, "turkey", "+peacock")
-    all_closed(match)
-    all_choose(match, "open")
-    assert "peacock" in tableau(match, 0)
+    match.bids(0, "turkey", "+peacock")
+    match.all_choose("open")
+    assert "peacock" in match.tableau(0)
 
 
 # --- worked examples ---
@@ -281,11 +263,10 @@ def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None
 
 def test_E3_bidding_flow() -> None:
     match = scene(hands={0: "turkey turkey addict"})
-    lock(match, 0, "turkey turkey", "addict")
-    all_closed(match)
-    events = all_choose(match, "open")
-    assert tableau(match, 1) == ("turkey", "turkey")
-    (struck,) = of(AddictStruck, events)
+    match.bids(0, "turkey turkey", "addict")
+    events = match.all_choose("open")
+    assert match.tableau(1) == ("turkey", "turkey")
+    (struck,) = of(events, AddictStruck)
     assert struck.seat == 0
     assert struck.strikers == ("addict",)
 
@@ -295,17 +276,17 @@ def test_E14_adding_cards() -> None:
     added = bid("turkey +royal_cat", "+plucked_peacock")
     match = scene(hands={0: "turkey"}, tableaux=table, round_=3)
     third = bid("turkey +royal_cat +turkey", "+plucked_peacock")
-    assert refusal(match, 0, third) == "too_many_from_tableau"
+    assert match.refused(0, third) == "too_many_from_tableau"
     match.play(0, added)
-    all_closed(match)
-    offer: Any = view_of(match, None).offers[0]
+    match.all_closed()
+    offer = match.view(None).offers[0]
     assert offer.open == bag("turkey royal_cat")
     assert offer.closed == ("blue",)
     first = scene(hands={0: "turkey"}, tableaux=table, round_=1)
-    assert refusal(first, 0, added) == "tableau_stays_in_first_round"
+    assert first.refused(0, added) == "tableau_stays_in_first_round"
     beginners = scene(hands={0: "turkey"}, tableaux=table, round_=3, beginners=True)
-    assert refusal(beginners, 0, added) == "tableau_stays_for_beginners"
+    assert beginners.refused(0, added) == "tableau_stays_for_beginners"
     for refused in (first, beginners):
         assert len(list(refused.legal(0))) == 2
-        assert view_of(refused, 0).most_added == 0
-    assert view_of(scene(round_=2), 0).most_added == 2
+        assert refused.view(0).most_added == 0
+    assert scene(round_=2).view(0).most_added == 2

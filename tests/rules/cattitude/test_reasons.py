@@ -10,7 +10,7 @@ from rules.cattitude.content import Role
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import LockBid
 from rules.cattitude.robot import reasons
-from tests.rules.cattitude.scenes import scene, view_of
+from tests.rules.cattitude.scenes import scene
 from tests.support.reasons import Found, by_name
 
 FOUND = by_name("cattitude")
@@ -115,7 +115,7 @@ def test_what_a_split_leaves_in_any_case_and_what_one_half_holds(
     """A turkey is worth 2 points, a chicken 3, a peacock 4, and a sorry one as many less than nothing."""
     dealt = " ".join(card for card in f"{open_} {closed}".split() if card[0] != "+")
     match = scene(hands={0: dealt}, tableaux={0: laid})
-    action, seen = LockBid(tuple(open_.split()), tuple(closed.split())), view_of(match, 0)
+    action, seen = LockBid(tuple(open_.split()), tuple(closed.split())), match.view(0)
     found = reasons.keeps_in_any_case(seen, seen.prompts[0], action, ())
     assert (found and (found.facts["points"], found.facts["most"])) == in_any_case
     found = reasons.keeps_together(seen, seen.prompts[0], action, ())

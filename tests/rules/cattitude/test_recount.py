@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from tests.conformance.harness import playout
+from tests.rules.cattitude.scenes import Scene
 
 WORTH = {
     "turkey": 2, "chicken": 3, "peacock": 4,
@@ -41,7 +42,7 @@ def pays(palace: list[str], bonus: str, seats: int, *, balanced: bool) -> bool:
 def told(
     seats: int, seed: int, options: dict[str, object], version: int | None = None
 ) -> tuple[list[Any], rules.Outcome]:
-    match = rules.Match.new(
+    match = Scene.new(
         "cattitude", seats=seats, seed=f"recount {seed}", options=options, version=version
     )
     events = list(match.opening)

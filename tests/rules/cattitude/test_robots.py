@@ -12,29 +12,20 @@ from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
 from rules.cattitude.robot.prospects import promise, spread
 from rules.cattitude.robot.reading import Party, Table, likelihood
-from tests.rules.cattitude.scenes import (
-    DECK,
-    all_choose,
-    all_closed,
-    everyone_keeps,
-    lock,
-    palace,
-    scene,
-    securing,
-)
+from tests.rules.cattitude.scenes import DECK, Scene, scene, securing
 
 LEVELS = ("easy", "normal", "hard")
 T, C, P = Species
 
 
-def think(match: rules.Match, seat: int, level: str, seed: object = 0) -> Any:
+def think(match: Scene, seat: int, level: str, seed: object = 0) -> Any:
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("cattitude", level).choose(view, prompt, Random(str(seed)), 0.002)
 
 
-def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> rules.Match:
-    match = rules.Match.new("cattitude", seats=seats, seed=seed, options=options)
+def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> Scene:
+    match = Scene.new("cattitude", seats=seats, seed=seed, options=options)
     while match.prompts:
         prompt = match.prompts[0]
         for seat in prompt.seats:
@@ -62,7 +53,7 @@ def test_robots_play_whole_matches(seats: int, options: dict[str, object]) -> No
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
     for seed in range(1 if level == "hard" else 3):
-        match = rules.Match.new("cattitude", seats=3, seed=f"blind {seed}")
+        match = Scene.new("cattitude", seats=3, seed=f"blind {seed}")
         rng = Random(seed)
         while match.prompts:
             prompt = match.prompts[0]
@@ -85,7 +76,7 @@ def test_a_robot_that_has_decided_can_only_take_back(level: str) -> None:
 def test_robots_end_with_everything_that_brings_points(level: str) -> None:
     match = securing(tableaux={0: "peacock peacock marquise scared_chicken baroness"}, round_=11)
     match.play(0, think(match, 0, level))
-    assert palace(match, 0) == ("peacock", "peacock", "marquise")
+    assert match.palace(0) == ("peacock", "peacock", "marquise")
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -124,8 +115,7 @@ def test_robots_leave_an_open_addict(level: str) -> None:
     match = scene(
         hands={2: "addict turkey"}, tableaux={0: "turkey turkey chicken duchess baroness"}
     )
-    lock(match, 2, "addict", "turkey")
-    all_closed(match)
+    match.bids(2, "addict", "turkey")
     if level == "easy":  # it looks twice at most
         sides = [think(match, 0, level, seed).bid for seed in range(40)]
         assert sides.count(Side.CLOSED) > sides.count(Side.OPEN)
@@ -154,16 +144,15 @@ def test_robots_give_up_what_they_could_not_secure(level: str) -> None:
         tableaux={0: "turkey turkey turkey chicken chicken baroness"},
         round_=11,
     )
-    everyone_keeps(match)
+    match.everyone_keeps()
     assert think(match, 0, level) == ChooseLoss((T,))
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_robots_take_the_noble_that_lets_them_secure_a_group(level: str) -> None:
     match = scene(hands={0: "duchess chicken"}, tableaux={1: "turkey turkey turkey turkey turkey"})
-    assert match.view(1).offers_to[0] == 1  # type: ignore[attr-defined]
-    lock(match, 0, "duchess", "chicken")
-    all_closed(match)
+    assert match.view(1).offers_to[0] == 1
+    match.bids(0, "duchess", "chicken")
     assert think(match, 1, level) == ChooseBid(Side.OPEN)
 
 
@@ -201,9 +190,8 @@ def test_no_catastrophe_is_feared_before_the_red_cards() -> None:
 
 def test_a_bonus_card_given_away_does_not_come_any_more_for_who_knows() -> None:
     match = scene(hands={0: "turkey no_peacocks"}, round_=9)
-    lock(match, 0, "turkey", "no_peacocks")
-    all_closed(match)
-    all_choose(match, "closed")
+    match.bids(0, "turkey", "no_peacocks")
+    match.all_choose("closed")
     for seat, given in ((0, 0), (1, 0), (2, 1)):
         assert Table(match.view(seat), Random(0)).unplaced.count("no_peacocks") == given
 
@@ -212,8 +200,7 @@ def test_hard_reads_from_a_split_what_is_hidden() -> None:
     """Who shows what the neighbour wants would get an addict back."""
     tableau = "turkey turkey turkey turkey chicken chicken chicken duchess baroness"
     match = scene(hands={0: "peacock addict"}, tableaux={0: tableau, 1: tableau}, round_=5)
-    lock(match, 0, "peacock", "addict")
-    all_closed(match)
+    match.bids(0, "peacock", "addict")
     table = Table(match.view(1), Random(0))
     giver, me = (Party(table, seat) for seat in (0, 1))
     addict, chicken = (
@@ -232,6 +219,6 @@ def test_each_level_beats_the_one_below(level: str, below: str, games: int) -> N
     for game in range(games):
         match = play(3, (level, below, below), f"{level} {game}")
         assert match.outcome is not None
-        best = match.outcome.ranking[0]
+        best = match.ended.ranking[0]
         wins += (0 in best) / len(best)
     assert wins > games / 2, wins  # a third would be even

@@ -15,64 +15,48 @@ from rules.cattitude.content import Bonuses
 from rules.cattitude.events import HandDealt, RoundStarted, TableSet
 from rules.cattitude.model import Direction, Options, RoundRecord
 from rules.cattitude.setup import LAYOUTS
-from tests.rules.cattitude.scenes import (
-    DECK,
-    GAME,
-    all_choose,
-    all_closed,
-    everyone_keeps,
-    hand,
-    nobody_secures,
-    of,
-    scene,
-    state_of,
-    view_of,
-)
+from tests.rules.cattitude.scenes import DECK, GAME, Scene, scene
 from tests.support.cards import census
+from tests.support.driven import of
 
 ROUNDS = {2: 9, 3: 11, 4: 8, 5: 7}
 
 
-def deal(seats: int, seed: str = "set-up", **options: object) -> rules.Match:
-    return rules.Match.new("cattitude", seats=seats, seed=seed, options=options)
+def deal(seats: int, seed: str = "set-up", **options: object) -> Scene:
+    return Scene.new("cattitude", seats=seats, seed=seed, options=options)
 
 
-def start_next_round(match: rules.Match) -> list[rules.Event]:
+def start_next_round(match: Scene) -> list[rules.Event]:
     """Lets the time run out until the next stack is dealt."""
     events: list[rules.Event] = []
-    while not of(RoundStarted, events):
-        events += match.expire(match.prompts[0].window)
+    while not of(events, RoundStarted):
+        events += match.time_out()
     return events
 
 
 # --- the box ---
 
 
-def test_the_box_holds_the_cards_of_the_rulebook() -> None:
-    copies = {kind.card: kind.copies for kind in DECK.kinds}
-    assert copies == {
-        "turkey": 28,
-        "chicken": 21,
-        "peacock": 14,
-        "skinny_turkey": 2,
-        "scared_chicken": 2,
-        "plucked_peacock": 2,
-        "duchess": 6,
-        "baroness": 5,
-        "marquise": 4,
-        "royal_cat": 2,
-        "addict": 4,
-        "diva_turkey": 2,
-        "diva_chicken": 2,
-        "diva_peacock": 2,
-        "queen": 1,
-        "no_turkeys": 1,
-        "no_chickens": 1,
-        "no_peacocks": 1,
-        "many_turkeys": 1,
-        "many_chickens": 1,
-        "many_peacocks": 1,
-        "catastrophe": 2,
+def test_the_box_holds_the_cards_of_the_rulebook_with_the_standard_values() -> None:
+    assert {kind.card: (kind.copies, kind.points) for kind in DECK.kinds} == {
+        "turkey": (28, 2),
+        "chicken": (21, 3),
+        "peacock": (14, 4),
+        "skinny_turkey": (2, -2),
+        "scared_chicken": (2, -3),
+        "plucked_peacock": (2, -4),
+        "duchess": (6, -2),
+        "baroness": (5, -2),
+        "marquise": (4, -2),
+        "royal_cat": (2, -3),
+        "addict": (4, 0),
+        "diva_turkey": (2, 4),
+        "diva_chicken": (2, 5),
+        "diva_peacock": (2, 6),
+        "queen": (1, -1),
+        **dict.fromkeys(("no_turkeys", "no_chickens", "no_peacocks"), (1, 5)),
+        **dict.fromkeys(("many_turkeys", "many_chickens", "many_peacocks"), (1, 5)),
+        "catastrophe": (2, 0),
     }
     backs = Counter[str]()
     for kind in DECK.kinds:
@@ -81,28 +65,7 @@ def test_the_box_holds_the_cards_of_the_rulebook() -> None:
     assert len(set(DECK.palaces)) == 5
 
 
-def test_the_standard_values() -> None:
-    points = {kind.card: kind.points for kind in DECK.kinds}
-    assert points == {
-        "turkey": 2,
-        "chicken": 3,
-        "peacock": 4,
-        "skinny_turkey": -2,
-        "scared_chicken": -3,
-        "plucked_peacock": -4,
-        "duchess": -2,
-        "baroness": -2,
-        "marquise": -2,
-        "royal_cat": -3,
-        "addict": 0,
-        "diva_turkey": 4,
-        "diva_chicken": 5,
-        "diva_peacock": 6,
-        "queen": -1,
-        **dict.fromkeys(("no_turkeys", "no_chickens", "no_peacocks"), 5),
-        **dict.fromkeys(("many_turkeys", "many_chickens", "many_peacocks"), 5),
-        "catastrophe": 0,
-    }
+def test_how_many_birds_bonus_cards_ask_for() -> None:
     least = {kind.card: kind.least for kind in DECK.kinds if kind.least is not None}
     assert least == {"many_turkeys": 8, "many_chickens": 6, "many_peacocks": 4}
     assert {(kind.most, kind.among) for kind in DECK.kinds} == {(0, 0)}
@@ -210,12 +173,12 @@ def test_CT_01_two_to_five_players_each_with_a_palace() -> None:
         (2, 12, 6, 10, 3, 6, 3, 4, 5),
     ],
 )
-def test_CT_02_stacks_for_each_number_of_players(
+def test_CT_02_CT_04_E1_stacks_for_each_number_of_players(
     seats: int, removed: int, plain: int, blue: int, small: int, mixed: int, red_removed: int,
     reds: int, each: int,
 ) -> None:  # fmt: skip
     match = deal(seats)
-    state = state_of(match)
+    state = match.state
     assert state.rounds == plain + small == ROUNDS[seats]
     dealt = [card for player in state.players for card in player.hand]
     assert len(dealt) == blue == seats * each
@@ -232,69 +195,62 @@ def test_CT_03_everyone_gets_the_same_number_of_blue_and_red_cards(seats: int) -
     events = list(match.opening)
     for number in range(1, ROUNDS[seats] + 1):
         reds = layout.reds if number > layout.plain else 0
-        started = of(RoundStarted, events)[0]
+        started = of(events, RoundStarted)[0]
         assert (started.round, started.blue, started.red) == (number, layout.each - reds, reds)
         for seat in range(seats):
-            backs = [DECK[card].back for card in hand(match, seat)]
+            backs = [DECK[card].back for card in match.hand(seat)]
             assert (backs.count("blue"), backs.count("red")) == (layout.each - reds, reds)
         if number < ROUNDS[seats]:
             events = start_next_round(match)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_CT_04_plain_stacks_come_before_small_ones(seats: int) -> None:
-    state = state_of(deal(seats))
-    with_red = [bool(stack.red) for stack in state.stacks]
-    assert with_red == sorted(with_red)
-
-
 def test_CT_05_the_token_starts_left_and_is_turned_every_round() -> None:
     match = deal(3)
-    sides = [of(RoundStarted, match.opening)[0].direction]
+    sides = [of(match.opening, RoundStarted)[0].direction]
     for _ in range(5):
-        sides.append(of(RoundStarted, start_next_round(match))[0].direction)
+        sides.append(of(start_next_round(match), RoundStarted)[0].direction)
     assert sides == ["left", "right", "left", "right", "left", "right"]
 
 
 def test_CT_05_two_players_do_not_use_the_token() -> None:
     match = deal(2)
-    view: Any = match.view(None)
+    view = match.view(None)
     assert view.direction is None
     assert view.offers_to == (1, 0)
-    assert of(RoundStarted, match.opening)[0].direction is None
+    assert of(match.opening, RoundStarted)[0].direction is None
     start_next_round(match)
-    assert view_of(match, 0).offers_to == (1, 0)
+    assert match.view(0).offers_to == (1, 0)
 
 
 def test_CT_71_toss_gives_both_sides_in_no_order_from_the_first_round() -> None:
-    first = Counter(state_of(deal(4, f"toss {n}", toss=True)).direction for n in range(60))
+    first = Counter(deal(4, f"toss {n}", toss=True).state.direction for n in range(60))
     assert first[Direction.LEFT] > 15
     assert first[Direction.RIGHT] > 15
     repeats = turns = 0
     for n in range(8):
         match = deal(4, f"long {n}", toss=True)
         for _ in range(7):
-            before = state_of(match).direction
+            before = match.state.direction
             start_next_round(match)
-            repeats += state_of(match).direction is before
-            turns += state_of(match).direction is not before
+            repeats += match.state.direction is before
+            turns += match.state.direction is not before
     assert repeats > 10
     assert turns > 10
 
 
 def test_CT_71_the_side_is_known_before_bidding_and_stays() -> None:
     match = deal(4, toss=True)
-    before: Any = match.view(2)
+    before = match.view(2)
     assert before.direction is not None
-    all_closed(match)
-    after: Any = match.view(2)
+    match.all_closed()
+    after = match.view(2)
     assert [offer.to for offer in after.offers] == list(before.offers_to)
 
 
 def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None:
     tossed, turned = deal(2, toss=True), deal(2)
-    assert view_of(tossed, 0).hand == view_of(turned, 0).hand
-    assert view_of(tossed, 0).direction is None
+    assert tossed.view(0).hand == turned.view(0).hand
+    assert tossed.view(0).direction is None
     both: Any = deal(4, preset="beginners_toss").view(0)
     assert both.options.beginners
     assert both.options.toss
@@ -303,22 +259,12 @@ def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None
 # --- worked examples ---
 
 
-def test_E1_four_players() -> None:
-    match = deal(4)
-    state = state_of(match)
-    assert Counter(DECK[card].back for card in state.removed) == {"blue": 6, "red": 3}
-    assert len(state.stacks) == 7
-    assert state.rounds == 8
-    assert [len(stack.blue) + len(stack.red) for stack in state.stacks] == [12] * 7
-    assert [len(stack.red) for stack in state.stacks[-3:]] == [4, 4, 4]
-
-
 def test_E2_two_players() -> None:
     match = deal(2)
-    state = state_of(match)
+    state = match.state
     nobles = Counter({"duchess": 2, "baroness": 2, "marquise": 2})
     assert Counter(state.discard) == nobles
-    assert Counter(of(TableSet, match.opening)[0].put_away) == nobles
+    assert Counter(of(match.opening, TableSet)[0].put_away) == nobles
     assert Counter(DECK[card].back for card in state.removed) == {"blue": 6, "red": 3}
     assert [(len(stack.blue), len(stack.red)) for stack in state.stacks] == [
         *[(10, 0)] * 5,  # the sixth has been dealt
@@ -326,27 +272,27 @@ def test_E2_two_players() -> None:
     ]
     everything = census("cattitude", state)
     assert everything["duchess"] == 6
-    dealt = of(HandDealt, match.opening)
+    dealt = of(match.opening, HandDealt)
     assert [len(event.cards) for event in dealt] == [5, 5]
     for _ in range(6):
         start_next_round(match)
-    reds = [DECK[card].back for card in hand(match, 1)].count("red")
-    assert (len(hand(match, 1)), reds) == (5, 2)
+    reds = [DECK[card].back for card in match.hand(1)].count("red")
+    assert (len(match.hand(1)), reds) == (5, 2)
 
 
-def rounds(match: rules.Match, count: int) -> tuple[RoundRecord, ...]:
+def rounds(match: Scene, count: int) -> tuple[RoundRecord, ...]:
     """Returns the records of the first so many rounds, played without securing anything."""
     for _ in range(count - 1):
         start_next_round(match)
-    return state_of(match).history
+    return match.state.history
 
 
 def test_E15_direction() -> None:
     match = scene(hands={0: "turkey"}, round_=1)
-    assert view_of(match, 0).offers_to == (1, 2, 0)
+    assert match.view(0).offers_to == (1, 2, 0)
     match = deal(3)
     start_next_round(match)
-    assert view_of(match, 0).offers_to == (2, 0, 1)
+    assert match.view(0).offers_to == (2, 0, 1)
     tossed = {
         tuple(record.direction for record in rounds(deal(3, f"E15 {n}", toss=True), 3))
         for n in range(60)
@@ -356,19 +302,19 @@ def test_E15_direction() -> None:
 
 def test_rounds_follow_each_other_without_securing_where_nobody_can() -> None:
     match = scene(hands={0: "turkey", 1: "chicken"})
-    events = everyone_keeps(match)
-    assert of(RoundStarted, events)[0].round == 3
+    events = match.everyone_keeps()
+    assert of(events, RoundStarted)[0].round == 3
     match = scene(hands={0: "turkey duchess", 1: "chicken"})
-    everyone_keeps(match)
+    match.everyone_keeps()
     assert match.prompts[0].window == "r2.secure"
     assert match.prompts[0].seats == (0,)
-    assert of(RoundStarted, nobody_secures(match))[0].round == 3
+    assert of(match.nobody_secures(), RoundStarted)[0].round == 3
 
 
 def test_the_same_seed_deals_the_same_whatever_is_chosen() -> None:
     one, two = deal(4, "same"), deal(4, "same")
-    all_closed(one)
-    all_choose(one, "closed")
-    all_closed(two)
-    all_choose(two, "open")
-    assert state_of(one).stacks == state_of(two).stacks
+    one.all_closed()
+    one.all_choose("closed")
+    two.all_closed()
+    two.all_choose("open")
+    assert one.state.stacks == two.state.stacks

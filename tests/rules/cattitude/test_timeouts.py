@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import rules
 from rules.cattitude.content import Species
 from rules.cattitude.events import BidChosen, BidsRevealed, Secured, TimeRanOut
 from rules.cattitude.model import Secure
-from tests.rules.cattitude.scenes import (
-    all_closed,
-    bag,
-    choose,
-    lock,
-    of,
-    palace,
-    scene,
-    securing,
-    tableau,
-)
+from tests.rules.cattitude.scenes import Scene, bag, scene, securing
+from tests.support.driven import of
 
 T, C, P = Species
 
@@ -27,40 +17,39 @@ def test_the_windows_have_clocks_and_ids_of_their_own() -> None:
     match = scene(hands={0: "turkey duchess"})
     seen = [(match.prompts[0].window, match.prompts[0].seconds)]
     for _ in range(3):
-        match.expire(match.prompts[0].window)
+        match.time_out()
         seen.append((match.prompts[0].window, match.prompts[0].seconds))
     assert seen == [("r2.bid", 120), ("r2.choose", 45), ("r2.secure", 60), ("r3.bid", 120)]
 
 
 def test_bidding_puts_every_card_into_the_closed_bid() -> None:
     match = scene(hands={0: "turkey chicken", 1: "peacock turkey"}, tableaux={1: "queen"})
-    lock(match, 0, "turkey", "chicken")
+    match.lock(0, "turkey", "chicken")
     events = list(match.expire("r2.bid"))
-    assert of(TimeRanOut, events)[0].seats == (1, 2)
-    (revealed,) = of(BidsRevealed, events)
+    assert of(events, TimeRanOut)[0].seats == (1, 2)
+    (revealed,) = of(events, BidsRevealed)
     assert revealed.offers[0].open == ("turkey",)
     assert (revealed.offers[1].open, len(revealed.offers[1].closed)) == ((), 2)
-    assert tableau(match, 1) == ("queen",)
+    assert match.tableau(1) == ("queen",)
 
 
 def test_choosing_takes_the_open_bid() -> None:
     match = scene(hands={0: "turkey chicken"})
-    lock(match, 0, "turkey", "chicken")
-    all_closed(match)
-    choose(match, 0, "closed")
+    match.bids(0, "turkey", "chicken")
+    match.choose(0, "closed")
     events = list(match.expire("r2.choose"))
-    assert of(TimeRanOut, events)[0].seats == (1, 2)
-    assert [event.bid for event in of(BidChosen, events)] == ["closed", "open", "open"]
-    assert (tableau(match, 0), tableau(match, 1)) == (("chicken",), ("turkey",))
+    assert of(events, TimeRanOut)[0].seats == (1, 2)
+    assert [event.bid for event in of(events, BidChosen)] == ["closed", "open", "open"]
+    assert (match.tableau(0), match.tableau(1)) == (("chicken",), ("turkey",))
 
 
 def test_securing_secures_nothing_before_the_last_round() -> None:
     match = securing(tableaux={0: "peacock peacock marquise", 1: "turkey duchess"})
     match.play(1, Secure((T,), ()))
     events = list(match.expire("r2.secure"))
-    assert of(TimeRanOut, events)[0].seats == (0,)
-    assert [event.seat for event in of(Secured, events)] == [1]
-    assert tableau(match, 0) == bag("peacock peacock marquise")
+    assert of(events, TimeRanOut)[0].seats == (0,)
+    assert [event.seat for event in of(events, Secured)] == [1]
+    assert match.tableau(0) == bag("peacock peacock marquise")
 
 
 @pytest.mark.parametrize(
@@ -82,8 +71,8 @@ def test_securing_secures_nothing_before_the_last_round() -> None:
 def test_the_last_round_secures_what_plainly_brings_points(table: str, goes: str) -> None:
     match = securing(tableaux={0: table}, round_=11)
     events = list(match.expire("r11.secure"))
-    assert palace(match, 0) == bag(goes)
-    assert all(event.points > 0 for event in of(Secured, events))
+    assert match.palace(0) == bag(goes)
+    assert all(event.points > 0 for event in of(events, Secured))
     assert match.outcome is not None
 
 
@@ -92,15 +81,15 @@ def test_the_last_round_for_beginners_counts_one_noble() -> None:
     for beginners, goes in ((False, ""), (True, "turkey turkey duchess")):
         match = securing(tableaux={0: table}, round_=11, beginners=beginners)
         match.expire("r11.secure")
-        assert palace(match, 0) == bag(goes)
+        assert match.palace(0) == bag(goes)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_table_where_nobody_acts_ends(seats: int) -> None:
-    match = rules.Match.new("cattitude", seats=seats, seed="asleep")
+    match = Scene.new("cattitude", seats=seats, seed="asleep")
     steps = 0
     while match.prompts:
-        match.expire(match.prompts[0].window)
+        match.time_out()
         steps += 1
     assert match.outcome is not None
     assert steps <= 11 * 8
