@@ -318,4 +318,10 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
                 prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
                 if prompt.mode in (rules.Mode.RACE, rules.Mode.OPEN):
                     assert robot.wants(view, prompt, rng) in (True, False)
+                if rng.random() < 0.2:
+                    one, other = (
+                        rules.robot(game, level).choose(each.view(seat), prompt, Random(1), 0.0, 60)
+                        for each in (match, match.resample(seat, rng))
+                    )
+                    assert one == other, "it depends on more than its view and the dice"
                 match.play(seat, robot.choose(view, prompt, rng, 0.004), window=prompt.window)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain, islice
 from random import Random
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import rules
@@ -23,6 +24,24 @@ class Found(NamedTuple):
     action: Any
     reason: Reason
     worlds: list[Any]
+
+
+Check = Callable[[Found], bool]
+"""Whether a reason is true where it holds; named after the reason."""
+
+
+def checks(module: Mapping[str, object], *rare: str) -> list[Check]:
+    """Returns the checks of a module (its ``globals()``), but those of reasons too rare to be met."""
+    return [
+        one
+        for name, one in module.items()
+        if isinstance(one, FunctionType)
+        and one.__module__ == module["__name__"]
+        and [*one.__annotations__] == ["one", "return"]
+        and one.__annotations__["return"] == "bool"
+        and not name.startswith("_")
+        and name not in rare
+    ]
 
 
 def found(game: str, **options: object) -> Iterator[Found]:

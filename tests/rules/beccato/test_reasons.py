@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +9,7 @@ from rules.beccato import model, scoring
 from rules.beccato.model import SERAMA, Egg
 from rules.beccato.robot import reading, reasons
 from rules.beccato.view import GainView
-from tests.support.reasons import Found, by_name
+from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("beccato", {"preset": "full"}, {"pyramid": True}, watched=3)
 
@@ -121,25 +119,6 @@ def ready(one: Found) -> bool:
     return one.reason.facts["count"] == sum(player.ready for player in one.view.players)
 
 
-CHECKS = [
-    all_seramas,
-    keeps_triple,
-    all_different,
-    signals_triple,
-    means_nothing,
-    mate_signalled,
-    likely_triple,
-    stirs_most,
-    worth_most,
-    unseen_egg,
-    level_worth,
-    agreed,
-    nothing_proposed,
-    signal_known,
-    ready,
-]
-
-
 def test_a_level_of_one_guild_is_named_as_such() -> None:
     """It is rare, so an egg of the guild is laid there beforehand, and then one of another."""
     one = FOUND()["level_worth"][0]
@@ -155,8 +134,8 @@ def test_a_level_of_one_guild_is_named_as_such() -> None:
         assert (why.name == "one_guild") == (guild != "another")
 
 
-@pytest.mark.parametrize("check", CHECKS)
-def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+@pytest.mark.parametrize("check", checks(globals(), "one_guild"))
+def test_a_reason_is_true_where_it_holds(check: Check) -> None:
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))

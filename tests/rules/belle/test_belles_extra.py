@@ -1,4 +1,7 @@
-"""X1 and X2, and what becomes of Belles: BB-50, BB-56."""
+"""X1 and X2, and what becomes of Belles: BB-50, BB-56.
+
+X1 Double Billing, X2 House Favourite.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,6 @@ from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, Scene, guest, scene
 from tests.support.driven import of
 
 LINE = ["G02", "G03", "G04", "G05", "G06", "G09"]
-
-
-# X1, Double Billing
 
 
 def test_X1_two_new_belles_and_one_more_may_be_played() -> None:
@@ -71,9 +71,6 @@ def test_X1_both_belles_are_discarded_at_clean_up() -> None:
     assert match.view().turn.belles == ("X1", "L1")
     events = match.turn("G06", 0)
     assert of(events, BellesDiscarded) == [BellesDiscarded(belles=("X1", "L1"))]
-
-
-# X2, the House Favourite
 
 
 def test_X2_the_start_token_whatever_the_chips() -> None:

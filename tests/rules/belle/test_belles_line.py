@@ -1,4 +1,7 @@
-"""L1 to L7: Belles about inviting."""
+"""L1 to L7: Belles about inviting.
+
+L1 Side Door, L2 Plus-One, L3 Revolving Door, L4 Uninvited Cousin, L5 Lost and Found, L6 Tip Tray, L7 Fashionably Late.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,6 @@ from tests.rules.belle.scenes import SEVEN, scene
 from tests.support.driven import of
 
 LINE = ["G01", "G02", "G03", "G04", "G05", "G06"]
-
-
-# L1, the Side Door
 
 
 def test_L1_any_guest_of_the_line_costs_nothing() -> None:
@@ -51,9 +51,6 @@ def test_L1_lasts_for_this_turn_alone() -> None:
     match = scene(line=LINE).after("L1")
     match.turn("G06", 0)
     assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4]
-
-
-# L2, Plus-One
 
 
 def test_L2_a_second_guest_is_invited_and_grouped() -> None:
@@ -99,9 +96,6 @@ def test_BB_20_L2_no_belle_between_the_two_guests() -> None:
     assert match.active == 0 and match.kind == "invite"
 
 
-# L3, the Revolving Door
-
-
 def test_L3_the_first_four_stand_in_another_order() -> None:
     match = scene(line=LINE, hands={0: ["L3"]})
     events = match.belle("L3", cards=("G04", "G02", "G01", "G03"))
@@ -133,9 +127,6 @@ def test_L3_all_orders_of_the_first_four_and_no_other() -> None:
 def test_L3_fewer_if_there_are_fewer() -> None:
     match = scene(line=["G01", "G02"]).after("L3", cards=("G02", "G01"))
     assert match.line == ("G02", "G01")
-
-
-# L4, the Uninvited Cousin
 
 
 def test_L4_one_of_the_top_three_is_the_guest_and_the_others_go_under_the_deck() -> None:
@@ -184,9 +175,6 @@ def test_L4_only_cards_looked_at_can_be_taken() -> None:
     assert match.refused_now(InviteGuest("G01")) == "not_now"
 
 
-# L5, Lost and Found
-
-
 def test_L5_any_discarded_guest_comes_back() -> None:
     match = scene(line=LINE, discard=["G11", "G12", "G13"], hands={0: ["L5"]})
     events = match.belle("L5", cards=("G12",))
@@ -210,9 +198,6 @@ def test_L5_can_complete_a_group() -> None:
     match.group(0)
     assert match.chips == (12 + 1, 5)
     assert match.view().guest_discard == SEVEN
-
-
-# L6, the Tip Tray
 
 
 def test_L6_all_chips_of_the_line_are_collected() -> None:
@@ -250,9 +235,6 @@ def test_L6_collects_from_a_reserved_guest_too() -> None:
     match = scene(line=["G01", Place("G02", 2, 1, "M5")]).after("L6")
     assert match.chips == (5 + 2, 5)
     assert match._state.line[1] == Place("G02", 0, 1, "M5")
-
-
-# L7, Fashionably Late
 
 
 def test_L7_four_chips_instead_of_a_guest() -> None:

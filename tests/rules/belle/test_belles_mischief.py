@@ -1,4 +1,7 @@
-"""M1 to M5: Belles about other people's parties, and the reserved table."""
+"""M1 to M5: Belles about other people's parties, and the reserved table.
+
+M1 Wrong Address, M2 Cut In, M3 Poached, M4 Carriage at the Door, M5 Reserved Table.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,6 @@ from tests.rules.belle.scenes import SEVEN, scene
 from tests.support.driven import of
 
 LINE = ["G02", "G03", "G04", "G05", "G06", "G09"]
-
-
-# M1, the Wrong Address
 
 
 def test_M1_the_first_guest_goes_to_an_opponent_and_the_chips_to_you() -> None:
@@ -69,9 +69,6 @@ def test_BB_53_M1_takes_the_first_guest_that_is_not_reserved_for_another() -> No
     assert match.line == ("G02", "G04")
 
 
-# M2, Cut In
-
-
 def test_M2_a_guest_of_yours_and_one_of_theirs_change_parties() -> None:
     match = scene(
         line=LINE, groups={(0, 1): ["G21", "G22"], (1, 0): ["G23", "G24", "G25"]}, hands={0: ["M2"]}
@@ -105,9 +102,6 @@ def test_M2_leaves_a_crush_where_it_lies() -> None:
         "M2", cards=("G21", "G22")
     )
     assert match.space(1, 0) == Space(("G21",), 6, ("P4",))
-
-
-# M3, Poached
 
 
 def test_M3_the_last_placed_guest_becomes_yours_for_a_chip() -> None:
@@ -144,9 +138,6 @@ def test_BB_54_M3_a_guest_moved_by_P1_is_the_last_placed() -> None:
     assert match.choices("M3") == [Choice(cards=("G21",))]
 
 
-# M4, Carriage at the Door
-
-
 def test_M4_the_last_placed_guest_goes_to_the_end_of_the_line() -> None:
     match = scene(line=LINE[:2], groups={(1, 2): ["G21", "G22"]}, hands={0: ["M4"]})
     events = match.belle("M4", cards=("G22",))
@@ -161,9 +152,6 @@ def test_M4_makes_the_round_a_turn_longer() -> None:
     match.turn("G02", 0)
     match.time_out()
     assert match.active == 0 and match.line == ("G22",)
-
-
-# M5, the Reserved Table
 
 
 def test_M5_only_you_may_invite_the_guest() -> None:

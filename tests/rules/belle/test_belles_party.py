@@ -1,4 +1,7 @@
-"""P1 to P6: Belles about one's own groups."""
+"""P1 to P6: Belles about one's own groups.
+
+P1 Change Partners, P2 Grand Waltz, P3 East Wing, P4 Crush on the Stairs, P5 Intimate Gathering, P6 Encore.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,6 @@ def crush(guests: Sequence[str]) -> Space:
 
 def wing(guests: Sequence[str]) -> Space:
     return Space(tuple(guests), wing="P3")
-
-
-# P1, Change Partners
 
 
 def test_P1_a_guest_moves_to_another_group_and_is_the_last_placed_there() -> None:
@@ -94,9 +94,6 @@ def test_BB_55_P1_an_east_wing_left_empty_stays() -> None:
     assert match.space(0, 4) == Space(wing="P3")
 
 
-# P2, Grand Waltz
-
-
 def test_P2_two_guests_take_each_others_position() -> None:
     match = scene(groups={(0, 0): ["G21", "G22", "G23"], (0, 2): ["G24", "G25"]}, hands={0: ["P2"]})
     events = match.belle("P2", cards=("G22", "G24"))
@@ -137,9 +134,6 @@ def test_P2_a_crush_stays_with_its_group() -> None:
     assert match.space(0, 0) == Space(("G22",), 6, ("P4",))
 
 
-# P3, the East Wing
-
-
 def test_P3_a_fifth_space() -> None:
     match = scene(line=LINE, hands={0: ["P3"]})
     events = match.belle("P3")
@@ -176,9 +170,6 @@ def test_P3_stays_when_another_group_leaves() -> None:
     assert match.space(0, 4) == Space(wing="P3")
 
 
-# P4, Crush on the Stairs
-
-
 def test_P4_the_group_is_full_at_six() -> None:
     match = scene(line=LINE, groups={(0, 0): SEVEN[:1], (0, 1): SEVEN[1:3]}, hands={0: ["P4"]})
     events = match.belle("P4", group=At(0, 1))
@@ -192,9 +183,6 @@ def test_P4_not_on_an_empty_space_or_another_party() -> None:
     match = scene(groups={(0, 0): ["G21"], (1, 0): ["G22"]}, hands={0: ["P4"]})
     for at in (At(0, 1), At(1, 0), At(0, -1), None):
         assert match.refused_belle("P4", group=at) == "belle_wants_group_of_one_to_four"
-
-
-# P5, Intimate Gathering
 
 
 def test_P5_a_group_of_four_scores_and_leaves() -> None:
@@ -245,9 +233,6 @@ def test_P5_does_not_work_on_a_group_with_a_crush_of_five() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 0): crush(ELEVEN[:4])}).after("P5")
     assert of(match.turn("G02", 0), GroupScored) == []
     assert match.space(0, 0).belles == ("P4",)
-
-
-# P6, Encore
 
 
 def test_P6_the_first_guest_of_the_full_group_stays_and_brings_two_chips() -> None:

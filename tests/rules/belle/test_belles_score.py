@@ -1,4 +1,7 @@
-"""S1 to S4: Belles about what a group earns."""
+"""S1 to S4: Belles about what a group earns.
+
+S1 Wallflowers Welcome, S2 Toast of the Evening, S3 Matchmaker, S4 Small Talk.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +29,6 @@ def two_completed(name: str) -> Scene:
     match.turn(SEVEN[4], 0)
     match.turn(ELEVEN[4], 1)
     return match
-
-
-# S1, Wallflowers Welcome
 
 
 @pytest.mark.parametrize(("five", "singles"), [(SEVEN, 8), (ELEVEN, 4)])
@@ -60,9 +60,6 @@ def test_BB_52_S1_the_group_is_chosen_at_scoring() -> None:
     assert match.refused_now(wrong) == "belle_asks_full_group"
     match.answer("S1", group=At(0, 1))
     assert match.chips == (5 - 2 + 7 + 15, 5 + 2)
-
-
-# S2, Toast of the Evening
 
 
 def test_S2_one_interest_earns_double() -> None:
@@ -108,9 +105,6 @@ def test_S2_in_a_group_of_six_counts_all_six() -> None:
     match.turn("G13", 0)
     match.answer("S2", group=At(0, 0), interests=("globes",))
     assert match.chips[0] == 5 + scoring.score(CONTENT, (*SEVEN, "G13")) + 6
-
-
-# S3, Matchmaker
 
 
 @pytest.mark.parametrize(
@@ -166,9 +160,6 @@ def test_scoring_belles_on_the_same_group_work_one_after_the_other() -> None:
     match.turn(SEVEN[4], 0)
     match.answer("S3", group=At(0, 0), interests=("telescopes", "roses"))
     assert match.chips == (5 + 7 + 2 + 6 + 1, 5)
-
-
-# S4, Small Talk
 
 
 def test_S4_a_group_of_three_or_four_talks_and_stays() -> None:

@@ -24,7 +24,7 @@ from rules.belle.robot import reasons
 from rules.belle.robot.judge import BELLE_WORTH, expected_lead
 from rules.core.reasons import Reason
 from tests.rules.belle.scenes import CONTENT, EIGHT, ELEVEN, GUESTS, SEVEN, Scene, guest, scene
-from tests.support.reasons import Found, by_name
+from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("belle")
 
@@ -89,19 +89,8 @@ def group_promises(one: Found) -> bool:
     return one.action.space + 1 == one.reason.facts["group"]
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        fills_group,
-        denies,
-        matches,
-        best_bargain,
-        fresh_group,
-        belle_opens,
-        group_promises,
-    ],
-)
-def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+@pytest.mark.parametrize("check", checks(globals(), "earns_most"))
+def test_a_reason_is_true_where_it_holds(check: Check) -> None:
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 import rules
@@ -13,7 +11,7 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, PlayCard
 from rules.belote.robot.search import settled
 from rules.core.chance import Chance
-from tests.support.reasons import Found, by_name
+from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("belote")
 
@@ -159,24 +157,8 @@ def nothing_left(one: Found) -> bool:
     return one.view.claimable
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        promises,
-        too_weak,
-        wins_trick,
-        feeds_partner,
-        costs_least,
-        leads_master,
-        draws_trumps,
-        gives_little,
-        side_takes,
-        brings_more,
-        none_better,
-        nothing_left,
-    ],
-)
-def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+@pytest.mark.parametrize("check", checks(globals()))
+def test_a_reason_is_true_where_it_holds(check: Check) -> None:
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))

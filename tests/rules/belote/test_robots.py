@@ -218,14 +218,6 @@ def test_every_choice_is_legal_at_every_option(level: str) -> None:
             match.answer(choose(match, level))
 
 
-def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
-    match = positions(1)[0]
-    seat = match.asked
-    other = match.resample(seat, Random(4))
-    for level in LEVELS:
-        assert choose(match, level, Random(7)) == choose(other, level, Random(7))
-
-
 # Judgement and search
 
 

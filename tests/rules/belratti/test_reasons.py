@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 import rules
 from rules.belratti.game import BelrattiGame
 from rules.belratti.model import Continue, Role
-from tests.support.reasons import Found, by_name
+from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("belratti", watched=3)
 ALIKE, GOOD, MEDIUM = 110, 180, 60
@@ -111,27 +110,8 @@ def wall_full(one: Found) -> bool:
     return hung == one.view.demand == one.reason.facts["count"]
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        agrees,
-        themes_apart,
-        themes_alike,
-        captain_said,
-        others_said,
-        owls_hold,
-        good_in_hand,
-        tells_truth,
-        swaps,
-        nothing_missing,
-        paints_best,
-        hangs,
-        suits_neither,
-        asks,
-        wall_full,
-    ],
-)
-def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+@pytest.mark.parametrize("check", checks(globals()))
+def test_a_reason_is_true_where_it_holds(check: Check) -> None:
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))

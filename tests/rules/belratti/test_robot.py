@@ -98,15 +98,6 @@ def test_each_level_beats_the_one_below() -> None:
     assert hard > 15
 
 
-def test_a_robot_sees_no_more_than_its_view() -> None:
-    rng = Random("blind")
-    match = deal(5).in_hang(5, (3, 2))
-    for seat in (0, 1, 2):
-        chosen = choice(match, seat)
-        for _ in range(5):
-            assert choice(match.resample(seat, rng), seat) == chosen
-
-
 def test_what_pictures_show_is_not_in_the_view() -> None:
     match = deal().in_hang(4)
     told = str(rules.to_dict(match.view(0)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from rules.cattitude.content import Role
@@ -11,7 +9,7 @@ from rules.cattitude.legal import unmarked
 from rules.cattitude.model import LockBid
 from rules.cattitude.robot import reasons
 from tests.rules.cattitude.scenes import scene
-from tests.support.reasons import Found, by_name
+from tests.support.reasons import Check, Found, by_name, checks
 
 FOUND = by_name("cattitude")
 STRIKE = (Role.ADDICT, Role.CATASTROPHE)
@@ -74,21 +72,8 @@ def gives_up_least(one: Found) -> bool:
     return one.reason.facts["points"] == min(sum(net[s] for s in loss) for loss in tableau.losses)
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        hides_striker,
-        avoids_striker,
-        better_bid,
-        brings_noble,
-        more_cards,
-        secures,
-        nothing_pays,
-        waits,
-        gives_up_least,
-    ],
-)
-def test_a_reason_is_true_where_it_holds(check: Callable[[Found], bool]) -> None:
+@pytest.mark.parametrize("check", checks(globals()))
+def test_a_reason_is_true_where_it_holds(check: Check) -> None:
     held = FOUND()[check.__name__]
     assert held
     assert all(map(check, held))

@@ -51,21 +51,6 @@ def test_robots_play_whole_matches(seats: int, options: dict[str, object]) -> No
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_robot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
-    for seed in range(1 if level == "hard" else 3):
-        match = Scene.new("cattitude", seats=3, seed=f"blind {seed}")
-        rng = Random(seed)
-        while match.prompts:
-            prompt = match.prompts[0]
-            for seat in prompt.seats:
-                if seat in prompt.done:
-                    continue
-                action = think(match, seat, level, seed)
-                assert think(match.resample(seat, rng), seat, level, seed) == action
-                match.play(seat, action)
-
-
-@pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_that_has_decided_can_only_take_back(level: str) -> None:
     match = scene(hands={0: "turkey", 1: "chicken"})
     match.play(0, think(match, 0, level))
