@@ -27,12 +27,14 @@ from tests.support.driven import of
 LINE = ["G01", "G02", "G03", "G04", "G05", "G06"]
 
 
-def test_L1_any_guest_of_the_line_costs_nothing() -> None:
+def test_L1_any_guest_of_the_line_costs_nothing_in_this_turn() -> None:
     match = scene(line=LINE, chips=[0, 5]).after("L1")
     assert [place.price for place in match.view().line] == [0] * 6
     events = match.invite("G06")
     assert of(events, ChipsPlaced) == []
     assert match.chips == (0, 5) and match.line_chips == (0,) * 5
+    match.group(0)
+    assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4]
 
 
 def test_L1_the_chips_on_the_guest_are_still_yours() -> None:
@@ -47,25 +49,14 @@ def test_L1_does_not_open_a_reserved_table() -> None:
     assert match.refused_now(InviteGuest("G02")) == "reserved_for_other"
 
 
-def test_L1_lasts_for_this_turn_alone() -> None:
-    match = scene(line=LINE).after("L1")
-    match.turn("G06", 0)
-    assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4]
-
-
-def test_L2_a_second_guest_is_invited_and_grouped() -> None:
-    match = scene(line=LINE).after("L2")
+def test_L2_a_second_guest_is_invited_with_what_the_first_brought_and_grouped() -> None:
+    match = scene(line=[Place("G01", chips=1), "G02", "G03", "G04"], chips=[2, 5]).after("L2")
     match.turn("G01", 0)
     assert match.active == 0 and match.kind == "invite"
+    assert match.invitations == ["G02", "G03"]
     match.turn("G02", 1)
     assert match.active == 1
     assert match.guests(0, 0) == ("G01",) and match.guests(0, 1) == ("G02",)
-
-
-def test_L2_the_second_guest_is_paid_for_with_what_the_first_brought() -> None:
-    match = scene(line=[Place("G01", chips=1), "G02", "G03", "G04"], chips=[2, 5]).after("L2")
-    match.turn("G01", 0)
-    assert match.invitations == ["G02", "G03"]
 
 
 def test_L2_the_next_player_is_paid_two_chips() -> None:
@@ -112,7 +103,9 @@ def test_L3_chips_and_reservations_travel_with_the_guest() -> None:
     assert match._state.line == (Place("G03"), Place("G02", 0, 1, "M5"), Place("G01", 2))
 
 
-def test_L3_all_orders_of_the_first_four_and_no_other() -> None:
+def test_L3_all_orders_of_the_first_four_or_fewer_and_no_other() -> None:
+    two = scene(line=["G01", "G02"]).after("L3", cards=("G02", "G01"))
+    assert two.line == ("G02", "G01")
     match = scene(line=LINE, hands={0: ["L3"]})
     assert {choice.cards for choice in match.choices("L3")} == set(permutations(LINE[:4]))
     wrong = ("belle_wants_order_of_first_four",) * 4
@@ -122,11 +115,6 @@ def test_L3_all_orders_of_the_first_four_and_no_other() -> None:
         match.refused_belle("L3", cards=("G01", "G02", "G03")),
         match.refused_belle("L3", cards=("G01", "G01", "G02", "G03")),
     )
-
-
-def test_L3_fewer_if_there_are_fewer() -> None:
-    match = scene(line=["G01", "G02"]).after("L3", cards=("G02", "G01"))
-    assert match.line == ("G02", "G01")
 
 
 def test_L4_one_of_the_top_three_is_the_guest_and_the_others_go_under_the_deck() -> None:
@@ -200,14 +188,16 @@ def test_L5_can_complete_a_group() -> None:
     assert match.view().guest_discard == SEVEN
 
 
-def test_L6_all_chips_of_the_line_are_collected() -> None:
-    match = scene(line=[Place("G01", 1), "G02", Place("G03", 3)], hands={0: ["L6"]}, chips=[0, 5])
+def test_L6_all_chips_of_the_line_are_collected_a_reserved_guests_too() -> None:
+    line = [Place("G01", 1), "G02", Place("G03", 3, 1, "M5")]
+    match = scene(line=line, hands={0: ["L6"]}, chips=[0, 5])
     events = match.belle("L6")
     assert of(events, ChipsCollected) == [
         ChipsCollected(seat=0, card="G01", chips=1),
         ChipsCollected(seat=0, card="G03", chips=3),
     ]
     assert match.chips == (4, 5) and match.line_chips == (0, 0, 0)
+    assert match._state.line[2] == Place("G03", 0, 1, "M5")
 
 
 def test_L6_the_chips_pay_for_skipping_in_the_same_turn() -> None:
@@ -231,12 +221,6 @@ def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
     assert match.kind == "invite"
 
 
-def test_L6_collects_from_a_reserved_guest_too() -> None:
-    match = scene(line=["G01", Place("G02", 2, 1, "M5")]).after("L6")
-    assert match.chips == (5 + 2, 5)
-    assert match._state.line[1] == Place("G02", 0, 1, "M5")
-
-
 def test_L7_four_chips_instead_of_a_guest() -> None:
     match = scene(line=LINE, hands={0: ["L7"]})
     events = match.belle("L7")
@@ -245,12 +229,8 @@ def test_L7_four_chips_instead_of_a_guest() -> None:
     assert match.chips == (9, 5)
     assert match.line == tuple(LINE) and match.active == 1
     assert match.view().belle_discard == ("L7",)
-
-
-def test_L7_the_line_is_longer_for_the_others() -> None:
-    match = scene(line=["G01", "G02"]).after("L7")
-    match.time_out()
-    assert match.active == 0 and match.line == ("G02",)
+    match.time_out(5)  # of six guests the last is still there
+    assert match.active == 0 and match.line == ("G06",)
 
 
 def test_L7_after_double_billing_ends_the_turn_with_belles_in_hand() -> None:

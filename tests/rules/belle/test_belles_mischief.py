@@ -28,7 +28,7 @@ LINE = ["G02", "G03", "G04", "G05", "G06", "G09"]
 
 def test_M1_the_first_guest_goes_to_an_opponent_and_the_chips_to_you() -> None:
     match = scene(
-        3, line=[Place("G02", 2), "G03"], groups={(2, 1): ["G21", "G22"]}, hands={0: ["M1"]}
+        3, line=[Place("G02", 2), "G03", "G04"], groups={(2, 1): ["G21", "G22"]}, hands={0: ["M1"]}
     )
     events = match.belle("M1", group=At(2, 1))
     assert of(events, ChipsCollected) == [ChipsCollected(seat=0, card="G02", chips=2)]
@@ -36,13 +36,9 @@ def test_M1_the_first_guest_goes_to_an_opponent_and_the_chips_to_you() -> None:
     assert of(events, GuestGrouped) == [GuestGrouped(seat=0, host=2, space=1, guest="G02")]
     assert match.guests(2, 1) == ("G21", "G22", "G02")
     assert match.chips == (5 + 2 + 2, 5, 5)
-
-
-def test_M1_then_you_invite_normally() -> None:
-    match = scene(line=LINE, groups={(1, 0): ["G21"]}).after("M1", group=At(1, 0))
-    assert match.kind == "invite" and match.active == 0
+    assert match.kind == "invite" and match.active == 0  # then you invite as ever
     match.turn("G04", 0)
-    assert match.chips == (5 + 2 - 1, 5) and match.guests(0, 0) == ("G04",)
+    assert match.chips == (9 - 1, 5, 5) and match.guests(0, 0) == ("G04",)
 
 
 def test_M1_with_the_last_guest_of_the_line_ends_the_turn() -> None:
@@ -145,13 +141,9 @@ def test_M4_the_last_placed_guest_goes_to_the_end_of_the_line() -> None:
     assert match.guests(1, 2) == ("G21",)
     assert match._state.line == (Place("G02"), Place("G03"), Place("G22"))
     assert match.kind == "invite" and match.invitations == ["G02", "G03", "G22"]
-
-
-def test_M4_makes_the_round_a_turn_longer() -> None:
-    match = scene(line=LINE[:2], groups={(1, 0): ["G21", "G22"]}).after("M4", cards=("G22",))
     match.turn("G02", 0)
     match.time_out()
-    assert match.active == 0 and match.line == ("G22",)
+    assert match.active == 0 and match.line == ("G22",)  # the round is a turn longer
 
 
 def test_M5_only_you_may_invite_the_guest() -> None:

@@ -69,17 +69,13 @@ def test_S2_one_interest_earns_double() -> None:
         (("globes",), 5),
         (("hearts",), 2),
     ]
+    for interests in (("roses",), ("globes", "hearts"), ("cats",), ()):
+        wrong = ChooseForBelle("S2", Choice(group=At(0, 0), interests=interests))
+        assert match.refused_now(wrong) == "belle_asks_shared_interest"
     events = match.answer("S2", group=At(0, 0), interests=("globes",))
     (scored,) = of(events, GroupScored)
     assert scored.tallies == (Tally(("globes",), 5, 10), Tally(("hearts",), 2, 2))
     assert match.chips == (5 + 12, 5)
-
-
-def test_S2_an_interest_that_occurs_once_is_no_answer() -> None:
-    match, _ = completed("S2")
-    for interests in (("roses",), ("globes", "hearts"), ("cats",), ()):
-        wrong = ChooseForBelle("S2", Choice(group=At(0, 0), interests=interests))
-        assert match.refused_now(wrong) == "belle_asks_shared_interest"
 
 
 def test_BB_52_S2_nobody_is_asked_when_all_answers_earn_the_same() -> None:

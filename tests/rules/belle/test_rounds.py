@@ -61,12 +61,6 @@ def test_BB_30_everybody_draws_up_to_three_in_playing_order() -> None:
     assert match.view().belle_deck == 1
 
 
-def test_BB_30_more_than_three_are_kept() -> None:
-    match = scene(line=["G01"], hands={0: ["L1", "L2", "L3", "L4"]})
-    match.turn("G01", 0)
-    assert match.hand(0) == ("L1", "L2", "L3", "L4")
-
-
 def test_BB_30_the_discard_is_reshuffled_when_the_deck_is_out() -> None:
     match = scene(line=["G01"], hands={0: ["L1", "L2"], 1: ["L3"]}, belle_deck=["S1", "S2"])
     pile = set(match.view().belle_discard)
@@ -79,9 +73,10 @@ def test_BB_30_the_discard_is_reshuffled_when_the_deck_is_out() -> None:
 
 
 def test_BB_30_the_discard_stays_while_the_deck_is_enough() -> None:
-    match = scene(line=["G01"], hands={0: ["L1", "L2", "L3"]}, belle_deck=["S1", "S2", "S3"])
+    more = ["L1", "L2", "L3", "L4"]  # than three, which are kept
+    match = scene(line=["G01"], hands={0: more}, belle_deck=["S1", "S2", "S3"])
     events = match.turn("G01", 0)
-    assert of(events, BellesShuffled) == []
+    assert of(events, BellesShuffled) == [] and match.hand(0) == tuple(more)
     assert match.view().belle_deck == 0
 
 

@@ -23,7 +23,8 @@ def test_BB_01_two_to_five_players(seats: int) -> None:
 def test_BB_02_twelve_guests_are_removed_unseen(seats: int) -> None:
     match = Scene.new("belle", seats=seats, seed="x")
     state = match._state
-    assert len(state.removed) == 12
+    other = Scene.new("belle", seats=seats, seed="other")._state
+    assert len(state.removed) == 12 and {*state.removed} != {*other.removed}
     assert len(state.line) + len(state.guest_deck) == 60
     assert {*state.removed, *match.line, *state.guest_deck} == set(GUESTS)
     assert of(match.opening, GuestsRemoved) == [GuestsRemoved(count=12)]
@@ -31,11 +32,6 @@ def test_BB_02_twelve_guests_are_removed_unseen(seats: int) -> None:
         seen = match.view(viewer)
         assert seen.removed == 12
         assert not {card.guest for card in seen.printed} & set(state.removed)
-
-
-def test_BB_02_which_guests_are_removed_comes_from_the_seed() -> None:
-    removed = {frozenset(Scene.new("belle", seats=2, seed=f"{n}")._state.removed) for n in range(5)}
-    assert len(removed) == 5
 
 
 @EVERY_COUNT

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import rules
 from rules.belle.events import BellePlayed, GroupScored, GuestGrouped, GuestInvited, TimedOut
 from rules.belle.model import At, Choice, Place
-from tests.rules.belle.scenes import ELEVEN, SEVEN, Scene, completed, scene
+from tests.rules.belle.scenes import ELEVEN, SEVEN, completed, scene
 from tests.support.driven import of
-
-
-def expire(match: Scene) -> tuple[rules.Event, ...]:
-    return match.expire(match.prompts[0].window)
-
-
-def test_every_prompt_has_sixty_seconds() -> None:
-    assert [prompt.seconds for prompt in scene().prompts] == [60]
 
 
 def test_no_belle_the_first_guest_and_the_group_with_most_matches() -> None:
@@ -25,7 +16,8 @@ def test_no_belle_the_first_guest_and_the_group_with_most_matches() -> None:
         groups={(0, 1): ["G39"], (0, 2): SEVEN[:2], (0, 3): SEVEN[3:]},
         hands={0: ["L1"]},
     )
-    events = expire(match)
+    assert [prompt.seconds for prompt in match.prompts] == [60]
+    events = match.time_out()
     assert events[0] == TimedOut(seat=0)
     assert of(events, BellePlayed) == [] and match.hand(0) == ("L1",)
     assert [event.guest for event in of(events, GuestInvited)] == [SEVEN[2]]
@@ -33,36 +25,31 @@ def test_no_belle_the_first_guest_and_the_group_with_most_matches() -> None:
     assert match.active == 1
 
 
-def test_of_groups_with_equally_many_matches_the_first() -> None:
-    match = scene(line=["G01", "G02"])
-    expire(match)
-    assert match.guests(0, 0) == ("G01",)
-
-
 def test_BB_53_a_guest_reserved_for_somebody_else_is_passed() -> None:
     match = scene(line=[Place("G01", 2, 1, "M5"), "G02", "G03"])
-    events = expire(match)
+    events = match.time_out()
     assert [event.guest for event in of(events, GuestInvited)] == ["G02"]
+    assert match.guests(0, 0) == ("G02",)  # of groups that match as much, the first
     assert match.chips == (5, 5)
 
 
 def test_while_grouping_the_guest_goes_where_most_matches_are() -> None:
     match = scene(line=["G02", SEVEN[4]], groups={(0, 3): SEVEN[:4]})
     match.invite(SEVEN[4])
-    events = expire(match)
+    events = match.time_out()
     assert [event.chips for event in of(events, GroupScored)] == [7]
 
 
 def test_a_belle_already_played_is_followed_to_the_end_of_the_turn() -> None:
     match = scene(line=["G02", "G03", "G04"]).after("L2")
-    events = expire(match)
+    events = match.time_out()
     assert [event.guest for event in of(events, GuestInvited)] == ["G02", "G03"]
     assert match.active == 1
 
 
 def test_while_looking_at_the_deck_the_top_guest_is_taken_and_the_order_kept() -> None:
     match = scene(line=["G02"], deck=["G21", "G22", "G23", "G24"]).after("L4")
-    events = expire(match)
+    events = match.time_out()
     assert [event.guest for event in of(events, GuestInvited)] == ["G21"]
     assert match._state.guest_deck == ("G24", "G22", "G23")
 
@@ -77,14 +64,14 @@ def test_while_looking_at_the_deck_the_top_guest_is_taken_and_the_order_kept() -
 def test_a_question_about_scoring_is_answered_by_what_is_worth_most(name: str, earned: int) -> None:
     match, _ = completed(name)
     assert match.kind == "score_choice"
-    expire(match)
+    match.time_out()
     assert match.chips == (5 + earned, 5)
 
 
 def test_of_a_full_group_the_two_guests_with_most_in_common_stay() -> None:
     match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}, version=2).after("P6")
     match.turn(SEVEN[4], 0)
-    expire(match)
+    match.time_out()
     assert match.guests(0, 0) == SEVEN[:2]
 
 
@@ -92,5 +79,5 @@ def test_of_two_intimate_gatherings_the_better_one_is_scored() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 0): SEVEN[:4], (0, 1): ELEVEN[:4]}).after("P5")
     match.turn("G02", 2)
     assert match.view().score_options[1].choice == Choice(group=At(0, 1))
-    expire(match)
+    match.time_out()
     assert match.guests(0, 1) == () and match.guests(0, 0) == SEVEN[:4]

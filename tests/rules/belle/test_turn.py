@@ -40,7 +40,11 @@ def test_BB_20_one_belle_and_only_before_inviting() -> None:
     assert match.view().belle_discard == ("L6",)
 
 
-def test_BB_20_a_belle_need_not_be_played() -> None:
+def test_BB_20_BB_27_a_belle_need_not_be_played_and_inviting_is_compulsory() -> None:
+    without = scene()
+    assert without.kind == "invite"
+    assert {type(action) for action in without.legal(0)} == {InviteGuest}
+    assert list(without.legal(1)) == []
     match = scene(hands={0: ["L1"]})
     match.turn(match.line[0], 0)
     assert match.hand(0) == ("L1",)
@@ -50,10 +54,6 @@ def test_BB_20_a_belle_of_somebody_else_is_refused() -> None:
     match = scene(hands={0: ["L1"], 1: ["L2"]})
     assert match.refused_now(PlayBelle("L2")) == "belle_not_in_hand"
     assert match.refused_now(PlayBelle("no such Belle")) == "belle_not_in_hand"
-
-
-def test_BB_20_without_a_belle_in_hand_nobody_is_asked_for_one() -> None:
-    assert scene().kind == "invite"
 
 
 def test_BB_20_a_hand_of_unplayable_belles_looks_like_any_other() -> None:
@@ -161,9 +161,3 @@ def test_BB_26_no_group_is_full_when_a_turn_starts() -> None:
             if match.prompts[0].kind == "belle_or_invite":
                 assert all(s.room > 0 for p in match._state.players for s in p.spaces)
             match.play(match.active, match.sample(match.active, rng))
-
-
-def test_BB_27_inviting_is_compulsory() -> None:
-    match = scene()
-    assert {type(action) for action in match.legal(0)} == {InviteGuest}
-    assert list(match.legal(1)) == []

@@ -49,12 +49,8 @@ def test_the_hand_says_why_a_belle_cannot_be_played() -> None:
     assert [(card.belle, card.refusal) for card in match.view(1).hand or ()] == [
         ("L2", "belle_not_now")
     ]
-
-
-def test_after_inviting_no_belle_can_be_played() -> None:
-    match = scene(line=["G01", "G02"], hands={0: ["L1"]})
-    match.invite("G01")
-    assert [card.refusal for card in match.view(0).hand or ()] == ["belle_not_now"]
+    match.invite(match.line[0])
+    assert {card.refusal for card in match.view(0).hand or ()} == {"belle_not_now"}
 
 
 def test_the_interests_of_all_guests_in_sight_are_printed_and_of_no_others() -> None:
