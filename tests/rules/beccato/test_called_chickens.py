@@ -10,21 +10,30 @@ from tests.rules.beccato.tables import events, table
 
 def test_E18_called_chickens() -> None:
     match = table(4, called_chickens=True).deal({2: "aaa"})
-    a, b, *_ = match.breeds
+    a, b, _ = match.breeds
     egg = match.coop(a).egg
-    wrong, right = match.fork(), match
+    wrong = match.fork()
     told = wrong.play(0, Coccode(b))
     assert events(told, "CallMade")[0].breed == b
     assert wrong.counts == [0, 1]
-    right.play(0, Coccode(a))
-    assert right.state.teams[0].eggs == (egg,)
+    match.play(0, Coccode(a))
+    assert match.state.teams[0].eggs == (egg,)
 
 
-def test_BC_81_every_opposing_team_draws_on_the_wrong_breed() -> None:
-    match = table(9, called_chickens=True).deal({3: "aaa"})
-    _, b, *_ = match.breeds
-    match.play(0, Coccode(b))
-    assert match.counts == [0, 1, 1]
+@pytest.mark.parametrize(
+    ("seats", "own_triple", "triple", "named", "verdict", "counts"),
+    [
+        (9, "wrong", 3, 1, "wrong", [0, 1, 1]),  # every opposing team draws
+        (4, "nothing", 0, 0, "void", [0, 0]),  # the option is about the named breed
+        (4, "nothing", 0, 1, "wrong", [0, 1]),
+    ],
+)
+def test_BC_81_who_gains_by_a_breed(
+    seats: int, own_triple: str, triple: int, named: int, verdict: str, counts: list[int]
+) -> None:
+    match = table(seats, called_chickens=True, own_triple=own_triple).deal({triple: "aaa"})
+    match.play(0, Coccode(match.breeds[named]))
+    assert (match.call.verdict, match.counts) == (verdict, counts)
 
 
 def test_BC_81_a_breed_in_play_must_be_named() -> None:
@@ -47,16 +56,6 @@ def test_BC_81_any_mate_with_the_named_breed_makes_it_right_and_there_is_no_choi
     match.play(0, Coccode(b))
     assert match.kinds == ["pass", "call"]
     assert match.state.teams[0].eggs == (egg,)
-
-
-def test_BC_81_own_triple_nothing_asks_for_the_named_breed() -> None:
-    match = table(4, called_chickens=True, own_triple="nothing").deal({0: "aaa"})
-    a, b, *_ = match.breeds
-    other = match.fork()
-    match.play(0, Coccode(a))
-    assert match.call.verdict == "void"
-    other.play(0, Coccode(b))
-    assert other.call.verdict == "wrong"
 
 
 @pytest.mark.parametrize(("seats", "held"), [(4, 3), (8, 7), (9, 8)])

@@ -19,16 +19,21 @@ from rules.beccato.model import (
 from tests.rules.beccato.tables import events, table
 
 
-def test_BC_20_coccode_shows_the_whole_team() -> None:
+@pytest.mark.parametrize(
+    ("call", "shown"), [(Coccode(), (0, 2, 4)), (Beccato(3), (3,))], ids=["BC-20", "BC-30"]
+)
+def test_BC_20_BC_30_coccode_shows_the_whole_team_and_beccato_the_accused_alone(
+    call: Coccode | Beccato, shown: tuple[int, ...]
+) -> None:
     match = table(6).deal()
     hands = match.state.hands
-    told = match.play(2, Coccode())
-    assert [(e.seat, e.cards) for e in events(told, "HandShown")] == [
-        (seat, hands[seat]) for seat in (0, 2, 4)
-    ]
-    call = match.call
-    assert (call.shout, call.seat, call.target, call.breed) == ("coccode", 2, None, None)
-    assert [shown.seat for shown in call.shown] == [0, 2, 4]
+    told = match.play(2, call)
+    assert [(e.seat, e.cards) for e in events(told, "HandShown")] == [(s, hands[s]) for s in shown]
+    target = call.target if isinstance(call, Beccato) else None
+    (made,) = events(told, "CallMade")
+    assert (made.seat, made.target) == (match.call.seat, match.call.target) == (2, target)
+    assert (match.call.shout, match.call.breed) == (type(call).__name__.lower(), None)
+    assert tuple(one.seat for one in match.call.shown) == shown
 
 
 @pytest.mark.parametrize("hand", ["aaa", "aaab", "baaa"])
@@ -132,14 +137,6 @@ def test_BC_24_several_triples_the_caller_chooses_one() -> None:
     assert late.state.teams[0].eggs == (eggs[0],)
 
 
-def test_BC_30_beccato_shows_the_accused_alone() -> None:
-    match = table(6).deal()
-    hand = match.state.hands[3]
-    told = match.play(0, Beccato(3))
-    assert [(e.seat, e.cards) for e in events(told, "HandShown")] == [(3, hand)]
-    assert (events(told, "CallMade")[0].seat, events(told, "CallMade")[0].target) == (0, 3)
-
-
 def test_BC_31_E5_beccato_right() -> None:
     match = table(6).deal({1: "aaa"})
     match.play(2, Beccato(1))
@@ -210,17 +207,14 @@ def test_a_call_records_what_the_shown_players_did_before() -> None:
     assert [made.gesture for made in shown.gestures] == ["S03"] * 3 + ["S04"] * 3
 
 
-def test_BC_32_the_accused_decides_for_the_team_rewarded() -> None:
-    match = table(6, pyramid=True).lay(1, 2).deal()
-    match.play(0, Beccato(3))
-    assert match.window("place").seats == (3,)
-
-
-def test_BC_22_several_teams_decide_at_once_by_their_first_member_after_the_caller() -> None:
+def test_BC_22_BC_32_who_decides_where_an_egg_lies() -> None:
     match = table(9, pyramid=True).lay(1, 2).lay(2, 2).deal()
     match.play(3, Coccode())
     assert {prompt.seats for prompt in match.prompts} == {(4,), (5,)}
     assert set(match.kinds) == {"place"}
+    accused = table(6, pyramid=True).lay(1, 2).deal()
+    accused.play(0, Beccato(3))
+    assert accused.window("place").seats == (3,)
 
 
 def test_A7_a_draw_from_an_empty_deck_takes_a_coop_egg_of_the_teams_choice() -> None:
@@ -244,10 +238,7 @@ def test_A7_a_draw_from_an_empty_deck_takes_a_coop_egg_of_the_teams_choice() -> 
 def test_A7_nothing_left_is_nothing() -> None:
     match = table(8).deal()
     first, *others = match.state.coops
-    match.change(
-        egg_deck=(),
-        coops=(first, *(replace(coop, egg=None) for coop in others)),
-    )
+    match.change(egg_deck=(), coops=(first, *(replace(coop, egg=None) for coop in others)))
     told = match.play(0, Coccode())
     assert match.counts == [0, 1, 0, 0]
     assert [e.team for e in events(told, "NothingLeft")] == [2, 3]

@@ -42,6 +42,8 @@ def end_by_void(match: Table) -> None:
 
 def test_BC_50_the_sixth_egg_ends_the_match_after_the_call() -> None:
     five = table(6).lay(0, 4).deal()
+    (row, *_) = five.view(None).teams[0].rows
+    assert row == five.state.teams[0].eggs and all(egg.face_up for egg in row)  # BC-53
     five.play(1, Beccato(0))
     assert five.outcome is None
     match = table(6).lay(0, 5).deal()
@@ -52,7 +54,7 @@ def test_BC_50_the_sixth_egg_ends_the_match_after_the_call() -> None:
     assert match.ended.reason == "six_eggs"
 
 
-def test_BC_50_not_before_the_call_is_settled() -> None:
+def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
     match = table(9, pyramid=True).lay(1, 3, 2).lay(2, 2).deal()
     match.play(0, Coccode())
     assert match.counts == [0, 6, 2]
@@ -60,13 +62,10 @@ def test_BC_50_not_before_the_call_is_settled() -> None:
     match.play(2, PlaceEgg(2))
     assert match.counts == [0, 6, 3]
     assert match.outcome is not None
-
-
-def test_A8_several_teams_reach_six_at_once() -> None:
-    match = table(9).lay(1, 5).lay(2, 5).deal()
-    match.play(0, Coccode())
-    assert match.counts == [0, 6, 6]
-    assert match.outcome is not None
+    several = table(9).lay(1, 5).lay(2, 5).deal()
+    several.play(0, Coccode())
+    assert several.counts == [0, 6, 6]
+    assert several.outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -134,12 +133,6 @@ def test_BC_52_a_tie_goes_to_more_eggs_of_the_own_guild_and_then_is_shared(
     assert match.ended.ranking == ranking
 
 
-def test_BC_53_eggs_are_face_up_for_all() -> None:
-    match = table(6).lay(0, 3)
-    assert match.view(None).teams[0].rows[0] == match.state.teams[0].eggs
-    assert all(egg.face_up for egg in match.view(None).teams[0].rows[0])
-
-
 def test_E14_pyramid_federico() -> None:
     rows = filled(((OWN, FOREIGN, THIRD), (OWN,), ()), "star")
     assert rows is not None
@@ -183,14 +176,11 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
     assert tuple(map(len, late.state.teams[0].rows)) == (3, 0, 0)
 
 
-def test_BC_82b_an_egg_with_one_place_lies_there_at_once() -> None:
+def test_BC_82b_82c_an_egg_with_one_place_lies_there_at_once_and_a_sixth_ends_the_match() -> None:
     match = table(6, pyramid=True).deal()
     told = match.play(1, Beccato(4))
     assert events(told, "EggPlaced")[0].level == 1
     assert match.kinds == ["pass", "call"]
-
-
-def test_BC_82c_the_first_team_with_six_cards_ends_the_match() -> None:
     match = table(6, pyramid=True).lay(0, 3, 2).deal()
     match.play(1, Beccato(0))
     assert tuple(map(len, match.state.teams[0].rows)) == (3, 2, 1)

@@ -92,14 +92,16 @@ def test_BC_10_three_void_rounds_in_a_row_end_the_match_as_it_stands() -> None:
     assert match.prompts == ()
 
 
-def test_BC_10_time_out_passes_the_card_just_received() -> None:
+def test_BC_10_BC_11_the_card_just_received_may_go_on_and_does_at_time_out() -> None:
     match = table(6).deal({0: "abbc"})
     a, *_ = match.breeds
     match.play(0, PassCard(a))
-    told = match.expire(match.window("pass").window)
+    told = match.time_out()
     assert events(told, "TimeRanOut")[0].seat == 1
     assert events(told, "CardGiven")[0].card == a
     assert match.state.hands[2][-1] == a
+    match.play(2, PassCard(a))
+    assert match.state.hands[3][-1] == a
 
 
 def test_BC_10_time_out_on_the_dealers_first_pass_takes_a_card_by_the_seed() -> None:
@@ -112,15 +114,6 @@ def test_BC_10_time_out_on_the_dealers_first_pass_takes_a_card_by_the_seed() -> 
         (left,) = {*match.breeds[:4]} - {*match.state.hands[dealer]}
         cards[match.breeds.index(left)] += 1
     assert set(cards) == {0, 1, 2, 3}
-
-
-def test_BC_11_the_card_just_received_may_go_on() -> None:
-    match = table(6).deal({0: "abbc"})
-    a, *_ = match.breeds
-    match.play(0, PassCard(a))
-    match.play(1, PassCard(a))
-    match.play(2, PassCard(a))
-    assert match.state.hands[3][-1] == a
 
 
 def test_BC_12_the_first_call_ends_the_round_and_later_ones_find_its_window_closed() -> None:

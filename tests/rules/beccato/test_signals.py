@@ -25,6 +25,12 @@ def one(*gestures: str) -> ProposeSignal:
     return ProposeSignal((Signal(gestures),))
 
 
+def settle(match: Table, proposal: rules.Action) -> tuple[rules.Event, ...]:
+    """Has the first team of six propose something and agree; returns what that brings."""
+    match.play(0, proposal)
+    return match.agree(2, 4)
+
+
 def in_break(seats: int = 6, **options: Any) -> Table:
     """A match between rounds 1 and 2, the first team with four eggs and a fifth just drawn."""
     match = table(seats, signal_change=True, **options)
@@ -66,14 +72,8 @@ def test_BC_80_a_proposal_takes_effect_when_all_members_agree() -> None:
     assert [team.agreed for team in match.view(3).teams] == [True, False]
     assert match.view(3).signals == ()
     assert len(match.prompts) == 1
-
-
-def test_BC_80_round_1_is_dealt_when_every_team_is_ready() -> None:
-    match = table(4, free_signal=True)
-    match.play(0, one("S01"))
-    match.play(2, Agree(1))
     match.play(1, one("S01"))
-    told = match.play(3, Agree(1))
+    told = match.agree(3, 5)  # and with every team ready, round 1 is dealt
     assert events(told, "RoundStarted")[0].round == 1
     assert match.kinds == ["pass", "call"]
 
@@ -91,17 +91,11 @@ def test_BC_80_members_propose_again_and_agree_to_what_they_like() -> None:
     assert match.refused(4, Agree(1)) == "proposal_gone"
     assert match.refused(2, Agree(2)) == "already_agreed"
     assert match.refused(1, Agree(2)) == "proposal_gone"
+    late = match.fork()
     match.agree(0, 4, to=2)
     assert match.state.teams[0].signals == (Signal(("S02",)),)
-
-
-def test_BC_80_at_time_out_the_latest_proposal_holds() -> None:
-    match = table(6, free_signal=True)
-    match.play(0, one("S01"))
-    match.play(2, one("S02"))
-    match.play(4, Agree(1))
-    told = match.time_out()
-    assert match.state.teams[0].signals == (Signal(("S02",)),)
+    told = late.time_out()  # the latest holds
+    assert late.state.teams[0].signals == (Signal(("S03",)),)
     assert events(told, "TimeRanOut")[0].to == (0, 2, 4)
 
 
@@ -121,9 +115,8 @@ def test_BC_80_with_called_chickens_an_entry_for_each_breed() -> None:
     match = table(4, free_signal=True, called_chickens=True)
     a, b, c = match.breeds
     entries = (Signal(("S01",), a), Signal(("S02", "S03"), b), Signal(("S01",), c))
-    assert match.refused(0, ProposeSignal(entries[:2])) == "one_signal_each"
-    assert match.refused(0, ProposeSignal(entries[::-1])) == "one_signal_each"
-    assert match.refused(0, one("S01")) == "one_signal_each"
+    for wrong in (entries[:2], entries[::-1], (Signal(("S01",)),)):
+        assert match.refused(0, ProposeSignal(wrong)) == "one_signal_each"
     match.play(0, ProposeSignal(entries))
     match.play(2, Agree(1))
     assert match.view(2).signals == entries
@@ -173,12 +166,7 @@ def test_E11_change_of_signal() -> None:
     told = match.agree(0, 4)
     assert match.view(None).teams[0].points == 4
     assert match.view(None).teams[0].eggs == 4
-    assert [egg.face_up for egg in match.view(None).teams[0].rows[0]] == [
-        True,
-        False,
-        True,
-        True,
-    ]
+    assert [egg.face_up for egg in match.view(None).teams[0].rows[0]] == [True, False, True, True]
     (changed,) = events(told, "SignalChanged")
     assert (changed.to, changed.team, changed.egg.id) == (None, 0, price)
     (given,) = events(told, "SignalGiven")
@@ -191,9 +179,7 @@ def test_BC_70_a_draw_is_an_unused_card_and_the_old_one_goes_back_afterwards() -
         match.play(0, Coccode())
         old = match.state.teams[0].cards[0]
         pile = match.state.signal_pile
-        match.play(0, ProposeDraw(match.state.teams[0].eggs[0].id))
-        match.play(2, Agree(1))
-        match.play(4, Agree(1))
+        settle(match, ProposeDraw(match.state.teams[0].eggs[0].id))
         new = match.state.teams[0].cards[0]
         assert new in pile
         assert match.state.teams[0].signals == (Signal((new,)),)
@@ -205,8 +191,7 @@ def test_BC_70_a_chosen_gesture_is_no_card_and_may_be_any() -> None:
     others = match.state.teams[1].cards[0]
     assert others is not None
     old = match.state.teams[0].cards[0]
-    match.play(0, ProposeChange(match.state.teams[0].eggs[0].id, Signal((others,))))
-    match.agree(2, 4)
+    settle(match, ProposeChange(match.state.teams[0].eggs[0].id, Signal((others,))))
     assert match.view(0).signals == (Signal((others,)),)
     assert old in match.state.signal_pile
     assert match.state.teams[1].cards == (others,)
@@ -232,8 +217,7 @@ def test_BC_70_with_free_signals_there_is_no_card_to_draw() -> None:
     match = in_break(free_signal=True)
     egg = match.state.teams[0].eggs[0].id
     assert match.refused(0, ProposeDraw(egg)) == "no_signal_cards"
-    match.play(0, ProposeChange(egg, Signal(("S01", "S02"))))
-    match.agree(2, 4)
+    settle(match, ProposeChange(egg, Signal(("S01", "S02"))))
     assert match.view(4).signals == (Signal(("S01", "S02")),)
 
 
@@ -325,8 +309,7 @@ def test_BC_72_a_turned_egg_counts_towards_six_but_not_for_ties() -> None:
 
 def test_BC_70_the_egg_turned_down_is_public_and_the_signal_is_not() -> None:
     match = in_break()
-    match.play(0, ProposeDraw(match.state.teams[0].eggs[0].id))
-    match.agree(2, 4)
+    settle(match, ProposeDraw(match.state.teams[0].eggs[0].id))
     for viewer in (1, None):
         shown = match.view(viewer)
         assert not shown.teams[0].rows[0][0].face_up

@@ -238,10 +238,7 @@ def test_BB_56_a_belle_is_discarded_at_clean_up_unless_she_stays(name: str) -> N
 def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
     match = scene(
         line=[Place("G02", 0, 1, "M5"), "G03", "G04"],
-        groups={
-            (0, 0): Space(("G21",), 6, ("P4",)),
-            (1, 4): Space(("G22",), wing="P3"),
-        },
+        groups={(0, 0): Space(("G21",), 6, ("P4",)), (1, 4): Space(("G22",), wing="P3")},
         hands={0: ["X1", "X2"]},
         belle_deck=[],
         plays=2,

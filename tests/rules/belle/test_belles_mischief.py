@@ -48,9 +48,7 @@ def test_M1_with_the_last_guest_of_the_line_ends_the_turn() -> None:
 
 def test_M1_not_into_an_empty_space_a_group_of_four_or_your_own() -> None:
     match = scene(
-        line=LINE,
-        groups={(0, 0): ["G21"], (1, 0): SEVEN[:4], (1, 1): ["G22"]},
-        hands={0: ["M1"]},
+        line=LINE, groups={(0, 0): ["G21"], (1, 0): SEVEN[:4], (1, 1): ["G22"]}, hands={0: ["M1"]}
     )
     assert match.choices("M1") == [Choice(group=At(1, 1))]
     for at in (At(0, 0), At(1, 0), At(1, 2), None):

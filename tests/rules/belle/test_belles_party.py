@@ -229,12 +229,7 @@ def test_P6_the_first_guest_of_the_full_group_stays_and_brings_two_chips() -> No
     match, events = completed("P6")
     assert [scored.chips for scored in of(events, GroupScored)] == [7]
     assert of(events, GroupDiscarded) == [
-        GroupDiscarded(
-            seat=0,
-            space=0,
-            guests=SEVEN[1:],
-            kept=SEVEN[:1],
-        )
+        GroupDiscarded(seat=0, space=0, guests=SEVEN[1:], kept=SEVEN[:1])
     ]
     assert match.space(0, 0) == Space(SEVEN[:1])
     assert match.chips == (5 + 7 + 2, 5)

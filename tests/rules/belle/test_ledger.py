@@ -8,13 +8,7 @@ from random import Random
 import pytest
 
 import rules
-from rules.belle.events import (
-    ChipsCollected,
-    ChipsGained,
-    ChipsPaid,
-    ChipsPlaced,
-    GroupScored,
-)
+from rules.belle.events import ChipsCollected, ChipsGained, ChipsPaid, ChipsPlaced, GroupScored
 from tests.rules.belle.scenes import CONTENT, Scene
 
 FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "P6", "S3", "S4"}

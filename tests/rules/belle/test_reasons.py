@@ -10,16 +10,7 @@ import pytest
 
 import rules
 from rules.belle.content import Content
-from rules.belle.model import (
-    NOTHING,
-    At,
-    BelleView,
-    Choice,
-    GroupGuest,
-    Place,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import NOTHING, At, BelleView, Choice, GroupGuest, Place, PlayBelle, State
 from rules.belle.robot import reasons
 from rules.belle.robot.judge import BELLE_WORTH, expected_lead
 from rules.core.reasons import Reason

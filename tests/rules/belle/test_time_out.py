@@ -54,13 +54,7 @@ def test_while_looking_at_the_deck_the_top_guest_is_taken_and_the_order_kept() -
     assert match._state.guest_deck == ("G24", "G22", "G23")
 
 
-@pytest.mark.parametrize(
-    ("name", "earned"),
-    [
-        ("S2", 12),
-        ("S3", 9 + 1),
-    ],
-)
+@pytest.mark.parametrize(("name", "earned"), [("S2", 12), ("S3", 9 + 1)])
 def test_a_question_about_scoring_is_answered_by_what_is_worth_most(name: str, earned: int) -> None:
     match, _ = completed(name)
     assert match.kind == "score_choice"

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.belote.content import NAMES, SUITS, read_all
-from rules.belote.events import (
-    AnnouncementsDeclared,
-    AnnouncementsShown,
-    CardPlayed,
-    RoundScored,
-)
+from rules.belote.events import AnnouncementsDeclared, AnnouncementsShown, CardPlayed, RoundScored
 from rules.belote.model import Announcement, PlayCard
 from rules.belote.scoring import announcement_points, best_side, combinations
 from tests.rules.belote.table import with_hands

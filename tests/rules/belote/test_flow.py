@@ -341,10 +341,7 @@ def test_a_hand_is_sorted_by_suit_and_rank_with_trump_in_its_own_ranking() -> No
     hand = "7S 9S AS JS 9H TH JH KC"
     others = [name for name in NAMES if name not in hand.split()]
     rest = [" ".join(others[8 * seat : 8 * seat + 8]) for seat in range(3)]
-    for trump, expected in (
-        ("S", "JS 9S AS 7S TH JH 9H KC"),
-        ("H", "AS JS 9S 7S JH 9H TH KC"),
-    ):
+    for trump, expected in (("S", "JS 9S AS 7S TH JH 9H KC"), ("H", "AS JS 9S 7S JH 9H TH KC")):
         view: Any = with_hands(hand, *rest, trump=trump).view(0)
         assert view.hand == tuple(expected.split())
 

@@ -11,13 +11,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote.content import (
-    NAMES,
-    NUMBER,
-    SUITS,
-    each,
-    read_all,
-)
+from rules.belote.content import NAMES, NUMBER, SUITS, each, read_all
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
 from rules.belote.robot import belief, robot

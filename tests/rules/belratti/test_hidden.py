@@ -7,13 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules.belratti.model import (
-    Commit,
-    ProposeQuestion,
-    SwapHand,
-    Theme,
-    Withdraw,
-)
+from rules.belratti.model import Commit, ProposeQuestion, SwapHand, Theme, Withdraw
 from tests.conformance.harness import knowledge, seen, viewers
 from tests.rules.belratti.table import deal
 

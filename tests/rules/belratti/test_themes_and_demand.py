@@ -193,12 +193,7 @@ def test_A7_unanimous_and_votes_may_change() -> None:
     match = deal(7).in_demand()
     vote(match, 5, 5, 5, 3)
     assert match.state.phase is Phase.DEMAND
-    assert {(v.seat, v.number) for v in match.view(None).votes} == {
-        (0, 5),
-        (1, 5),
-        (2, 5),
-        (3, 3),
-    }
+    assert {(v.seat, v.number) for v in match.view(None).votes} == {(0, 5), (1, 5), (2, 5), (3, 3)}
     assert match.play(0, ConfirmDemand(5)) == ()  # pressed twice
     match.play(3, ConfirmDemand(5))
     assert match.state.demand == 5
