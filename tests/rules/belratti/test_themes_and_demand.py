@@ -27,16 +27,11 @@ def vote(match: Table, *numbers: int | None) -> None:
             match.play(seat, ConfirmDemand(number))
 
 
-def test_BR_10_two_themes_from_the_pile() -> None:
+def test_BR_10_two_new_themes_from_the_pile_each_round() -> None:
     match = deal()
-    themes = match.view(None).themes
-    assert len(set(themes)) == 2
-    assert themes == next(e for e in match.opening if isinstance(e, ThemesShown)).themes
-
-
-def test_BR_10_new_themes_each_round() -> None:
-    match = deal()
-    first = match.state.themes
+    first = match.view(None).themes
+    assert len(set(first)) == 2
+    assert first == next(e for e in match.opening if isinstance(e, ThemesShown)).themes
     match.play_round(4, right=4)
     assert not set(first) & set(match.state.themes)
     assert set(first) <= set(match.state.discard)
@@ -60,11 +55,6 @@ def test_BR_11_A8_new_themes_replaces_one_or_both(
     assert match.state.phase is Phase.DEMAND
 
 
-def test_BR_11_only_before_the_demand() -> None:
-    match = deal().in_demand()
-    match.refuses(0, ProposeNewThemes("A"), "not_now")
-
-
 def test_BR_11_without_the_joker_the_round_opens_with_the_demand() -> None:
     match = deal().change(jokers=turned_down(Joker.NEW_THEMES))
     match.play_round(2, right=1, fakes=1)
@@ -79,16 +69,15 @@ def test_A5_new_themes_must_leave_four_fakes() -> None:
 
 
 def test_A5_no_themes_window_when_none_could_be_replaced() -> None:
-    match = deal().pile_to(
-        4 + 2 + 4 + 2
-    )  # four fakes, a refill of two, and no more than the least for a round
+    # Four fakes, a refill of two, and no more than the least for a round.
+    match = deal().pile_to(4 + 2 + 4 + 2)
     match.play_round(2, right=2)
     assert len(match.state.draw) == 4
     assert Joker.NEW_THEMES in match.up
     assert match.state.phase is Phase.DEMAND
 
 
-def test_BR_54_a_proposal_waits_for_all_other_cats() -> None:
+def test_BR_54_a_proposal_waits_for_all_other_cats_or_their_silence() -> None:
     match = deal(5)
     one, two, three = match.cats
     themes = match.state.themes
@@ -97,18 +86,11 @@ def test_BR_54_a_proposal_waits_for_all_other_cats() -> None:
     match.play(three, Agree())
     assert match.state.themes == themes
     match.play(three, Agree())  # pressed twice
-    assert match.windows["proposal"].done == (one, three)
+    window, silent = match.windows["proposal"], match.fork()
+    assert (window.done, window.seconds) == ((one, three), 30)
     match.play(two, Agree())
     assert match.state.themes != themes
-
-
-def test_BR_54_silence_agrees_after_thirty_seconds() -> None:
-    match = deal()
-    match.play(0, ProposeNewThemes("B"))
-    window = match.windows["proposal"]
-    assert window.seconds == 30
-    events = match.expire(window.window)
-    assert kinds(events) == ["JokerUsed", "ThemesReplaced"]
+    assert kinds(silent.expire(window.window)) == ["JokerUsed", "ThemesReplaced"]
 
 
 @pytest.mark.parametrize("seat", [0, 1], ids=["taken back", "refused"])
@@ -125,15 +107,10 @@ def test_BR_54_a_refused_proposal_changes_nothing(seat: int) -> None:
     assert match.windows["proposal"].window == "r1.proposal.2"
 
 
-def test_BR_54_one_proposal_at_a_time() -> None:
+def test_BR_54_one_proposal_at_a_time_and_owls_have_no_say_in_it() -> None:
     match = deal()
     match.play(0, ProposeNewThemes("both"))
     match.refuses(1, ProposeNewThemes("A"), "proposal_open")
-
-
-def test_BR_54_owls_have_no_say_in_it() -> None:
-    match = deal()
-    match.play(0, ProposeNewThemes("both"))
     for action in (Agree(), Refuse(), ProposeNewThemes("A"), Continue()):
         match.refuses(match.owls[0], action, "not_your_turn")
 
@@ -171,14 +148,11 @@ def test_a_proposal_lapses_when_all_go_on_the_proposer_too() -> None:
     assert Joker.NEW_THEMES in match.up
 
 
-@pytest.mark.parametrize("number", [-1, 0, 1, 8, 100])
-def test_BR_12_from_two_to_seven(number: int) -> None:
-    deal().in_demand().refuses(0, ConfirmDemand(number), "bad_demand")
-
-
-def test_BR_12_every_number_can_be_agreed() -> None:
+def test_BR_12_from_two_to_seven() -> None:
     for number in range(2, 8):
         assert deal().in_plus_minus(number).state.demand == number
+    for number in (-1, 0, 1, 8, 100):
+        deal().in_demand().refuses(0, ConfirmDemand(number), "bad_demand")
 
 
 def test_A6_no_more_than_the_owls_hold() -> None:
@@ -259,16 +233,14 @@ def test_A7_late_most_votes_then_the_captain(
     assert match.state.demand == demand
 
 
-def test_A7_silence_demands_four() -> None:
+def test_BR_11_BR_13_then_there_is_nothing_to_say_about_the_themes() -> None:
     match = deal().in_demand()
-    match.expire("r1.demand")
-    assert match.state.demand == 4
-
-
-def test_BR_13_there_is_nothing_to_say_about_the_themes() -> None:
-    match = deal().in_demand()
-    assert {type(action) for seat in match.cats for action in match.legal(seat)} == {ConfirmDemand}
+    match.refuses(0, ProposeNewThemes("A"), "not_now")
+    actions = {type(action) for seat in match.cats for action in match.legal(seat)}
+    assert actions == {ConfirmDemand}
     assert not any(list(match.legal(seat)) for seat in match.owls)
+    match.time_out()  # silence demands four
+    assert match.state.demand == 4
 
 
 def test_everything_open_to_a_cat_is_answered_by_the_window_it_was_meant_for() -> None:
