@@ -89,10 +89,9 @@ def test_hard_counts_its_bonus_cards_at_the_end() -> None:
 
 
 def test_hard_waits_for_more_birds_while_nothing_threatens() -> None:
-    early = securing(tableaux={0: "turkey turkey turkey duchess"}, round_=2)
-    assert think(early, 0, "hard") == Secure((), ())
-    late = securing(tableaux={0: "turkey turkey turkey duchess"}, round_=11)
-    assert think(late, 0, "hard") == Secure((T,), ())
+    for round_, secured in ((2, ()), (11, (T,))):
+        match = securing(tableaux={0: "turkey turkey turkey duchess"}, round_=round_)
+        assert think(match, 0, "hard") == Secure(secured, ())
 
 
 @pytest.mark.parametrize("level", LEVELS)

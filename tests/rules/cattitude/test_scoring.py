@@ -52,45 +52,25 @@ def test_CT_61_the_score_is_the_palace_and_the_bonuses() -> None:
     total = sheet("turkey skinny_turkey diva_peacock duchess royal_cat", "no_chickens no_turkeys")
     assert total.total == 2 - 2 + 6 - 2 - 3 + 5
     assert (total.royal_points, total.bonus_points, total.cats) == (-3, 5, 2)
-    turkeys, chickens, peacocks = total.species
-    assert (turkeys.birds, turkeys.bird_points, turkeys.nobles, turkeys.noble_points) == (
-        2,
-        0,
-        1,
-        -2,
-    )
-    assert (chickens.birds, peacocks.bird_points) == (0, 6)
+    assert [(s.birds, s.bird_points, s.nobles, s.noble_points) for s in total.species] == [
+        (2, 0, 1, -2),
+        (0, 0, 0, 0),
+        (1, 6, 0, 0),
+    ]
+    other = sheet("turkey chicken peacock marquise queen", "many_peacocks no_turkeys no_chickens")
+    for each in (total, other):
+        parts = sum(line.bird_points + line.noble_points for line in each.species)
+        assert each.total == parts + each.royal_points + each.bonus_points
 
 
-def test_CT_61_the_sheet_adds_up() -> None:
-    total = sheet("turkey chicken peacock marquise queen", "many_peacocks no_turkeys no_chickens")
-    parts = sum(line.bird_points + line.noble_points for line in total.species)
-    assert total.total == parts + total.royal_points + total.bonus_points
-
-
-@pytest.mark.parametrize(
-    ("bonus", "bird", "least"),
-    [
-        ("many_turkeys", "turkey", 8),
-        ("many_chickens", "chicken", 6),
-        ("many_peacocks", "peacock", 4),
-    ],
-)
-def test_CT_61_bonus_at_least(bonus: str, bird: str, least: int) -> None:
+@pytest.mark.parametrize(("bird", "least"), [("turkey", 8), ("chicken", 6), ("peacock", 4)])
+def test_CT_61_bonuses_for_at_least_so_many_and_for_none(bird: str, least: int) -> None:
     for birds, pays in ((least - 1, 0), (least, 5), (least + 1, 5)):
-        (line,) = sheet(f"{bird} " * birds, bonus).bonuses
-        assert (line.birds, line.least, line.fulfilled, line.points) == (
-            birds,
-            least,
-            pays > 0,
-            pays,
-        )
-
-
-@pytest.mark.parametrize("species", ["turkeys", "chickens", "peacocks"])
-def test_CT_61_bonus_none(species: str) -> None:
-    assert sheet("duchess baroness marquise", f"no_{species}").bonus_points == 5
-    assert sheet(species.removesuffix("s"), f"no_{species}").bonus_points == 0
+        (line,) = sheet(f"{bird} " * birds, f"many_{bird}s").bonuses
+        found = (line.birds, line.least, line.fulfilled, line.points)
+        assert found == (birds, least, pays > 0, pays)
+    assert sheet("duchess baroness marquise", f"no_{bird}s").bonus_points == 5
+    assert sheet(bird, f"no_{bird}s").bonus_points == 0
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -135,12 +115,9 @@ def test_CT_62_E13_minus_birds_and_divas_are_birds_for_the_bonuses() -> None:
     assert (total.bonuses[0].fulfilled, total.total) == (False, -3)
 
 
-def test_CT_63_the_highest_score_wins() -> None:
-    sheets = [sheet("turkey", seat=0), sheet("peacock", seat=1), sheet("chicken", seat=2)]
-    assert ranking(sheets) == ((1,), (2,), (0,))
-
-
-def test_CT_63_a_tie_goes_to_fewer_nobles_and_royals_then_is_shared() -> None:
+def test_CT_63_the_highest_score_wins_and_of_equal_ones_fewer_nobles_and_royals() -> None:
+    different = [sheet("turkey", seat=0), sheet("peacock", seat=1), sheet("chicken", seat=2)]
+    assert ranking(different) == ((1,), (2,), (0,))
     sheets = [
         sheet("peacock duchess", seat=0),  # 2 points, one cat
         sheet("turkey", seat=1),  # 2 points, none

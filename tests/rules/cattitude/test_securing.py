@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import rules
@@ -20,19 +18,16 @@ def secure(match: Scene, seat: int, *species: Species, royals: str = "") -> tupl
     return match.play(seat, Secure(species, tuple(royals.split())))
 
 
-def test_CT_50_any_number_of_species_with_all_birds_and_nobles() -> None:
+def test_CT_50_any_number_of_species_or_none_with_all_birds_and_nobles() -> None:
     table = "turkey skinny_turkey diva_turkey duchess duchess chicken baroness peacock"
+    none = securing(tableaux={0: table})
+    assert not of(secure(none, 0), Secured)
+    assert none.tableau(0) == bag(table)
     match = securing(tableaux={0: table})
     events = secure(match, 0, T, C)
     assert [(event.species, event.points) for event in of(events, Secured)] == [(T, 0), (C, 1)]
     assert match.palace(0) == bag(table.removesuffix(" peacock"))
     assert match.tableau(0) == ("peacock",)
-
-
-def test_CT_50_nothing_may_be_secured() -> None:
-    match = securing(tableaux={0: "turkey duchess"})
-    assert not of(secure(match, 0), Secured)
-    assert match.tableau(0) == bag("turkey duchess")
 
 
 def test_CT_50_all_secure_at_once_and_in_secret() -> None:
@@ -98,36 +93,18 @@ def test_CT_53_the_next_time_takes_a_new_noble() -> None:
     assert match.palace(0) == bag("turkey turkey turkey duchess royal_cat")
 
 
-def test_CT_54_secured_cards_are_safe_and_the_owners_to_see() -> None:
-    match = securing(tableaux={0: "turkey duchess"}, round_=3)
+@pytest.mark.parametrize("open_palace", [False, True])
+def test_CT_54_secured_cards_are_safe_and_the_owners_to_see(open_palace: bool) -> None:
+    match = securing(tableaux={0: "turkey duchess"}, round_=3, open_palace=open_palace)
     secure(match, 0, T)
-    hand = match.view(0).hand
-    assert hand is not None
-    refused = match.refused(0, LockBid(("+turkey",), tuple(hand)))
-    assert refused == "not_on_tableau"
-    assert match.view(0).players[0].palace == bag("turkey duchess")
-    sheet = match.view(0).players[0].sheet
-    assert sheet is not None
-    assert sheet.total == 0
-    for viewer in (1, None):
+    hand = match.view(0).hand or ()
+    assert match.refused(0, LockBid(("+turkey",), tuple(hand))) == "not_on_tableau"
+    for viewer in (0, 1, None):
         player = match.view(viewer).players[0]
-        assert (player.palace_count, player.palace, player.sheet) == (2, None, None)
-
-
-def test_CT_54_open_palaces_are_everybodys_to_see() -> None:
-    match = securing(tableaux={0: "turkey duchess"}, open_palace=True)
-    secure(match, 0, T)
-    player: Any = match.view(None).players[0]
-    assert player.palace == bag("turkey duchess")
-    assert player.sheet.total == 0
-
-
-def test_CT_55_the_last_round_too() -> None:
-    match = securing(tableaux={0: "turkey duchess"}, round_=11)
-    events = secure(match, 0, T)
-    assert of(events, Secured)
-    assert not of(events, TableauLost)
-    assert match.outcome is not None
+        sees = viewer == 0 or open_palace
+        assert player.palace_count == 2
+        assert player.palace == (bag("turkey duchess") if sees else None)
+        assert (player.sheet and player.sheet.total) == (0 if sees else None)
 
 
 def test_CT_56_nobles_alone_cannot_be_secured() -> None:
@@ -160,13 +137,14 @@ def test_the_view_tells_what_securing_would_bring(beginners: bool, net: int) -> 
     assert (peacocks.birds, peacocks.securable) == ((), False)
 
 
-def test_E11_no_noble() -> None:
+def test_CT_55_E11_in_the_last_round_too_and_what_has_no_noble_is_lost() -> None:
     match = securing(tableaux={0: "chicken chicken chicken", 1: "turkey duchess"}, round_=11)
     assert match.prompts[0].seats == (1,)
-    events = secure(match, 1)
-    assert {event.seat: event.cards for event in of(events, TableauLost)}[0] == bag(
-        "chicken chicken chicken"
-    )
+    kept = secure(match.fork(), 1, T)
+    assert [event.seat for event in of(kept, Secured)] == [1]
+    assert [event.seat for event in of(kept, TableauLost)] == [0]
+    lost = {event.seat: event.cards for event in of(secure(match, 1), TableauLost)}
+    assert lost[0] == bag("chicken chicken chicken")
     assert match.ended.scores[0] == 0
 
 

@@ -13,7 +13,7 @@ import rules
 from rules.cattitude import build
 from rules.cattitude.content import Bonuses
 from rules.cattitude.events import HandDealt, RoundStarted, TableSet
-from rules.cattitude.model import Direction, Options, RoundRecord
+from rules.cattitude.model import Direction, Options
 from rules.cattitude.setup import LAYOUTS
 from tests.rules.cattitude.scenes import DECK, GAME, Scene, scene
 from tests.support.cards import census
@@ -131,27 +131,32 @@ def test_a_wrong_data_table_is_refused_with_the_reason(
         build(content)
 
 
-def test_a_data_table_needs_its_palaces_and_its_file() -> None:
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        (
+            {bird: {"species": "chickens"} for bird in ("turkey", "skinny_turkey", "diva_turkey")},
+            "no bird among the turkeys",
+        ),
+        (
+            {"marquise": {"copies": 1}, "peacock": {"copies": 17}},
+            "the peacocks need one kind of noble, at least 2 times",
+        ),
+        ({}, "4 palace cards instead of 5"),
+    ],
+)
+def test_a_data_table_needs_birds_nobles_and_palaces(
+    changes: dict[str, dict[str, object]], complaint: str
+) -> None:
     content: Any = copy.deepcopy(data.content("cattitude"))
-    content["cards"]["palaces"].pop()
-    with pytest.raises(ValueError, match="4 palace cards instead of 5"):
+    for card, fields in changes.items():
+        content["cards"]["cards"][card] |= fields
+    if not changes:
+        content["cards"]["palaces"].pop()
+    with pytest.raises(ValueError, match=complaint):
         build(content)
     with pytest.raises(ValueError, match=r"cards\.toml"):
         build({})
-
-
-def test_every_species_needs_birds_and_two_nobles_to_spare() -> None:
-    content: Any = copy.deepcopy(data.content("cattitude"))
-    rows = content["cards"]["cards"]
-    for bird in ("turkey", "skinny_turkey", "diva_turkey"):
-        rows[bird]["species"] = "chickens"
-    with pytest.raises(ValueError, match="no bird among the turkeys"):
-        build(content)
-    content = copy.deepcopy(data.content("cattitude"))
-    rows = content["cards"]["cards"]
-    rows["marquise"]["copies"], rows["peacock"]["copies"] = 1, 17
-    with pytest.raises(ValueError, match="the peacocks need one kind of noble, at least 2 times"):
-        build(content)
 
 
 # --- set-up ---
@@ -212,14 +217,14 @@ def test_CT_05_the_token_starts_left_and_is_turned_every_round() -> None:
     assert sides == ["left", "right", "left", "right", "left", "right"]
 
 
-def test_CT_05_two_players_do_not_use_the_token() -> None:
-    match = deal(2)
-    view = match.view(None)
-    assert view.direction is None
-    assert view.offers_to == (1, 0)
+@pytest.mark.parametrize("toss", [False, True])
+def test_CT_05_CT_71_two_players_do_not_use_the_token(toss: bool) -> None:
+    match = deal(2, toss=toss)
     assert of(match.opening, RoundStarted)[0].direction is None
-    start_next_round(match)
-    assert match.view(0).offers_to == (1, 0)
+    for _ in range(2):
+        assert (match.view(None).direction, match.view(0).offers_to) == (None, (1, 0))
+        start_next_round(match)
+    assert deal(2).view(0).hand == deal(2, toss=toss).view(0).hand
 
 
 def test_CT_71_toss_gives_both_sides_in_no_order_from_the_first_round() -> None:
@@ -245,15 +250,8 @@ def test_CT_71_the_side_is_known_before_bidding_and_stays() -> None:
     match.all_closed()
     after = match.view(2)
     assert [offer.to for offer in after.offers] == list(before.offers_to)
-
-
-def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None:
-    tossed, turned = deal(2, toss=True), deal(2)
-    assert tossed.view(0).hand == turned.view(0).hand
-    assert tossed.view(0).direction is None
-    both: Any = deal(4, preset="beginners_toss").view(0)
-    assert both.options.beginners
-    assert both.options.toss
+    both: Any = deal(4, preset="beginners_toss").options
+    assert both.beginners and both.toss
 
 
 # --- worked examples ---
@@ -276,15 +274,8 @@ def test_E2_two_players() -> None:
     assert [len(event.cards) for event in dealt] == [5, 5]
     for _ in range(6):
         start_next_round(match)
-    reds = [DECK[card].back for card in match.hand(1)].count("red")
-    assert (len(match.hand(1)), reds) == (5, 2)
-
-
-def rounds(match: Scene, count: int) -> tuple[RoundRecord, ...]:
-    """Returns the records of the first so many rounds, played without securing anything."""
-    for _ in range(count - 1):
-        start_next_round(match)
-    return match.state.history
+    assert [DECK[card].back for card in match.hand(1)].count("red") == 2
+    assert len(match.hand(1)) == 5
 
 
 def test_E15_direction() -> None:
@@ -293,10 +284,12 @@ def test_E15_direction() -> None:
     match = deal(3)
     start_next_round(match)
     assert match.view(0).offers_to == (2, 0, 1)
-    tossed = {
-        tuple(record.direction for record in rounds(deal(3, f"E15 {n}", toss=True), 3))
-        for n in range(60)
-    }
+    tossed = set[tuple[Direction | None, ...]]()
+    for n in range(60):
+        match = deal(3, f"E15 {n}", toss=True)
+        start_next_round(match)
+        start_next_round(match)
+        tossed.add(tuple(record.direction for record in match.state.history))
     assert len(tossed) == 2**3
 
 
