@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -28,15 +29,16 @@ from rules.belote.events import (
     TrickWon,
 )
 from rules.belote.model import NameTrump, Options, Pass, PlayCard, Take
+from tests.conformance.harness import playout
 from tests.rules.belote.table import GOLDEN_DECK, Table, dealt_to, with_deck, with_hands
 from tests.support.driven import of
 
 DECK_TEXT = " ".join(NAMES)
 
 
-def matches(number: int = 12) -> list[Table]:
+def matches(number: int = 20) -> Iterator[tuple[Table, list[rules.Event]]]:
+    """Yields matches played to their ends at tables of all kinds, and what happened in each."""
     rng = Random("flow")
-    found: list[Table] = []
     for seed in range(number):
         options = {
             "direction": rng.choice(["right", "left"]),
@@ -50,29 +52,19 @@ def matches(number: int = 12) -> list[Table]:
             "belote_call": rng.choice(["auto", "manual"]),
             "announcements": rng.random() < 0.5,
         }
-        found.append(Table.new("belote", seats=4, seed=f"flow {seed}", options=options))
-    return found
-
-
-def run(match: Table, rng: Random) -> list[rules.Event]:
-    events = list(match.opening)
-    while match.prompts:
-        seat = match.asked
-        action = match.sample(seat, rng)
-        assert action is not None
-        events += match.play(seat, action)
-    return events
+        match = Table.new("belote", seats=4, seed=f"flow {seed}", options=options)
+        yield (
+            match,
+            [*match.opening, *(event for s in playout(match, Random(2)) for event in s.events)],
+        )
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5, 8])
 def test_BL_01_four_players_and_no_other_number(seats: int) -> None:
     with pytest.raises(rules.BadSetup):
         Table.new("belote", seats=seats, seed="x")
-
-
-def test_BL_01_opposite_players_are_partners() -> None:
     game = rules.GAMES["belote"]
-    assert game.teams(4, game.Options()) == ((0, 2), (1, 3))
+    assert game.teams(4, game.Options()) == ((0, 2), (1, 3))  # opposite players are partners
 
 
 def test_BL_02_thirty_two_cards() -> None:
@@ -160,11 +152,11 @@ def test_BL_26_the_taker_gets_the_turned_card_and_two_others(taker: int) -> None
 
 
 def test_BL_31_BL_38_tricks_go_round_and_the_winner_leads() -> None:
-    for match in matches():
+    for match, events in matches():
         on = 1 if match.view(None).options.direction == "right" else 3
         played: list[CardPlayed] = []
         leader: int | None = None
-        for event in run(match, Random(1)):
+        for event in events:
             match event:
                 case CardPlayed():
                     assert event.place == len(played) % 4 + 1
@@ -178,19 +170,16 @@ def test_BL_31_BL_38_tricks_go_round_and_the_winner_leads() -> None:
                     assert event.cards == tuple(card.card for card in played[-4:])
                     assert event.trick == played[-1].trick
                 case RoundScored():
-                    assert len(played) == 32
-                    assert len({card.card for card in played}) == 32
+                    assert len(played) == len({card.card for card in played}) == 32
                     played, leader = [], None
                 case _:
                     pass
 
 
 def test_BL_41_BL_52_every_count_adds_up() -> None:
-    for match in matches(20):
-        totals = (0, 0)
-        frozen = 0
-        points = [0, 0]
-        for event in run(match, Random(2)):
+    for match, events in matches():
+        totals, frozen, points = (0, 0), 0, [0, 0]
+        for event in events:
             if isinstance(event, TrickWon):
                 points[event.winner % 2] += event.points
             if not isinstance(event, RoundScored):
@@ -201,11 +190,9 @@ def test_BL_41_BL_52_every_count_adds_up() -> None:
             made = 162 + sum(count.belote) + sum(count.announcements) + sum(count.capot)
             assert sum(count.scores) == made - count.frozen + sum(count.carried)
             assert (sum(count.capot) > 0) == (0 in count.tricks)
-            others = 1 - count.team
-            if count.contract == "made":
-                assert count.compared[count.team] > count.compared[others] or 0 in count.tricks
-            else:
-                assert count.compared[count.team] <= count.compared[others] or 0 in count.tricks
+            more = count.compared[count.team] > count.compared[1 - count.team]
+            assert more == (count.contract == "made") or 0 in count.tricks
+            if count.contract != "made":
                 carried = count.carried[count.team]
                 assert count.scores[count.team] == count.belote[count.team] + carried
             totals = (totals[0] + count.scores[0], totals[1] + count.scores[1])
@@ -213,10 +200,9 @@ def test_BL_41_BL_52_every_count_adds_up() -> None:
             assert sum(count.carried) in (0, frozen)
             frozen += count.frozen - sum(count.carried)
             points = [0, 0]
-        outcome = match.ended
         assert max(totals) > 501
-        assert outcome.scores == totals * 2
-        assert outcome.ranking[0] == ((0, 2) if totals[0] > totals[1] else (1, 3))
+        assert match.ended.scores == totals * 2
+        assert match.ended.ranking[0] == ((0, 2) if totals[0] > totals[1] else (1, 3))
 
 
 @pytest.mark.parametrize("card", ["KS", "QS"])
@@ -228,13 +214,9 @@ def test_BL_43_belote_is_called_with_the_first_and_rebelote_with_the_second(card
     assert of(match.answer(PlayCard(other)), BeloteCalled) == [BeloteCalled(0, True)]
     events = match.cards("8H 8D 8C")
     assert of(events, RoundScored)[0].count.belote == (20, 0)
-
-
-def test_BL_43_king_and_queen_in_two_hands_are_no_belote() -> None:
-    match = with_hands("KS", "7H", "QS", "7C")
-    events = match.cards("KS 7H QS 7C")
-    assert of(events, BeloteCalled) == []
-    assert of(events, RoundScored)[0].count.belote == (0, 0)
+    apart = with_hands(card, "7H", other, "7C").cards(f"{card} 7H {other} 7C")
+    assert of(apart, BeloteCalled) == []
+    assert of(apart, RoundScored)[0].count.belote == (0, 0)
 
 
 def test_BL_43_the_turned_card_counts_for_the_taker() -> None:
@@ -276,24 +258,17 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
     hands = [set(match.hand(seat)) for seat in range(4)]
     events = match.first(32)
     assert of(events, RoundScored)
-    told = of(events, HandsShown)
-    view = match.view(None)
-    if shown:
-        assert [set(hand) for hand in told[0].hands] == hands
-        assert view.shown_hands == told[0].hands
-    else:
-        assert told == []
-        assert view.shown_hands is None
+    told = [event.hands for event in of(events, HandsShown)]
+    assert [[set(hand) for hand in each] for each in told] == [hands] * shown
+    assert match.view(None).shown_hands == (told[0] if shown else None)
 
 
 def test_BL_70_the_match_ends_and_nothing_follows() -> None:
     match = Table.new("belote", seats=4, seed="end", options={"target": 51})
-    events = run(match, Random(3))
-    ended = events[-1]
+    ended = [*playout(match, Random(3))][-1].events[-1]
     assert isinstance(ended, MatchEnded)
     assert match.prompts == ()
     assert match.view(0).phase == "over"
-    assert match.outcome is not None
     assert ended.winners == match.ended.ranking[0]
     assert max(ended.totals) > 51
     with pytest.raises(rules.WindowClosed):
