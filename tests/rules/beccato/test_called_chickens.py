@@ -67,9 +67,6 @@ def test_BC_81_a_signal_card_for_each_breed_in_play(seats: int, held: int) -> No
     dealt = [card for team in match.state.teams for card in team.cards]
     assert len(set(dealt)) == len(dealt)
     assert len(dealt) + len(match.state.signal_pile) == 33
-
-
-def test_BC_81_breed_signals_off_is_one_signal() -> None:
-    match = table(8, called_chickens=True, breed_signals=False)
+    match = table(seats, called_chickens=True, breed_signals=False)
     assert all([s.breed for s in team.signals] == [None] for team in match.state.teams)
     match.play(0, Coccode(match.breeds[0]))

@@ -186,11 +186,6 @@ def test_E8_chicchirichi() -> None:
     assert match.counts == [0, 1]
 
 
-def test_E8_a_player_with_three_cards_is_refused() -> None:
-    match = table(6).deal({3: "SSS"}, turn=0)
-    assert match.refused(3, Chicchirichi()) == "not_now"
-
-
 def test_a_call_records_what_the_shown_players_did_before() -> None:
     match = table(6).deal()
     match.play(3, Gesture("S01"))

@@ -198,19 +198,16 @@ def test_E16_pyramid_exclusion(eggs: int, excluded: bool) -> None:
     assert match.ended.scores[1] == 0
 
 
-def test_BC_82d_when_all_are_excluded_the_place_is_shared() -> None:
-    match = table(6, pyramid=True).lay(0, 2)
-    end_by_void(match)
-    assert match.ended.ranking == ((0, 1, 2, 3, 4, 5),)
-    assert match.ended.scores == (0,) * 6
-
-
 def test_BC_82d_a_match_that_ends_by_void_rounds_fills_every_pyramid() -> None:
     match = table(6, pyramid=True)
     eggs = with_eggs(2, 2, match, 1)
     match.give_eggs(0, with_eggs(3, 0, match, 0)).give_eggs(1, eggs[:3], eggs[3:])
     end_by_void(match)
     assert match.ended.scores[:2] == (12, 6)
+    match = table(6, pyramid=True).lay(0, 2)  # when all are excluded, the place is shared
+    end_by_void(match)
+    assert match.ended.ranking == ((0, 1, 2, 3, 4, 5),)
+    assert match.ended.scores == (0,) * 6
 
 
 def test_BC_82g_the_chick_on_top_ends_the_match() -> None:

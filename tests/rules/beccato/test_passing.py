@@ -241,12 +241,16 @@ def test_A13_hands_count_as_they_are_when_the_call_is_taken() -> None:
 
 
 @pytest.mark.parametrize("direction", ["left", "right"])
-def test_BC_60_five_play_as_six_with_an_imaginary_hand(direction: str) -> None:
+def test_BC_60_BC_63_five_play_as_six_with_an_imaginary_hand(direction: str) -> None:
     match = table(5, direction=direction)
     assert len(match.breeds) == 5
     assert len(match.state.imaginary or ()) == 3
     assert sum(map(len, match.state.hands)) == 16
     assert match.view(None).imaginary == 3
+    assert match.window("call").seats == (0, 1, 2, 3, 4)  # it neither calls nor is accused
+    assert match.refused(0, Beccato(5)) == "no_such_player"
+    with pytest.raises(rules.NotSeated):
+        match.play(5, Coccode())
     assert table(6).view(None).imaginary is None
 
 
@@ -308,17 +312,9 @@ def test_BC_62_only_the_pass_from_the_last_to_the_first_goes_through() -> None:
     assert through == [(0, 4), (0, 4)]
 
 
-def test_BC_63_the_imaginary_hand_neither_calls_nor_is_accused() -> None:
-    match = table(5)
-    assert match.window("call").seats == (0, 1, 2, 3, 4)
-    assert match.refused(0, Beccato(5)) == "no_such_player"
-    with pytest.raises(rules.NotSeated):
-        match.play(5, Coccode())
-
-
-def test_BC_40_chicchirichi_is_offered_to_the_active_player_whatever_they_hold() -> None:
+def test_BC_40_E8_chicchirichi_is_for_the_active_player_whatever_they_hold() -> None:
     match = table(6)
-    turn = match.state.turn
     for seat in range(6):
         offered = any(isinstance(action, Chicchirichi) for action in match.legal(seat))
-        assert offered == (seat == turn)
+        assert offered == (seat == match.state.turn)
+    assert match.deal({3: "SSS"}, turn=0).refused(3, Chicchirichi()) == "not_now"

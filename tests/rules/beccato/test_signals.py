@@ -213,19 +213,16 @@ def test_BC_70_with_called_chickens_one_breeds_signal_changes() -> None:
     assert after[1] != before[1]
 
 
-def test_BC_70_with_free_signals_there_is_no_card_to_draw() -> None:
+def test_BC_70_with_free_signals_alone_two_gestures_and_no_card_to_draw() -> None:
+    match = in_break()
+    egg = match.state.teams[0].eggs[0].id
+    assert match.refused(0, ProposeChange(egg, Signal(("S01", "S02")))) == "one_gesture"
+    assert match.refused(0, ProposeChange(egg, Signal())) == "empty_signal"
     match = in_break(free_signal=True)
     egg = match.state.teams[0].eggs[0].id
     assert match.refused(0, ProposeDraw(egg)) == "no_signal_cards"
     settle(match, ProposeChange(egg, Signal(("S01", "S02"))))
     assert match.view(4).signals == (Signal(("S01", "S02")),)
-
-
-def test_BC_70_without_free_signals_a_chosen_signal_is_one_gesture() -> None:
-    match = in_break()
-    egg = match.state.teams[0].eggs[0].id
-    assert match.refused(0, ProposeChange(egg, Signal(("S01", "S02")))) == "one_gesture"
-    assert match.refused(0, ProposeChange(egg, Signal())) == "empty_signal"
 
 
 def test_BC_72_only_between_rounds_and_only_with_a_face_up_egg() -> None:

@@ -34,15 +34,12 @@ def test_X1_two_new_belles_and_one_more_may_be_played() -> None:
     assert of(events, BellesDrawn) == [BellesDrawn(seat=0, count=2)]
     assert of(events, HandDrawn) == [HandDrawn(to=(0,), belles=("L1", "L2"))]
     assert match.hand(0) == ("L6", "L1", "L2") and match.kind == "belle_or_invite"
+    without = match.fork()
+    without.turn("G02", 0)
+    assert without.hand(0) == ("L6", "L1", "L2") and without.view().belle_discard[-1] == "X1"
     match.belle("L1")
     assert match.kind == "invite"
     assert match.refused_now(PlayBelle("L6")) == "not_now"
-
-
-def test_X1_nobody_has_to_play_another() -> None:
-    match = scene(line=LINE, belle_deck=["L1", "L2"]).after("X1")
-    match.turn("G02", 0)
-    assert match.hand(0) == ("L1", "L2") and match.view().belle_discard[-1] == "X1"
 
 
 def test_BB_56_X1_reshuffles_and_does_not_draw_itself() -> None:

@@ -37,16 +37,12 @@ def test_L1_any_guest_of_the_line_costs_nothing_in_this_turn() -> None:
     assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4]
 
 
-def test_L1_the_chips_on_the_guest_are_still_yours() -> None:
-    match = scene(line=["G01", Place("G02", chips=4)]).after("L1")
+def test_L1_the_chips_on_the_guest_are_still_yours_and_a_reserved_one_is_not() -> None:
+    match = scene(line=["G01", Place("G02", chips=4), Place("G03", 0, 1, "M5")]).after("L1")
+    assert match.invitations == ["G01", "G02"]
+    assert match.refused_now(InviteGuest("G03")) == "reserved_for_other"
     match.invite("G02")
     assert match.chips == (9, 5)
-
-
-def test_L1_does_not_open_a_reserved_table() -> None:
-    match = scene(line=["G01", Place("G02", 0, 1, "M5"), "G03"]).after("L1")
-    assert match.invitations == ["G01", "G03"]
-    assert match.refused_now(InviteGuest("G02")) == "reserved_for_other"
 
 
 def test_L2_a_second_guest_is_invited_with_what_the_first_brought_and_grouped() -> None:

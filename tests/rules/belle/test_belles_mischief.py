@@ -175,18 +175,15 @@ def test_BB_53_M5_ends_at_your_next_turn_and_is_discarded() -> None:
     assert all(place.reserved_for is None for place in match._state.line)
 
 
-def test_M5_you_may_invite_the_guest_in_the_same_turn() -> None:
+def test_BB_53_M5_you_may_invite_the_guest_in_the_same_turn_or_pay_for_skipping() -> None:
     match = scene(line=LINE).after("M5", cards=("G03",))
+    assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4, 5]
+    skipping = match.fork()
     events = match.invite("G03")
     assert of(events, ChipsPlaced) == [ChipsPlaced(seat=0, cards=("G02",), each=1)]
     assert of(events, BellesDiscarded) == [BellesDiscarded(belles=("M5",))]
-
-
-def test_BB_53_M5_for_you_skipping_your_reserved_guest_costs_as_ever() -> None:
-    match = scene(line=LINE).after("M5", cards=("G02",))
-    assert [place.price for place in match.view().line] == [0, 1, 2, 3, 4, 5]
-    match.invite("G03")
-    assert match._state.line[0] == Place("G02", 1, 0, "M5")
+    skipping.invite("G04")
+    assert skipping._state.line[:2] == (Place("G02", 1), Place("G03", 1, 0, "M5"))
 
 
 def test_BB_53_M5_ends_when_no_other_guest_is_left() -> None:

@@ -145,6 +145,9 @@ def test_P3_leaves_with_its_group() -> None:
     assert len(match._state.players[0].spaces) == 4
     assert match.view().belle_discard == ("P3",)
     assert match.chips == (12, 5)
+    match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4], (0, 4): wing(())})
+    match.turn(SEVEN[4], 0)  # and stays when another leaves
+    assert match.space(0, 4) == Space(wing="P3")
 
 
 def test_P3_and_a_group_beside_it_leave_together() -> None:
@@ -155,12 +158,6 @@ def test_P3_and_a_group_beside_it_leave_together() -> None:
     events = match.turn(EIGHT[4], 0)
     assert {(e.space, e.guests) for e in of(events, GroupDiscarded)} == {(0, EIGHT), (4, SEVEN)}
     assert [s.guests for s in match._state.players[0].spaces] == [()] * 4
-
-
-def test_P3_stays_when_another_group_leaves() -> None:
-    match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4], (0, 4): wing(())})
-    match.turn(SEVEN[4], 0)
-    assert match.space(0, 4) == Space(wing="P3")
 
 
 def test_P4_the_group_is_full_at_six() -> None:

@@ -24,12 +24,6 @@ def test_every_combination_of_interests_is_one_guest() -> None:
     assert len({guest.name for guest in CONTENT.guests}) == 72
 
 
-def test_each_interest_stands_on_as_many_guests_as_its_tier_says() -> None:
-    counts = Counter(interest for guest in CONTENT.guests for interest in guest.interests)
-    for tier, each in zip(CONTENT.tiers, (24, 18, 12), strict=True):
-        assert {counts[interest.id] for interest in tier.interests} == {each}
-
-
 def test_there_are_24_belles_each_with_an_effect() -> None:
     assert [belle.id for belle in CONTENT.belles] == list(EFFECTS) and len(EFFECTS) == 24
     assert all(belle.name and belle.text and belle.ignores for belle in CONTENT.belles)

@@ -79,10 +79,17 @@ def test_BB_40_a_remainder_not_dealt_goes_to_both_discard_piles() -> None:
     assert match.outcome is not None
 
 
-def test_BB_41_L1_invites_a_belle_too() -> None:
+def test_BB_41_L1_L3_L6_M5_are_about_belles_in_the_line_too() -> None:
     match = scene(line=["G02", "G03", "S1"], one_deck=True).after("L1")
     match.invite("S1")
     assert match.chips == (5, 5) and match.hand(0) == ("S1",)
+    match = scene(line=LINE, one_deck=True).after("L3", cards=("S1", "G04", "G03", "G02"))
+    assert match.line == ("S1", "G04", "G03", "G02")
+    match = scene(line=["G02", Place("S1", 2)], one_deck=True).after("L6")
+    assert match.chips == (5 + 2, 5)
+    match = scene(line=LINE, one_deck=True).after("M5", cards=("S1",))
+    match.turn("G02", 0)
+    assert match.invitations == ["G03", "G04"]
 
 
 def test_BB_41_L2_still_gives_its_second_invitation() -> None:
@@ -91,11 +98,6 @@ def test_BB_41_L2_still_gives_its_second_invitation() -> None:
     assert match.active == 0 and match.kind == "invite"
     match.turn("G02", 0)
     assert match.active == 1
-
-
-def test_BB_41_L3_rearranges_belles_too() -> None:
-    match = scene(line=LINE, one_deck=True).after("L3", cards=("S1", "G04", "G03", "G02"))
-    assert match.line == ("S1", "G04", "G03", "G02")
 
 
 def test_BB_41_L4_may_take_a_belle_which_stays_hidden() -> None:
@@ -109,28 +111,13 @@ def test_BB_41_L4_may_take_a_belle_which_stays_hidden() -> None:
     assert match._state.guest_deck == ("G12", "S3", "G11")
 
 
-def test_BB_41_L6_collects_from_belles_too() -> None:
-    match = scene(line=["G02", Place("S1", 2)], hands={0: ["L6"]}, one_deck=True)
-    assert [event.chips for event in of(match.belle("L6"), ChipsCollected)] == [2]
-    assert match.chips == (5 + 2, 5)
-
-
-def test_BB_41_M5_reserves_a_belle() -> None:
-    match = scene(line=LINE, one_deck=True).after("M5", cards=("S1",))
-    match.turn("G02", 0)
-    assert match.invitations == ["G03", "G04"]
-
-
-def test_BB_41_M1_is_unplayable_while_a_belle_is_first() -> None:
-    match = scene(line=["S1", "G02"], groups={(1, 0): ["G21"]}, hands={0: ["M1"]}, one_deck=True)
-    assert match.unplayable("M1") == "belle_needs_guest_first_in_line"
-
-
 def test_BB_41_M1_looks_past_a_belle_reserved_for_somebody_else() -> None:
     match = scene(
         line=[Place("S1", 0, 1, "M5"), "G02", "G03"], groups={(1, 0): ["G21"]}, one_deck=True
     ).after("M1", group=At(1, 0))
     assert match.guests(1, 0) == ("G21", "G02")
+    first = scene(line=["S1", "G02"], groups={(1, 0): ["G21"]}, hands={0: ["M1"]}, one_deck=True)
+    assert first.unplayable("M1") == "belle_needs_guest_first_in_line"
 
 
 def test_BB_41_X1_draws_from_the_discard_pile() -> None:
@@ -141,14 +128,9 @@ def test_BB_41_X1_draws_from_the_discard_pile() -> None:
     assert of(events, BellesDrawn) == [BellesDrawn(seat=0, count=2)]
     assert len(drawn) == 2 and set(drawn) < set(pile)
     assert match.view().belle_discard == tuple(name for name in pile if name not in drawn)
-
-
-def test_BB_41_X1_draws_fewer_if_there_are_fewer() -> None:
     others = [name for name in EFFECTS if name not in ("X1", "S1", "L1")]
-    match = scene(line=LINE, hands={0: ["X1"], 1: others}, one_deck=True)
-    assert match.view().belle_discard == ("L1",)
-    match.belle("X1")
-    assert match.hand(0) == ("L1",) and match.kind == "belle_or_invite"
+    fewer = scene(line=LINE, hands={1: others}, one_deck=True).after("X1")
+    assert fewer.hand(0) == ("L1",) and fewer.kind == "belle_or_invite"
 
 
 def test_BB_41_L5_takes_guests_alone() -> None:

@@ -47,21 +47,14 @@ def test_a_robot_completes_a_group_when_grouping(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_robot_pays_for_the_guest_that_completes_a_group(level: str) -> None:
+def test_a_robot_does_what_is_plainly_best(level: str) -> None:
+    """It pays for the guest that completes a group, empties a full tray, and scores four that no guest will join."""
     strangers = [guest("globes", "teapots", "anchors"), guest("globes", "teapots", "butterflies")]
     friend = guest("horses", "books", "chessmen")
     match = scene(line=[*strangers, friend], groups={(0, 3): ELEVEN[:4]}, deck=[])
     assert choice(match, level) == InviteGuest(friend)
-
-
-@pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_robot_empties_a_full_tip_tray(level: str) -> None:
     match = scene(line=[Place("G09", 3), Place("G03", 3), Place("G04", 3)], hands={0: ["L6"]})
     assert choice(match, level) == PlayBelle("L6")
-
-
-@pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_robot_scores_a_group_of_four_that_will_not_be_completed(level: str) -> None:
     groups = {(0, 0): ELEVEN[:4], (0, 1): SEVEN[:4]}
     match = scene(line=["G09", "G03"], groups=groups, hands={0: ["P5"]}, deck=[])
     assert choice(match, level) == PlayBelle("P5")

@@ -33,12 +33,9 @@ def test_BB_11_or_a_remainder_is_not_dealt_by_option() -> None:
     assert of(events, GuestsLeftOver) == [GuestsLeftOver(cards=("G02", "G03", "G04"))]
     assert match.outcome is not None
     assert match.view().guest_discard == ("G02", "G03", "G04")
-
-
-def test_BB_11_a_whole_line_is_no_remainder() -> None:
     match = scene(3, line=["G72"], deck=GUESTS[:9], discard_remainder=True)
     match.turn("G72", 0)
-    assert match.line == GUESTS[:9]
+    assert match.line == GUESTS[:9]  # a whole line is none
 
 
 def test_BB_30_everybody_draws_up_to_three_in_playing_order() -> None:

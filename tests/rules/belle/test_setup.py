@@ -52,13 +52,10 @@ def test_BB_03_BB_04_three_belles_each_and_the_rest_is_the_deck(seats: int) -> N
     assert seen.guest_discard == seen.belle_discard == ()
 
 
-def test_BB_05_the_first_seat_is_the_host() -> None:
+def test_BB_05_the_first_seat_is_the_host_or_anybody_by_option() -> None:
     match = Scene.new("belle", seats=4, seed="x")
     assert match.active == match.view().start == 0
     assert of(match.opening, StartTokenGiven) == [StartTokenGiven(seat=0, reason="host")]
-
-
-def test_BB_05_or_anybody_is_by_option() -> None:
     starts = set()
     for seed in range(30):
         match = Scene.new("belle", seats=3, seed=f"{seed}", options={"first_host": "random"})

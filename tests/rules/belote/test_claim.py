@@ -60,6 +60,7 @@ def test_a_claim_is_refused_that_is_not_sure() -> None:
     assert not match.view(0).claimable
     match.answer(PlayCard("JS"))
     assert match.refusal_now(CLAIM).code == "nothing_to_claim"
+    assert [*with_hands("JS", "7S", "8S", "9S").legal(0)] == [PlayCard("JS")]  # nor one card
 
 
 def test_a_claim_scores_like_the_round_played_out() -> None:
@@ -86,11 +87,6 @@ def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: st
     assert count.announcements[0] > 0
     assert len(of(told, events.AnnouncementsShown)) >= 1
     assert len(of(told, events.TrickWon)) == 8
-
-
-def test_nothing_is_claimed_with_one_card_left() -> None:
-    match = with_hands("JS", "7S", "8S", "9S")
-    assert [*match.legal(0)] == [PlayCard("JS")]
 
 
 def test_played_matches_with_claims_are_told_and_read_back() -> None:

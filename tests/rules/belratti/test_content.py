@@ -16,16 +16,14 @@ CONTENT: Any = data.content("belratti")
 DECK = read_pictures(CONTENT)
 
 
-def test_A12_168_different_pictures() -> None:
+def test_A12_168_different_pictures_of_fourteen_fields_of_twelve() -> None:
     assert [picture.id for picture in DECK] == [f"P{number:03}" for number in range(1, 169)]
     for what in ("name", "twist", "alt"):
         assert len({getattr(picture, what) for picture in DECK}) == 168
-
-
-def test_fourteen_fields_of_twelve() -> None:
-    fields = Counter(picture.field for picture in DECK)
-    assert len(fields) == 14
-    assert set(fields.values()) == {12}
+    assert [*Counter(picture.field for picture in DECK).values()] == [12] * 14
+    for picture in DECK:  # an alt text is one short sentence
+        assert re.fullmatch(r"[A-Z][^.\d]{10,98}\.", picture.alt), picture
+    assert read_pictures({**CONTENT, "palette": {"colours": {}}}) == DECK
 
 
 def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> None:
@@ -66,16 +64,6 @@ def less(name: str, old: str, new: str) -> dict[str, Any]:
 def test_incomplete_associations_are_refused(old: str, new: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         build(less("plain", old, new))
-
-
-def test_alt_texts_are_one_short_sentence() -> None:
-    for picture in DECK:
-        assert re.fullmatch(r"[A-Z][^.]{10,98}\.", picture.alt), picture
-        assert not re.search(r"\d", picture.alt), picture
-
-
-def test_other_content_beside_the_deck_is_no_trouble() -> None:
-    assert read_pictures({**CONTENT, "palette": {"colours": {}}}) == DECK
 
 
 def changed(index: int, **fields: Any) -> dict[str, Any]:

@@ -132,6 +132,9 @@ def test_A5_a_pile_too_short_even_for_the_refill() -> None:
 
 
 def test_A5_reshuffle_discards() -> None:
+    long = deal(reshuffle_discards=True).in_hang(4)
+    assert "PileRefilled" not in kinds(long.hang(4))
+    assert len(long.state.discard) == 6
     match = deal(reshuffle_discards=True).in_hang(4).pile_to(9)
     before = set(match.state.draw)
     events = match.hang(4)
@@ -140,12 +143,6 @@ def test_A5_reshuffle_discards() -> None:
     assert match.state.discard == ()
     assert set(match.state.hands[2][-4:]) <= before  # what lay in the pile is drawn first
     assert len(census("belratti", match._state)) == 168
-
-
-def test_A5_reshuffle_leaves_a_long_pile_alone() -> None:
-    match = deal(reshuffle_discards=True).in_hang(4)
-    assert "PileRefilled" not in kinds(match.hang(4))
-    assert len(match.state.discard) == 6
 
 
 def test_A5_reshuffle_cannot_help_for_ever() -> None:

@@ -62,13 +62,10 @@ def test_BR_11_without_the_joker_the_round_opens_with_the_demand() -> None:
     assert "themes" not in match.windows
 
 
-def test_A5_new_themes_must_leave_four_fakes() -> None:
+def test_A5_new_themes_must_leave_four_fakes_and_else_there_is_no_window() -> None:
     match = deal().pile_to(5)
     match.refuses(0, ProposeNewThemes("both"), "pile_too_short")
     assert set(match.legal(0)) == {ProposeNewThemes("A"), ProposeNewThemes("B"), Continue()}
-
-
-def test_A5_no_themes_window_when_none_could_be_replaced() -> None:
     # Four fakes, a refill of two, and no more than the least for a round.
     match = deal().pile_to(4 + 2 + 4 + 2)
     match.play_round(2, right=2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -77,18 +78,17 @@ def test_CT_11_anything_on_the_tableau_may_be_added() -> None:
 
 
 def test_CT_11_at_most_two_over_both_bids() -> None:
-    match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE})
+    under: Any = {
+        "palaces": {0: "chicken"},
+        "bonuses": {0: "no_turkeys"},
+    }  # which is not on the tableau
+    match = scene(hands={0: "turkey"}, tableaux={0: ON_TABLE}, **under)
+    assert match.refused(0, bid("turkey +no_turkeys")) == "not_on_tableau"
     assert match.refused(0, bid("turkey +queen +duchess", "+turkey")) == "too_many_from_tableau"
     assert match.refused(0, bid("turkey", "+queen +queen")) == "not_on_tableau"
     assert match.refused(0, bid("turkey", "+chicken")) == "not_on_tableau"
     assert match.refused(0, bid("", "+turkey")) == "bid_every_card"
     match.lock(0, "turkey +queen", "+turkey")
-
-
-def test_CT_11_the_palace_is_not_the_tableau() -> None:
-    match = scene(hands={0: "turkey"}, palaces={0: "queen"}, bonuses={0: "no_turkeys"})
-    assert match.refused(0, bid("turkey +queen")) == "not_on_tableau"
-    assert match.refused(0, bid("turkey +no_turkeys")) == "not_on_tableau"
 
 
 def test_CT_11_legal_lists_every_addition_of_up_to_two_cards() -> None:
@@ -156,12 +156,13 @@ def test_CT_12_bids_stay_secret_until_all_have_locked() -> None:
     assert events == [Committed(seat=0, phase=Phase.BID)]
     for viewer in (1, 2, None):
         view = match.view(viewer)
-        assert view.offers == ()
+        assert view.offers == view.history[-1].offers == ()
         assert view.committed is None
         assert view.prompts[0].done == (0,)
     assert match.view(0).committed == bid("turkey")
     match.lock(1, "chicken")
     assert of(match.lock(2, "peacock"), BidsRevealed)
+    assert match.view(None).history[-1].offers == ()  # nor are they told before they are taken
 
 
 def test_CT_12_the_reveal_shows_faces_of_open_and_backs_of_closed_cards() -> None:

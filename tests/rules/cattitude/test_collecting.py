@@ -70,6 +70,9 @@ def test_CT_20_bonus_cards_go_under_the_palace_at_once() -> None:
         player = match.view(viewer).players[0]
         assert (player.bonus_count, player.bonuses, player.palace_count) == (2, None, 0)
     assert match.view(0).players[0].bonuses == kept.cards
+    match, events = collected("", "no_turkeys", open_palace=True)
+    assert of(events, BonusesKept)[0].to is None
+    assert match.view(None).players[0].bonuses == ("no_turkeys",)
 
 
 def test_CT_20_a_bonus_card_can_be_offered_while_it_is_in_hand() -> None:
@@ -77,12 +80,6 @@ def test_CT_20_a_bonus_card_can_be_offered_while_it_is_in_hand() -> None:
     match.bids(0, "no_turkeys", "turkey")
     match.all_choose("open")
     assert match.state.players[1].bonuses == ("no_turkeys",)
-
-
-def test_CT_20_with_open_palaces_everybody_sees_them() -> None:
-    match, events = collected("", "no_turkeys", open_palace=True)
-    assert of(events, BonusesKept)[0].to is None
-    assert match.view(None).players[0].bonuses == ("no_turkeys",)
 
 
 def test_CT_21_new_cards_join_the_species_that_lie_there() -> None:
@@ -270,16 +267,13 @@ def test_CT_42_a_choice_that_brings_the_next_hands_stands() -> None:
     assert not deals.undoable(0)
 
 
-def test_CT_43_the_owner_chooses_what_stays() -> None:
+def test_CT_42b_CT_43_the_owner_chooses_what_stays_if_there_is_a_choice() -> None:
     match, _ = collected(worth(6, 6, 4), "addict addict")
     assert list(match.legal(0)) == [ChooseLoss((T, P)), ChooseLoss((C, P))]
     match.play(0, ChooseLoss((T, P)))
     assert match.tableau(0) == ("chicken", "chicken")
-
-
-def test_CT_42b_no_prompt_where_every_answer_leaves_the_same_table() -> None:
     match, events = collected(worth(6, 6, 4), "addict catastrophe")
-    assert not of(events, AddictTied)
+    assert not of(events, AddictTied)  # every answer leaves the same table
     assert match.tableau(0) == ("peacock",)
     assert match.prompts[0].kind == "bid"
 

@@ -157,12 +157,3 @@ def test_the_history_keeps_what_the_events_told(seats: int) -> None:
     assert sorted(chosen) == sorted(
         (event.seat, event.giver, event.bid) for event in of(told, BidChosen)
     )
-
-
-def test_the_history_says_nothing_of_bids_that_are_not_shown() -> None:
-    match = scene(hands={0: "turkey", 1: "queen", 2: "peacock"})
-    match.lock(0, closed="turkey")
-    view = match.view(None)
-    assert view.history[-1].offers == ()
-    match.all_closed()
-    assert match.view(None).history[-1].offers == ()

@@ -44,12 +44,15 @@ def test_CT_50_all_secure_at_once_and_in_secret() -> None:
     assert [event.seat for event in of(events, Secured)] == [1]
 
 
-def test_CT_51_a_noble_or_royal_is_needed() -> None:
+def test_CT_51_CT_56_a_noble_or_royal_is_needed_and_birds() -> None:
     match = securing(tableaux={0: "turkey chicken duchess"})
     assert match.refused(0, Secure((C,), ())) == "needs_royal"
     assert match.refused(0, Secure((C,), ("royal_cat",))) == "no_such_royal"
     assert match.refused(0, Secure((C,), ("duchess",))) == "no_such_royal"
     assert set(match.legal(0)) == {Secure((), ()), Secure((T,), ())}
+    match = securing(tableaux={0: "turkey duchess baroness royal_cat"})
+    assert match.refused(0, Secure((C,), ())) == "no_birds"
+    assert match.refused(0, Secure((P,), ("royal_cat",))) == "no_birds"
 
 
 def test_CT_51_each_species_needs_its_own_royal() -> None:
@@ -105,12 +108,6 @@ def test_CT_54_secured_cards_are_safe_and_the_owners_to_see(open_palace: bool) -
         assert player.palace_count == 2
         assert player.palace == (bag("turkey duchess") if sees else None)
         assert (player.sheet and player.sheet.total) == (0 if sees else None)
-
-
-def test_CT_56_nobles_alone_cannot_be_secured() -> None:
-    match = securing(tableaux={0: "turkey duchess baroness royal_cat"})
-    assert match.refused(0, Secure((C,), ())) == "no_birds"
-    assert match.refused(0, Secure((P,), ("royal_cat",))) == "no_birds"
 
 
 def test_CT_70_beginners_take_one_noble_along() -> None:

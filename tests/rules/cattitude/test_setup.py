@@ -82,13 +82,6 @@ def test_what_earlier_versions_were_dealt_with_has_not_changed() -> None:
     assert versions == {1: 1965585960, 2: 3517042192}
 
 
-def test_CT_61_a_table_plays_with_the_numbers_for_its_players() -> None:
-    for seats in GAME.seats:
-        for bonuses in get_args(Bonuses):
-            view: Any = deal(seats, bonuses=bonuses).view(0)
-            assert view.kinds == GAME.deck(Options(bonuses=bonuses), seats).kinds
-
-
 @pytest.mark.parametrize(("values", "worth"), [("flat", (1, 2, 3)), ("grand", (3, 4, 6))])
 def test_other_values_can_be_chosen(values: str, worth: tuple[int, ...]) -> None:
     view: Any = deal(3, values=values).view(0)
@@ -162,11 +155,14 @@ def test_a_data_table_needs_birds_nobles_and_palaces(
 # --- set-up ---
 
 
-def test_CT_01_two_to_five_players_each_with_a_palace() -> None:
+def test_CT_01_CT_61_two_to_five_players_each_with_a_palace() -> None:
     assert list(GAME.seats) == [2, 3, 4, 5]
     for seats in GAME.seats:
         view: Any = deal(seats).view(None)
         assert len({player.house for player in view.players}) == seats
+        for bonuses in get_args(Bonuses):  # CT-61: it plays with the numbers for its players
+            view = deal(seats, bonuses=bonuses).view(0)
+            assert view.kinds == GAME.deck(Options(bonuses=bonuses), seats).kinds
 
 
 @pytest.mark.parametrize(
