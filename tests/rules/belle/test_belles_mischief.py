@@ -5,6 +5,8 @@ M1 Wrong Address, M2 Cut In, M3 Poached, M4 Carriage at the Door, M5 Reserved Ta
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.belle.events import (
@@ -63,15 +65,19 @@ def test_BB_53_M1_takes_the_first_guest_that_is_not_reserved_for_another() -> No
     assert match.line == ("G02", "G04")
 
 
-def test_M2_a_guest_of_yours_and_one_of_theirs_change_parties() -> None:
-    match = scene(
-        line=LINE, groups={(0, 1): ["G21", "G22"], (1, 0): ["G23", "G24", "G25"]}, hands={0: ["M2"]}
-    )
-    events = match.belle("M2", cards=("G22", "G23"))
-    assert of(events, GuestsExchanged) == [GuestsExchanged(seat=0, guests=("G22", "G23"))]
-    assert match.guests(0, 1) == ("G21", "G23")
-    assert match.guests(1, 0) == ("G22", "G24", "G25")
-    assert match.kind == "invite"
+@pytest.mark.parametrize(("name", "other"), [("M2", (1, 0)), ("P2", (0, 2))])
+def test_M2_P2_two_guests_take_each_others_position(name: str, other: tuple[int, int]) -> None:
+    """One of yours and one of theirs, or two of yours; a crush stays with its group."""
+    groups = {(0, 1): ["G21", "G22"], other: ["G23", "G24", "G25"]}
+    match = scene(line=LINE, groups=groups, hands={0: [name]})
+    events = match.belle(name, cards=("G22", "G24"))
+    assert of(events, GuestsExchanged) == [GuestsExchanged(seat=0, guests=("G22", "G24"))]
+    assert match.guests(0, 1) == ("G21", "G24")
+    assert match.guests(*other) == ("G23", "G22", "G25")
+    assert match.kind == "invite" and match.chips == (5 + (name == "P2"), 5)
+    crushed = scene(line=LINE, groups={(0, 1): ["G21"], other: Space(("G22",), 6, ("P4",))})
+    crushed.after(name, cards=("G21", "G22"))
+    assert crushed.space(*other) == Space(("G21",), 6, ("P4",))
 
 
 def test_M2_your_own_guest_is_named_first_and_opponents_are_left_alone() -> None:
@@ -83,19 +89,23 @@ def test_M2_your_own_guest_is_named_first_and_opponents_are_left_alone() -> None
     assert len(match.choices("M2")) == 4
 
 
-def test_BB_54_M2_the_exchanged_guest_is_last_where_the_other_was() -> None:
-    match = scene(
-        line=LINE, groups={(0, 0): ["G21", "G22"], (1, 0): ["G23", "G24"]}, hands={1: ["M4"]}
-    ).after("M2", cards=("G22", "G23"))
-    match.turn("G02", 1)
-    assert match.choices("M4") == [Choice(cards=("G23",))]
-
-
-def test_M2_leaves_a_crush_where_it_lies() -> None:
-    match = scene(line=LINE, groups={(0, 0): ["G21"], (1, 0): Space(("G22",), 6, ("P4",))}).after(
-        "M2", cards=("G21", "G22")
-    )
-    assert match.space(1, 0) == Space(("G21",), 6, ("P4",))
+@pytest.mark.parametrize(
+    ("name", "choice", "groups", "other", "last"),
+    [
+        # An exchanged guest is last where the other was, and so is one that was moved.
+        ("M2", {"cards": ("G22", "G23")}, {(0, 0): 2, (1, 0): 2}, "M4", ["G23"]),
+        ("P1", {"cards": ("G21",), "group": At(0, 1)}, {(0, 0): 1, (0, 1): 2}, "M3", ["G21"]),
+        ("P2", {"cards": ("G22", "G23")}, {(0, 0): 2, (0, 1): 2}, "M3", ["G23", "G24"]),
+    ],
+)
+def test_BB_54_M2_P1_P2_who_is_placed_last(
+    name: str, choice: Any, groups: dict[tuple[int, int], int], other: str, last: list[str]
+) -> None:
+    ids = iter(["G21", "G22", "G23", "G24"])
+    placed = {at: [next(ids) for _ in range(count)] for at, count in groups.items()}
+    match = scene(line=LINE, groups=placed, hands={1: [other]}).after(name, **choice)
+    match.turn("G02", 3)
+    assert match.choices(other) == [Choice(cards=(card,)) for card in last]
 
 
 def test_M3_the_last_placed_guest_becomes_yours_for_a_chip() -> None:
@@ -122,14 +132,6 @@ def test_M3_can_complete_a_group() -> None:
     )
     match.group(0)
     assert match.chips == (5 - 1 + 7, 6)
-
-
-def test_BB_54_M3_a_guest_moved_by_P1_is_the_last_placed() -> None:
-    match = scene(
-        line=LINE, groups={(0, 0): ["G21"], (0, 1): ["G22", "G23"]}, hands={1: ["M3"]}
-    ).after("P1", cards=("G21",), group=At(0, 1))
-    match.turn("G02", 3)
-    assert match.choices("M3") == [Choice(cards=("G21",))]
 
 
 def test_M4_the_last_placed_guest_goes_to_the_end_of_the_line() -> None:

@@ -87,15 +87,6 @@ def test_BB_55_P1_a_crush_whose_group_becomes_empty_is_discarded() -> None:
     assert match.space(0, 4) == Space(wing="P3")
 
 
-def test_P2_two_guests_take_each_others_position() -> None:
-    match = scene(groups={(0, 0): ["G21", "G22", "G23"], (0, 2): ["G24", "G25"]}, hands={0: ["P2"]})
-    events = match.belle("P2", cards=("G22", "G24"))
-    assert of(events, GuestsExchanged) == [GuestsExchanged(seat=0, guests=("G22", "G24"))]
-    assert match.guests(0, 0) == ("G21", "G24", "G23")
-    assert match.guests(0, 2) == ("G22", "G25")
-    assert match.kind == "invite" and match.chips == (5 + 1, 5)
-
-
 def test_P2_brings_just_the_chips_without_two_groups() -> None:
     match = scene(groups={(0, 0): ["G21", "G22"], (1, 0): ["G23"]}, hands={0: ["P2"]})
     assert match.choices("P2") == [Choice()]
@@ -110,21 +101,6 @@ def test_P2_two_of_the_same_group_or_another_party_are_refused() -> None:
     for cards in (("G21", "G22"), ("G21", "G24"), ("G21",), ()):
         assert match.refused_belle("P2", cards=cards) == "belle_wants_guests_of_two_groups"
     assert [choice.cards for choice in match.choices("P2")] == [("G21", "G23"), ("G22", "G23")]
-
-
-def test_BB_54_P2_leaves_who_is_placed_last_to_the_position() -> None:
-    match = scene(groups={(0, 0): ["G21", "G22"], (0, 1): ["G23", "G24"]}, hands={1: ["M3"]}).after(
-        "P2", cards=("G22", "G23")
-    )
-    match.turn(match._state.line[0].card, 3)
-    assert match.choices("M3") == [Choice(cards=("G23",)), Choice(cards=("G24",))]
-
-
-def test_P2_a_crush_stays_with_its_group() -> None:
-    match = scene(groups={(0, 0): crush(["G21"]), (0, 1): ["G22"]}).after(
-        "P2", cards=("G21", "G22")
-    )
-    assert match.space(0, 0) == Space(("G22",), 6, ("P4",))
 
 
 def test_P3_a_fifth_space() -> None:
