@@ -75,7 +75,7 @@ def test_BC_21_E2_coccode_right(hand: str) -> None:
     ],
     ids=str,
 )
-def test_BC_22_BC_32_BC_33_BC_41_who_draws_on_a_wrong_call(
+def test_BC_22_BC_32_BC_33_BC_41_E3_to_E8_who_draws_on_a_wrong_call(
     seats: int, teams: str, hands: dict[int, str], caller: int, call: rules.Action, gains: list[int]
 ) -> None:
     match = table(seats, teams=teams).deal(hands)

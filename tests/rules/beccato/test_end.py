@@ -40,7 +40,7 @@ def end_by_void(match: Table) -> None:
     match.passes(match.state.options.lap_limit * len(match.state.ring))
 
 
-def test_BC_50_the_sixth_egg_ends_the_match_after_the_call() -> None:
+def test_BC_50_BC_53_the_sixth_egg_ends_the_match_after_the_call() -> None:
     five = table(6).lay(0, 4).deal()
     (row, *_) = five.view(None).teams[0].rows
     assert row == five.state.teams[0].eggs and all(egg.face_up for egg in row)  # BC-53
@@ -96,7 +96,7 @@ def test_BC_50_A8_not_before_the_call_is_settled_and_several_at_once() -> None:
         ("odf/oc/o", 11),
     ],
 )
-def test_BC_51_BC_71_BC_82_what_eggs_are_worth(eggs: str, worth: int) -> None:
+def test_BC_51_BC_71_BC_82_E12_E13_what_eggs_are_worth(eggs: str, worth: int) -> None:
     """Of the own guild, of foreign ones, turned down, the card of the guild, and the chick; levels by a stroke."""
     every = {"o": OWN, "f": FOREIGN, "t": THIRD, "d": DOWN, "c": CARD, "k": THE_CHICK}
     rows = tuple(tuple(every[egg] for egg in row) for row in eggs.split("/"))
@@ -123,7 +123,7 @@ def test_E9_own_eggs_count_two_and_others_one() -> None:
     [((2, 4), (3, 2), 8, ((1, 3, 5), (0, 2, 4))), ((1, 1), (1, 1), 3, ((0, 1, 2, 3, 4, 5),))],
     ids=["E10", "still tied"],
 )
-def test_BC_52_a_tie_goes_to_more_eggs_of_the_own_guild_and_then_is_shared(
+def test_BC_52_E10_a_tie_goes_to_more_eggs_of_the_own_guild_and_then_is_shared(
     one: tuple[int, int], other: tuple[int, int], score: int, ranking: tuple[tuple[int, ...], ...]
 ) -> None:
     match = table(6)

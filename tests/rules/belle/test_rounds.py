@@ -99,7 +99,7 @@ def test_BB_30_if_both_piles_are_out_there_is_nothing_to_draw() -> None:
         ([5, 5, 5], 2, 0),
     ],
 )
-def test_BB_31_the_fewest_chips_start(chips_now: list[int], holder: int, starter: int) -> None:
+def test_BB_31_E9_the_fewest_chips_start(chips_now: list[int], holder: int, starter: int) -> None:
     match = scene(3, line=["G01"], chips=chips_now, start=holder)
     events = match.turn("G01", 0)
     assert of(events, StartTokenGiven) == [StartTokenGiven(seat=starter, reason="fewest")]

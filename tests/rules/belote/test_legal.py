@@ -57,7 +57,7 @@ UNDER = {"undertrump_free": True}
     ],
     ids=str,
 )
-def test_BL_30_to_BL_35_what_may_be_played(
+def test_BL_30_to_BL_35_E5_to_E9_what_may_be_played(
     hand: str, trick: str, legal: str, options: dict[str, Any]
 ) -> None:
     assert may_play(hand, trick, **options) == set(legal.split())

@@ -88,7 +88,7 @@ TOTAL, TENS = {"capot": "total"}, {"round_to_tens": True}
     ],
     ids=str,
 )
-def test_BL_44_to_BL_52_what_a_round_brings(
+def test_BL_44_to_BL_52_E11_to_E15_what_a_round_brings(
     cards: tuple[int, int], how: dict[str, Any], contract: str, scores: tuple[int, int]
 ) -> None:
     count = counted(cards, **how)

@@ -28,7 +28,7 @@ def test_BR_70_six_fakes_or_more(before: int, over: bool) -> None:
         (30, 5, (2, 1, 0, 1), 31, Band.TRIUMPH),  # A14: six fakes are no defeat in themselves
     ],
 )
-def test_BR_70_BR_71_BR_72_the_last_round_counts(
+def test_BR_70_BR_71_BR_72_A14_E8_to_E10_the_last_round_counts(
     team: int, fakes: int, last: tuple[int, int, int, int], score: int, ranked: Band
 ) -> None:
     match = deal().stack(team, fakes)
