@@ -38,6 +38,7 @@ def test_a_log_that_does_not_fit_names_the_entry_and_the_action_but_no_card(plai
         rules.replay("belote", 4, "positions", None, log)
     assert caught.value.code == "not_in_hand"
     assert str(caught.value) == f"not_in_hand: action='PlayCard', entry={first + 2}"
+    assert str(rules.WindowClosed("match_over")) == "match_over"
 
 
 def test_an_entry_of_a_snapshot_that_cannot_be_read_is_named() -> None:
