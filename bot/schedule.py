@@ -25,7 +25,7 @@ Does = Callable[[], Awaitable[float | None]]
 
 
 @dataclass(slots=True, eq=False)
-class _Job:
+class _Planned:
     """Something that is done again and again.
 
     Attributes:
@@ -56,7 +56,7 @@ class Schedule:
 
     def __init__(self, longest: float = LONGEST) -> None:
         self._longest = longest
-        self._jobs: dict[str, _Job] = {}
+        self._jobs: dict[str, _Planned] = {}
         self._loop = PausingLoop(self._start_due, longest, "schedule")
 
     def open(self) -> None:
@@ -78,7 +78,7 @@ class Schedule:
             rest: seconds between two runs, at least, however often it is woken.
         """
         assert name not in self._jobs, name
-        self._jobs[name] = _Job(does, rest)
+        self._jobs[name] = _Planned(does, rest)
         self._loop.wake()
 
     def remove(self, name: str) -> None:
@@ -111,7 +111,7 @@ class Schedule:
         times = [job.at for job in self._jobs.values() if job.task is None]
         self._loop.pause = min([self._longest, *(at - now for at in times)]) + AFTER
 
-    async def _run(self, name: str, job: _Job) -> None:
+    async def _run(self, name: str, job: _Planned) -> None:
         again: float | None = RETRY
         try:
             again = await job.does()
