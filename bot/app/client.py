@@ -34,6 +34,7 @@ from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.metrics.meters import Meters
 from bot.presses.door import pressed
+from bot.presses.feature import FeatureCog
 from bot.presses.game_cog import GameCog
 from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
@@ -280,6 +281,9 @@ class Parlour(ShardedBot):
         self.sharing.close()
         self.host.robots.close()
         self.host.renderer.close()
+        for cog in self.cogs.values():
+            if isinstance(cog, FeatureCog):
+                cog.take_back()
         for task in tasks_called(*WORKING, PRESS_TASK):
             task.cancel()
         await self.host.store.drop()

@@ -14,8 +14,10 @@ from bot.components.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.presses.handler import ComponentHandler
 from bot.presses.host import Host
+from bot.registry import Registry
+from bot.tables import kinds
 from bot.tables.events import E, Events
-from bot.tables.kinds import Kind, register, unregister
+from bot.tables.kinds import Kind
 from bot.ui.kind_screens import SCREENS, KindScreens
 
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
@@ -75,19 +77,23 @@ class FeatureCog(commands.Cog):
             for verb in getattr(getattr(type(self), name), _VERBS, ()):
                 self.add(self.bot.handler.verbs, verb, handler_of(getattr(self, name)))
         for kind in self.kinds:
-            register(kind)
-            self.undone(partial(unregister, kind))
+            kinds.register(kind)
+            self.undone(partial(kinds.unregister, kind))
         for name, screens in self.screens.items():
-            self.add(SCREENS, name, screens)
+            self.register(SCREENS, name, screens)
         self.added()
         for mark in {kind.mark for kind in self.kinds}:
             await self.bot.process.back(mark)
 
     async def cog_unload(self) -> None:
         """Removes all of it."""
-        self._added.close()
+        self.take_back()
         for mark in {kind.mark for kind in self.kinds}:
             self.bot.process.away(mark)
+
+    def take_back(self) -> None:
+        """Takes back what was added, as the end of the process does."""
+        self._added.close()
 
     def added(self) -> None:
         """Adds what the feature has beside commands and buttons."""
@@ -97,6 +103,11 @@ class FeatureCog(commands.Cog):
         assert key not in to, f"{key} is there already"
         to[key] = value
         self._added.callback(to.pop, key)
+
+    def register(self, to: Registry[V], name: str, value: V) -> None:
+        """Adds something for the whole process until the feature is unloaded."""
+        to.add(name, value)
+        self._added.callback(to.remove, name, value)
 
     def append(self, to: list[V], value: V) -> None:
         """Appends something to a list until the feature is unloaded."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.components.screen import Block, Button
 from bot.i18n.words import Words
+from bot.registry import Registry
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI
@@ -37,10 +38,10 @@ class KindScreens:
 
 ORDINARY_SCREENS = KindScreens()
 
-SCREENS: dict[str, KindScreens] = {}
+SCREENS = Registry[KindScreens]()
 """How kinds look, by name; features add theirs."""
 
 
 def screens_of(table: Table) -> KindScreens:
     """Returns how a table's kind looks."""
-    return SCREENS.get(kind_of(table).name, ORDINARY_SCREENS)
+    return SCREENS.get(kind_of(table).name) or ORDINARY_SCREENS

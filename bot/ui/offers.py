@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from bot.components.screen import Button
 from bot.i18n.words import Words
+from bot.registry import Registry
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons for a game (``""``: for no game), with a label in place of the usual one, unless it is ``""``."""
 
-OFFERS: dict[str, Offer] = {}
+OFFERS = Registry[Offer]()
 """By name of the feature; each feature adds its own."""
 
 

@@ -53,7 +53,7 @@ class DailyCog(FeatureCog):
 
     def added(self) -> None:
         """Begins to remind people."""
-        self.add(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
+        self.register(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
         extras = self.bot.messages.services.result_extras
         self.append(extras, screens.Reached(self.bot.store).lines)
         self._reminders.start()

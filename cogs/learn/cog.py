@@ -33,7 +33,7 @@ class LearnCog(FeatureCog):
 
     def added(self) -> None:
         """Offers lessons on the screens of others."""
-        self.add(OFFERS, "learn", lessons_of)
+        self.register(OFFERS, "learn", lessons_of)
 
     @app_commands.command(
         name="learn", description=_("Learn a game by playing a first match, step by step")

@@ -54,7 +54,7 @@ class SeekCog(FeatureCog):
 
     def added(self) -> None:
         """Begins to look."""
-        self.add(OFFERS, "seeking", offer)
+        self.register(OFFERS, "seeking", offer)
         self.matchmaker.start()
         self.undone(self.matchmaker.stop)
 

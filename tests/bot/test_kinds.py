@@ -43,11 +43,12 @@ def exam() -> Iterator[Kind]:
             sealed=lambda _table, _now: "cup_sealed",
         )
     )
-    SCREENS["exam"] = KindScreens(
+    looks = KindScreens(
         heading=lambda _table, _game_ui, _w: "Exam", notes=lambda _table, _w: [Text("No talking.")]
     )
+    SCREENS.add("exam", looks)
     yield kind
-    del SCREENS["exam"]
+    SCREENS.remove("exam", looks)
     kinds.unregister(kind)
 
 

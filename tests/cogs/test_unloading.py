@@ -40,8 +40,8 @@ def registered(w: World) -> dict[str, set[str]]:
         "commands": {one.qualified_name for one in bot.tree.walk_commands()},
         "jobs": set(bot.host.process.schedule._jobs),
         "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
-        "screens": set(SCREENS),
-        "offers": set(OFFERS),
+        "screens": SCREENS.names(),
+        "offers": OFFERS.names(),
         "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
         "subscriptions": {
             f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
