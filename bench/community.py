@@ -26,8 +26,8 @@ from bench.figure import Figure, Goal
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
-from bot.ratings.skill import Skill
 from bot.storage import open_store
+from cogs.ratings.logic.skill import Skill
 
 GAMES = 100_000
 PEOPLE = 8_000
@@ -173,8 +173,8 @@ Ask = Callable[[], Awaitable[object]]
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     """Returns what is asked for, by figure and by what makes it hard."""
-    from cogs.leaderboard.query import LeaderboardQuery
-    from cogs.leaderboard.seasons import Spot
+    from cogs.ratings.logic.query import LeaderboardQuery
+    from cogs.ratings.seasons import Spot
     from cogs.tournaments import screens
 
     asker: Any = SimpleNamespace(

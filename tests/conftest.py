@@ -30,7 +30,7 @@ OPENS_NONE = ("tests/bot/draw/",)
 """Where there are files of other kinds alone."""
 
 ON_BOTH_EVERY_DAY = (
-    "tests/bot/ratings/",
+    "tests/cogs/ratings/",
     "tests/bot/storage/",
     "tests/bot/test_writers.py::test_a_",
     "tests/bot/test_writers.py::test_two_",

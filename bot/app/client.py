@@ -169,8 +169,8 @@ class Parlour(ShardedBot):
         """Opens the database, makes every part and loads the cogs: all that can be done without Discord."""
         store = await self.open_database()
         house = await House.open(self, self.settings, store, self.meters, self.workers)
-        house.process.on_back.append(self._part_back)
-        house.process.on_away.append(self._part_away)
+        house.process.hooks.on_back.append(self._part_back)
+        house.process.hooks.on_away.append(self._part_away)
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
         recovery = Recovery(house)
@@ -184,10 +184,10 @@ class Parlour(ShardedBot):
                 await self.add_cog(GameCog(self.host, plain_ui(game)))
 
     async def setup_hook(self) -> None:
-        """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
+        """Gets everything ready, and tells Discord the commands."""
         await self.load_cogs()
         store = self.host.store
-        await self.host.ratings.catch_up()
+        await self.host.process.hooks.tables()
         # Discord may take its time the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())

@@ -28,7 +28,7 @@ async def finish(bot: House) -> None:
                 await asyncio.wait(answering, timeout=FAREWELL)
             await asyncio.gather(*(one.settled() for one in list(bot.messages.values())))
             await bot.tables.close()
-            await bot.ratings.settled()
+            await bot.process.hooks.end()
             await bot.people.settled()
             await bot.incidents.settled()
     except TimeoutError:

@@ -17,12 +17,11 @@ from bot.messages.services import Services
 from bot.metrics.meters import Meters
 from bot.presses.handler import InteractionHandler
 from bot.presses.shares import Shares
-from bot.ratings.service import RatingService
 from bot.robots.scheduler import RobotScheduler
 from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
-from bot.tables.events import Finished, Forgotten, Moved, Placement
+from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
@@ -73,8 +72,6 @@ class House:
             meters,
         )
         self.game_uis = GameUIs()
-        self.ratings = RatingService(store, self.game_uis)
-        self.people.held_while_forgetting.append(self.ratings.counting)
         self.tables = Tables(
             store,
             self.game_uis,
@@ -141,7 +138,6 @@ class House:
 
     def _subscribe(self) -> None:
         events = self.tables.events
-        events.subscribe(Finished, lambda event: self.ratings.count_soon(event.table.id))
         events.subscribe(Forgotten, self.messages.on_forgotten)
         events.subscribe(Placement, self.messages.on_noted)
         events.subscribe(Moved, self.messages.on_moved)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import discord
 from discord.ext import commands
 
+from bot.presses.hooks import Hooks
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
@@ -24,8 +25,7 @@ class Process:
         schedule: runs what the bot does by itself.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
-        on_back: hear of a game or kind of tables that is loaded again, and are waited for.
-        on_away: hear of one that is not loaded any more.
+        hooks: what features do at certain moments.
         reload: reads the settings again; returns which have changed, and which of them wait for a restart.
     """
 
@@ -43,19 +43,8 @@ class Process:
         self.awake = False
         self.connected: set[int] = set()
         self.lost: set[int] = set()
-        self.on_back: list[Callable[[str], Awaitable[None]]] = []
-        self.on_away: list[Callable[[str], None]] = []
+        self.hooks = Hooks()
         self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload
-
-    async def back(self, part: str) -> None:
-        """Has the tables of a game or kind go on that is loaded again."""
-        for heard in self.on_back:
-            await heard(part)
-
-    def away(self, part: str) -> None:
-        """Leaves the tables of a game or kind as they are, which is not loaded any more."""
-        for heard in self.on_away:
-            heard(part)
 
     def sees(self, guild_id: int) -> bool:
         """Whether a server, if the bot is in it, is on one of the shards that this process runs."""

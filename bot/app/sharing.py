@@ -121,7 +121,7 @@ class Sharing:
     async def _take_up(self) -> None:
         """Does for the tables of places that have just been taken what a start does."""
         bot = self._bot
-        await bot.store.when_back(bot.ratings.catch_up)
+        await bot.store.when_back(bot.process.hooks.tables)
         await bot.store.when_back(partial(self._recovery.catch_up, "taken up"))
         bot.process.schedule.wake_all()
 
@@ -143,7 +143,7 @@ class Sharing:
             return
         if waited:
             logger.info("tables taken", place=lease.place)
-            await bot.ratings.catch_up()
+            await bot.process.hooks.tables()
 
     async def leave(self) -> None:
         """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""

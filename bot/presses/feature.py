@@ -83,13 +83,13 @@ class FeatureCog(commands.Cog):
             self.register(SCREENS, name, screens)
         self.added()
         for mark in {kind.mark for kind in self.kinds}:
-            await self.bot.process.back(mark)
+            await self.bot.process.hooks.back(mark)
 
     async def cog_unload(self) -> None:
         """Removes all of it."""
         self.take_back()
         for mark in {kind.mark for kind in self.kinds}:
-            self.bot.process.away(mark)
+            self.bot.process.hooks.away(mark)
 
     def take_back(self) -> None:
         """Takes back what was added, as the end of the process does."""

@@ -69,11 +69,11 @@ class GameCog(commands.Cog):
         """Makes the game available; its tables go on where they stood."""
         self.bot.handler.verbs |= self.buttons
         self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
-        await self.bot.process.back(self.game_ui.game)
+        await self.bot.process.hooks.back(self.game_ui.game)
 
     async def cog_unload(self) -> None:
         """Makes the game unavailable; its tables stay as they are."""
         self.bot.game_uis.remove(self.game_ui, self.emoji, self.warm_up)
         for verb in self.buttons:
             del self.bot.handler.verbs[verb]
-        self.bot.process.away(self.game_ui.game)
+        self.bot.process.hooks.away(self.game_ui.game)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.messages.registry import MessageRegistry
 from bot.presses.handler import InteractionHandler
-from bot.ratings.service import RatingService
+from bot.presses.hooks import Hooks
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
@@ -46,7 +46,6 @@ class Host(Protocol):
     people: PreferenceStore
     guild_settings: GuildSettingsStore
     barred: Barred
-    ratings: RatingService
     messages: MessageRegistry
     handler: InteractionHandler
 
@@ -65,6 +64,7 @@ class HostProcess(Protocol):
         schedule: runs what cogs do by themselves.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
+        hooks: what features do at certain moments.
     """
 
     started_at: float
@@ -72,6 +72,7 @@ class HostProcess(Protocol):
     schedule: Schedule
     drain: Drain
     workers: WorkerPool
+    hooks: Hooks
 
     @property
     def lost(self) -> AbstractSet[int]:
@@ -84,14 +85,6 @@ class HostProcess(Protocol):
 
     def tends(self, guild_id: int) -> bool:
         """Whether this process sees to what happens by itself on a server."""
-        ...
-
-    async def back(self, part: str) -> None:
-        """Has the tables of a game or kind go on that is loaded again."""
-        ...
-
-    def away(self, part: str) -> None:
-        """Leaves the tables of a game or kind as they are, which is not loaded any more."""
         ...
 
     def reload(self) -> tuple[list[str], list[str]]:

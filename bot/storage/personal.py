@@ -14,19 +14,7 @@ import msgspec
 from sqlalchemy import Executable, Select, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.contests import champions, week_players
-from bot.storage.schema import (
-    achievements,
-    audit,
-    avoided,
-    conversations,
-    counted,
-    departures,
-    players,
-    presses,
-    standings,
-    steps,
-)
+from bot.storage.schema import audit, avoided, conversations, departures, players, presses
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +61,7 @@ def personal(
 
 
 personal(players, told=False)
-personal(counted, told=False)
-for _table in (conversations, departures, standings, steps, achievements, champions, week_players):
+for _table in (conversations, departures):
     personal(_table)
 personal(
     avoided,

@@ -18,8 +18,6 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.ratings.events import EVERYWHERE
-from bot.ratings.queries import RatingQueries
 from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
@@ -31,6 +29,8 @@ from cogs.daily.jobs import DailyReminders
 from cogs.daily.kind import KIND, SCREENS, BeginDaily, LetBe, ends
 from cogs.daily.logic import Chain
 from cogs.daily.store import Entries, Span, entering
+from cogs.ratings.logic.events import EVERYWHERE
+from cogs.ratings.store.queries import RatingQueries
 
 _FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
 """What a button carries that shows a table: game, here or everywhere, week or month."""

@@ -33,12 +33,12 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import date_of, day_of, number_of
-from bot.ratings.events import EVERYWHERE
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
 from bot.storage.schema import metadata, players
 from bot.storage.store import Row, Then
+from cogs.ratings.logic.events import EVERYWHERE
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
 # no score while it is played, and for good where it was not finished; not ranked is who runs the bot.

@@ -21,7 +21,6 @@ from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.posting import post, redraw
 from bot.presses.host import Host
-from bot.ratings.skill import Skill
 from bot.storage.store import Row
 from bot.tables.commands import Join, Refused
 from bot.tables.events import Moved, UserErased
@@ -32,6 +31,7 @@ from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_gu
 from cogs.nights import screens
 from cogs.nights.logic.seating import Guest, Opening, place_for, seating
 from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split
+from cogs.ratings.logic.skill import Skill
 from cogs.seeking.store import SeekQueue
 
 JOB = "nights"

@@ -24,13 +24,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.events import ALL_TIME, EVERYWHERE
-from bot.ratings.skill import Skill
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.personal import personal
-from bot.storage.schema import metadata, standings
+from bot.storage.schema import metadata
 from bot.storage.store import Row
+from cogs.ratings.logic.events import ALL_TIME, EVERYWHERE
+from cogs.ratings.logic.skill import Skill
+from cogs.ratings.store.tables import standings
 from cogs.seeking.logic.matching import Party, Seeker
 
 # What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the

@@ -10,12 +10,12 @@ from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
 from bot.i18n.words import Words, languages
-from bot.ratings.seasons import LENGTHS
 from bot.tables.lobby import settled
 from bot.ui.game_ui import GameUI
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.permissions import house_rules
 from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line
+from cogs.ratings.store.seasons import LENGTHS
 from cogs.settings.mine import ACCENT, span, tongue
 from rules import GAMES
 

@@ -17,10 +17,10 @@ from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private, turn
-from bot.ratings.weeks import Weeks, week_of
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.lobby.permissions import may_manage
+from cogs.ratings.store.weeks import Weeks, week_of
 from cogs.stats import screens
 
 DAY = 86_400.0

@@ -9,7 +9,6 @@ from datetime import date
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Picture, Screen, Tone
 from bot.i18n.words import Words
-from bot.ratings.events import ALL_GAMES
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
@@ -17,6 +16,7 @@ from bot.render.lettering import SMALL
 from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens import ACCENT
+from cogs.ratings.logic.events import ALL_GAMES
 
 FIGURES = ("matches", "players", "hours")
 """What a chart can show."""

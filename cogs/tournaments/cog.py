@@ -17,13 +17,13 @@ from bot.interactions.responses import Interaction, send_publicly
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.ratings.queries import RatingQueries
-from bot.ratings.skill import BASE
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from bot.tables.pace import PACES
 from bot.ui.table_screens import link
 from cogs.lobby.permissions import house_rules, may_manage, moderates
+from cogs.ratings.logic.skill import BASE
+from cogs.ratings.store.queries import RatingQueries
 from cogs.settings.server import options_of
 from cogs.tournaments import screens
 from cogs.tournaments.jobs import Herald

@@ -11,9 +11,9 @@ from bot.i18n.words import Words, plain
 from bot.storage.store import Row as Stored
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
-from cogs.leaderboard import pictures
-from cogs.leaderboard.pictures import Group, List, Place
 from cogs.lobby.screens import ACCENT
+from cogs.ratings.screens import pictures
+from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
 from cogs.tournaments.store.book import Course, Presence, State, Tournament
 

@@ -23,6 +23,7 @@ from bot.app.client import Parlour
 from bot.config import Settings
 from bot.messages.table_messages import TableMessages
 from tests.support.burst import Press, emit
+from tests.support.ratings import ratings_of
 from tests.support.world import World, answer_of, buttons, words_of, world
 
 
@@ -122,7 +123,7 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
             await w.deal()
         monkeypatch.setattr(recovery, "SHOWN_AT_ONCE", 1)
         monkeypatch.setattr(TableMessages, "_show", slowly)
-        monkeypatch.setattr(w.bot.host.ratings, "settled", partial(asyncio.sleep, 0.05))
+        monkeypatch.setattr(ratings_of(w.bot), "settled", partial(asyncio.sleep, 0.05))
         assert len(await w.bot.host.messages.behind(0.0)) == 2
         catching_up = asyncio.create_task(w.bot.recovery.catch_up())
         await busy.wait()

@@ -27,6 +27,7 @@ from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
 from bot.tables.record import Terms
 from bot.ui.refusals import closed
+from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited
 
 pytestmark = pytest.mark.sqlite
@@ -141,7 +142,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
     file.write_bytes(place.whole)
     kind, column, hit = corrupt(file, Random(number))
     tables, store = bot.host.tables, await open_store(str(file))
-    for one in (tables, bot.host.robots, bot.host.people, bot.host.ratings):
+    for one in (tables, bot.host.robots, bot.host.people, ratings_of(bot)):
         one._store = store
     bot.host.store = bot.host.messages.services.store = store
     tables._lines.clear()
@@ -149,7 +150,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
     bot.host.robots._seen.clear()
     try:
         await bot.host.people.learn()
-        await bot.host.ratings.catch_up()
+        await ratings_of(bot).catch_up()
         await tables.retry()
         behind = await bot.host.messages.behind(0.0)
         seen = {table.id async for table in tables.sound(behind)}

@@ -29,6 +29,7 @@ from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.events import Events
 from bot.tables.model import Person
 from bot.tables.record import Terms
+from tests.support.ratings import ratings_of
 from tests.support.world import lay_out
 from tests.support.written import written_log
 
@@ -198,7 +199,7 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
         for module in (
             "bot.tables.service",
             "bot.incidents",
-            "bot.ratings.service",
+            "cogs.ratings.logic.service",
             "bot.app.client",
         ):
             patch.setattr(f"{module}.logger", fresh())
@@ -235,7 +236,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             await asyncio.gather(service.submit(table.id, TimeUp()), return_exceptions=True)
             _ = [one async for one in service.sound([table.id])]
-            await bot.host.ratings._count_quietly(table.id)
+            await ratings_of(bot)._count_quietly(table.id)
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
         forged = Act(int(ID), {"type": CARD}, interaction_id=int(ID))
@@ -254,7 +255,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             service.set_aside.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             _ = [one async for one in service.sound([table.id])]
-            await bot.host.ratings._count_quietly(table.id)
+            await ratings_of(bot)._count_quietly(table.id)
 
 
 def test_no_line_gives_a_field_the_name_of_a_secret() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.fairness.verify import in_short
-from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.tables.model import Status
+from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
 from tests.support.world import World, buttons, is_result, verb, words_of, world
 

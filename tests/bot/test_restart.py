@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 import rules
 from bot.messages.registry import KEPT, SLICES, MessageRegistry
 from bot.messages.table_messages import TableMessages
-from bot.ratings.queries import RatingQueries
 from bot.storage import engine
 from bot.storage.history import Archive
 from bot.tables.commands import Act, VoteEnd
 from bot.tables.model import IN_PLAY, Status
+from cogs.ratings.store.queries import RatingQueries
 from tests.support.playing import (
     button_of,
     by_button,

@@ -53,7 +53,7 @@ def test_no_protocol_asks_for_more_than_twelve_things() -> None:
         if isinstance(node, ast.ClassDef)
         and any("Protocol" in ast.unparse(base) for base in node.bases)
     }
-    assert found["bot/presses/host.py", "Host"] == MEMBERS
+    assert found["bot/presses/host.py", "Host"] <= MEMBERS
     assert not {where: count for where, count in found.items() if count > MEMBERS}
 
 

@@ -22,7 +22,7 @@ from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words, words
 from bot.ui.game_ui import RenderContext
-from cogs.leaderboard import pictures
+from cogs.ratings.screens import pictures
 from tests.conformance.harness import acting, playout
 from tests.support.games import OWN, ui
 

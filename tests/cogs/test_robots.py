@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.storage.schema import achievements
 from bot.tables.model import Status
+from cogs.ratings.store.tables import achievements
 from tests.cogs.history.past import shown
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import is_result, words_of

@@ -27,7 +27,7 @@ from bot.i18n.words import words
 from bot.messages.spectators import watched
 from bot.storage import dialects
 from bot.storage.dialects import number_after
-from bot.storage.schema import counted, results, seats, tables
+from bot.storage.schema import results, seats, tables
 from bot.tables import commands as c
 from bot.tables.events import Moved, Placement
 from bot.tables.model import LIVE, Person, Status, Table
@@ -37,8 +37,10 @@ from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.ui import table_screens
 from bot.ui.replay import build_replay
+from cogs.ratings.store.tables import counted
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
+from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited, unsynced
 
 GAMES = tuple(sorted(rules.GAMES))
@@ -259,7 +261,7 @@ class Match(Oddities):
         assert {one["seat"]: one["user_id"] for one in sat} == {
             row["seat"]: row["user_id"] for row in rows
         }
-        await self.bot.host.ratings.count(self.number)
+        await ratings_of(self.bot).count(self.number)
         noted = await store.read(select(counted).where(counted.c.table_id == self.number))
         assert 0 in {row["user_id"] for row in noted}
 

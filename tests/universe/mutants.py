@@ -35,8 +35,10 @@ from coverage import Coverage
 from tests.universe.__main__ import OTHER
 from tests.universe.story import games_of, wrong
 from tests.universe.troubles import drawn
-from tests.universe.undone import PARTS, ROOT
 from tools.mutate import OPERATORS, changes
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("bot", "cogs", "rules", "data", "playground", "tests", "pyproject.toml")
 
 HOST = ("bot/tables", "bot/messages", "bot/storage", "bot/robots")
 """Where changes are made."""

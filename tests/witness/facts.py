@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.ratings.queries import RatingQueries
 from bot.storage.history import Archive
 from bot.tables.model import Table
+from cogs.ratings.store.queries import RatingQueries
 from tests.support.world import World
 from tests.witness.pressing import Facts, leaves
 

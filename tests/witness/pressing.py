@@ -15,12 +15,12 @@ import rules
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.i18n.words import languages, words
 from bot.messages.table_messages import TableMessages
-from bot.ratings.service import RatingService
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store
 from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import Table
 from bot.ui.refusals import refusal
+from cogs.ratings.logic.service import RatingService
 from tests.support.world import World, unlimited, words_of
 
 Facts = dict[str, Any]

@@ -7,9 +7,9 @@ import re
 import rules
 from bot.components.custom_id import number
 from bot.interactions.responses import Interaction
-from bot.ratings.collect import is_cooperative
 from bot.tables.commands import Refused
 from cogs.lobby.permissions import may_manage
+from cogs.ratings.logic.collect import is_cooperative
 from cogs.tournaments.logic.director import now
 from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.book import Tournament

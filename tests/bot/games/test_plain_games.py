@@ -16,12 +16,12 @@ import rules
 from bot.components.screen import Menu, Screen, Text
 from bot.i18n.words import words
 from bot.presses.game_cog import GameCog
-from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Act, ComponentAction, Draft, Refused
 from bot.tables.model import IN_PLAY, Status
 from bot.ui.game_ui import RenderContext
 from bot.ui.picking import narrowed, parts
 from bot.ui.plain import plain_ui
+from cogs.ratings.store.queries import RatingQueries
 from tests.conformance.harness import playout
 from tests.support.games import PLAIN
 from tests.support.reading import Reader, offers, play_by_reading

@@ -14,16 +14,16 @@ from bot.app.build import build
 from bot.config import Settings
 from bot.doctor import examine_server
 from bot.move_database import COPY, copied_tables, main, move
-from bot.ratings.service import RatingService
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.receipt import NAMED
 from bot.storage.schema import seats, tables
 from bot.tables.events import Events
 from bot.tables.model import Status
-from tests.bot.ratings.test_keeper import history
+from cogs.ratings.logic.service import RatingService
 from tests.bot.test_outage import ROW
 from tests.bot.test_writers import dealt, started, table_of
 from tests.bot.test_writers import move as play
+from tests.cogs.ratings.test_keeper import history
 from tests.support.postgres import Databases, Server
 
 

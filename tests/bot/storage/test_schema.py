@@ -23,23 +23,16 @@ from bot.messages.conversations import TURN
 from bot.move_database import COPY
 from bot.storage import open_store
 from bot.storage.receipt import NAMED
-from bot.storage.schema import (
-    achievements,
-    complete,
-    installation,
-    players,
-    results,
-    seats,
-    tables,
-    unrated,
-)
+from bot.storage.schema import complete, installation, players, results, seats, tables, unrated
 from bot.tables.drain import KEY as DRAIN_KEY
 from bot.tables.model import Status
 from bot.tables.personas import PERSONAS
 from bot.ui.achievements import full_code
 from bot.workers.worker import LEVELS
+from cogs.ratings.store.tables import achievements
 from cogs.tournaments.store.tables import tournaments
 from tests.bot.test_writers import started
+from tests.support.ratings import ratings_of
 
 
 def longest(column: Column[str]) -> int:
@@ -67,7 +60,7 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     codes = {
         full_code(name, one.code)
         for game in rules.GAMES
-        for name, source in house.host.ratings.sources(game)
+        for name, source in ratings_of(house).sources(game)
         for one in source.achievements(words("en"))
     }
     assert len(codes) > 20

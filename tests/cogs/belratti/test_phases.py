@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.components.kit import asked
-from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Erase
 from bot.tables.model import Status
 from cogs.belratti import choices
+from cogs.ratings.store.queries import RatingQueries
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import insert, select
 
 import rules
-from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.storage.schema import complete, presses, tables
 from bot.tables.commands import AcceptSeat, Act, Depart, Erase, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from bot.users.preferences import Preferences
+from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.cogs.history.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
 from tests.support.world import World, alt_texts, buttons, menus, words_of, world

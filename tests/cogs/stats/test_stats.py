@@ -7,13 +7,14 @@ from pathlib import Path
 import discord
 
 from bot.i18n.words import words
-from bot.ratings.events import ALL_GAMES
-from bot.ratings.seasons import Season, Seasons
 from bot.render import lettering
-from cogs.leaderboard.seasons import season_name
+from cogs.ratings.logic.events import ALL_GAMES
+from cogs.ratings.seasons import season_name
+from cogs.ratings.store.seasons import Season, Seasons
 from cogs.stats.screens import Bars, bars
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.ended import At, ended
+from tests.support.ratings import ratings_of
 from tests.support.solo import quick
 from tests.support.world import World, alt_texts, answer_of, words_of
 
@@ -24,7 +25,7 @@ async def played(w: World) -> None:
     for winner in (0, 0, 1):
         people = [At(w.people[winner].id, 1), At(w.people[1 - winner].id, 2)]
         await ended(w.bot.host.store, people, guild_id=w.guild.id, at=now)
-    await w.bot.host.ratings.catch_up()
+    await ratings_of(w.bot).catch_up()
 
 
 async def test_figures_name_no_one(tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ async def test_a_champion_is_exported_and_forgotten_for_good(tmp_path: Path) -> 
             assert not await where_named(w, w.people[0].id)
             hall = await Seasons(w.bot.host.store).hall(w.guild.id, ALL_GAMES, limit=5)
             assert [line.user_id for _, line in hall] == [w.people[1].id]
-            await w.bot.host.ratings.rebuild()
+            await ratings_of(w.bot).rebuild()
 
 
 def test_seasons_are_named() -> None:

@@ -1,0 +1,48 @@
+"""What features do at certain moments of the process, beside events of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+Part = Callable[[str], None]
+Task = Callable[[], Awaitable[object]]
+
+
+@dataclass(slots=True)
+class Hooks:
+    """Functions to call, in the order in which they were added.
+
+    Attributes:
+        on_back: get a game or kind of tables that is loaded again, and are awaited.
+        on_away: get one that is not loaded any more.
+        before_tables: awaited before the process takes up tables: at a start, and when it gets those of another process.
+        before_end: awaited when the process ends, once no table changes any more.
+    """
+
+    on_back: list[Callable[[str], Awaitable[None]]] = field(
+        default_factory=list[Callable[[str], Awaitable[None]]]
+    )
+    on_away: list[Part] = field(default_factory=list[Part])
+    before_tables: list[Task] = field(default_factory=list[Task])
+    before_end: list[Task] = field(default_factory=list[Task])
+
+    async def back(self, part: str) -> None:
+        """Has the tables of a game or kind go on that is loaded again."""
+        for hook in self.on_back:
+            await hook(part)
+
+    def away(self, part: str) -> None:
+        """Leaves the tables of a game or kind as they are, which is not loaded any more."""
+        for hook in self.on_away:
+            hook(part)
+
+    async def tables(self) -> None:
+        """Gets ready for tables that the process takes up."""
+        for hook in self.before_tables:
+            await hook()
+
+    async def end(self) -> None:
+        """Finishes what goes on beside tables."""
+        for hook in self.before_end:
+            await hook()

@@ -1,0 +1,15 @@
+"""Ratings: how people stand, leaderboards, profiles, achievements and seasons, and what result cards say of them."""
+
+from bot.presses.host import Extensible
+from cogs.ratings.cog import LeaderboardCog
+from cogs.ratings.logic.service import RatingService
+from cogs.ratings.profile import ProfileCog
+from cogs.ratings.seasons import SeasonCog
+
+
+async def setup(bot: Extensible) -> None:
+    """Adds the ratings."""
+    service = RatingService(bot.host.store, bot.host.game_uis)
+    await bot.add_cog(LeaderboardCog(bot.host, service))
+    await bot.add_cog(ProfileCog(bot.host, service))
+    await bot.add_cog(SeasonCog(bot.host, service))

@@ -1,0 +1,335 @@
+"""Counts every occasion exactly once, in order.
+
+An occasion is counted after it is durable, in one transaction that also notes that it has been counted. If the process
+ends in between, the next start finds it uncounted. Should one come to light after a later one of the same people has
+been counted (a clock was set back), everything is counted again, so that the outcome is always that of the whole story
+told in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from sqlalchemy import Table, Update, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import rules
+from bot.log import logger
+from bot.storage.dialects import CHUNK, put
+from bot.storage.schema import departures, installation
+from bot.storage.store import Conflict, Row, Store
+from bot.tables.record import read_record
+from bot.ui.achievements import AchievementSource, Career, full_code
+from bot.ui.game_ui import GameUI
+from bot.ui.replay import Replay, build_replay
+from cogs.ratings.logic import achievements as global_achievements
+from cogs.ratings.logic import collect
+from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_TIME, EVERYWHERE, RatedEvent, month_of
+from cogs.ratings.logic.skill import ROBOTS
+from cogs.ratings.logic.standings import Standings
+from cogs.ratings.store import seasons, weeks
+from cogs.ratings.store.tables import achievements, counted, scores, standings, steps, week_players
+from cogs.ratings.store.tables import weeks as weeks_table
+
+MANY = 50
+"""Tables to be counted from which on counting everything again is faster."""
+
+TRIES = 10
+"""How often something is counted again at most, because another process has counted meanwhile."""
+
+TURN = "counted"
+"""The name under which the database keeps how often anything was counted, where several processes count."""
+
+NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
+
+
+class RatingService:
+    """Counts what is played.
+
+    Attributes:
+        achievements: what gives achievements that belong to no game, by the name they are stored under.
+        counting: is held while something is counted.
+    """
+
+    def __init__(self, store: Store, games: Mapping[str, GameUI] = NO_GAMES) -> None:
+        self._store = store
+        self._games = games
+        self.achievements: dict[str, AchievementSource] = {"house": global_achievements}
+        self.counting = asyncio.Lock()
+        self._soon: dict[int, asyncio.Task[None]] = {}
+
+    def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
+        """Returns what gives achievements for a game: the game itself, and what belongs to no game."""
+        game_ui = self._games.get(game)
+        own = game_ui.achievements if game_ui is not None else None
+        return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
+
+    async def catch_up(self) -> int:
+        """Counts what has been left uncounted, and returns at how many tables that was."""
+        waiting = await collect.pending_tables(self._store)
+        if len(waiting) >= MANY:
+            await self.rebuild()
+        else:
+            for table_id in waiting:
+                await self._count_quietly(table_id)
+        return len(waiting)
+
+    async def count(self, table_id: int) -> None:
+        """Counts what has happened at a table."""
+        async with self.counting:
+            await self._count(table_id)
+
+    def count_soon(self, table_id: int) -> None:
+        """Counts what has happened at a table, in the background; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(
+            self._count_quietly(table_id), name=f"table {table_id} counted"
+        )
+        self._soon[table_id] = task
+        task.add_done_callback(partial(self._done, table_id))
+
+    def _done(self, table_id: int, task: asyncio.Task[None]) -> None:
+        if self._soon.get(table_id) is task:
+            del self._soon[table_id]
+
+    async def counted(self, table_id: int) -> None:
+        """Waits until a table is counted, if it is just being counted in the background."""
+        if (counting := self._soon.get(table_id)) is not None:
+            await asyncio.wait({counting})
+
+    async def settled(self) -> None:
+        """Waits for what is counted in the background."""
+        while self._soon:
+            await asyncio.wait({*self._soon.values()})
+
+    async def rebuild(self, *, with_achievements: bool = False) -> int:
+        """Counts everything again, and returns how many occasions there were.
+
+        Args:
+            with_achievements: whether achievements are worked out again, too: every match is played again for it.
+        """
+        async with self.counting:
+            return await self._rebuild(with_achievements=with_achievements)
+
+    async def _count_quietly(self, table_id: int) -> None:
+        try:
+            await self._store.when_back(partial(self.count, table_id))
+        except Exception:  # noqa: BLE001 - the next start counts it
+            logger.exception("not counted", table=table_id)
+
+    async def _count(self, table_id: int) -> None:
+        for _ in range(TRIES):
+            for occasion in await collect.pending_at(self._store, table_id):
+                if not await self._enter(occasion):
+                    break
+            else:
+                return
+        logger.warning("not counted yet", table=table_id)  # the next start does
+
+    async def _enter(self, occasion: RatedEvent) -> bool:
+        """Counts an occasion; returns whether nothing else was counted meanwhile."""
+        turn = await self._turn()
+        if await collect.comes_late(self._store, occasion):
+            await self._rebuild()
+            return False  # nothing is left
+        book = Standings(await self._rows_for(occasion))
+        moved = book.enter(occasion, {})
+        earned = await self._earned(occasion, book)
+        return await self._write([occasion], book, moved, earned, turn=turn)
+
+    async def _turn(self) -> bytes:
+        """Returns the number of what was counted last, by any process: the next is decided on that."""
+        if not self._store.places.shared:
+            return b""
+        return await self._store.install_first(TURN, b"0")
+
+    async def _rebuild(self, *, with_achievements: bool = False) -> int:
+        turn = await self._turn()
+        found = await collect.all_occasions(self._store)
+        known = await self._known(found)
+        book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
+
+        def enter(*occasions: RatedEvent) -> None:
+            for one in occasions:
+                moved.extend(book.enter(one, known.get(one.table_id, {})))
+
+        if with_achievements:
+            for occasion in found:
+                enter(occasion)
+                earned += await self._earned(occasion, book)
+        else:
+            await asyncio.to_thread(enter, *found)
+        again = (standings, steps, scores, counted, weeks_table, week_players)
+        emptied = (*again, *[achievements] * with_achievements)
+        if not await self._write(found, book, moved, earned, emptied, turn=turn):
+            return await self._rebuild(with_achievements=with_achievements)
+        logger.info("everything counted anew", occasions=len(found))
+        return len(found)
+
+    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
+        """Returns the steps made at tables that have had to forget someone since, by table and person."""
+        gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
+        kept: dict[int, dict[int, Row]] = {}
+        if gone:
+            for row in await self._store.read(select(steps)):
+                if row["table_id"] in gone:
+                    kept.setdefault(row["table_id"], {})[row["user_id"]] = row
+        return kept
+
+    async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
+        """Returns the standings an occasion reads or changes."""
+        people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
+        return await self._store.read(
+            select(standings).where(
+                standings.c.user_id.in_(people),
+                standings.c.month.in_((ALL_TIME, month_of(occasion.at))),
+                standings.c.guild_id.in_((AGAINST_ROBOTS, EVERYWHERE, occasion.guild_id)),
+            )
+        )
+
+    # -- achievements ------------------------------------------------------------------------------
+
+    async def _earned(self, occasion: RatedEvent, book: Standings) -> list[dict[str, Any]]:
+        """Returns the rows of ``achievements`` that a finished table earns its people; a departure earns nothing."""
+        givers = [] if occasion.leaver else self.sources(occasion.game)
+        if not givers:
+            return []
+        replay = await self._replay(occasion)
+        if replay is None:
+            return []
+        people = {entry.seat: entry.user_id for entry in occasion.counted_for}
+        level = min(filter(None, occasion.levels), key=lambda one: ROBOTS[one], default="")
+        careers = {seat: _career(book, user_id, level) for seat, user_id in people.items()}
+        rows: list[dict[str, Any]] = []
+        for name, giver in givers:
+            try:
+                given = giver.earned(replay, careers)
+            except Exception:  # noqa: BLE001 - a slip in an achievement must not keep the table from being counted
+                logger.exception("achievements not given", table=occasion.table_id, of=name)
+                continue
+            rows += [
+                {
+                    "user_id": people[seat],
+                    "code": full_code(name, code),
+                    "table_id": occasion.table_id,
+                    "at": occasion.at,
+                }
+                for code, seats in sorted(given.items())
+                for seat in sorted(seats)
+                if seat in people
+            ]
+        return rows
+
+    async def _replay(self, occasion: RatedEvent) -> Replay | None:
+        """Plays a finished match again; ``None`` if it is of rules of another time."""
+        found = await self._store.table(occasion.table_id)
+        if found is None:
+            return None
+        row, seated = found
+        record = read_record(row["record"])
+        moves = await self._store.moves_of(occasion.table_id)
+        try:
+            replay = await asyncio.to_thread(
+                build_replay, occasion.game, len(seated), record, moves
+            )
+        except (rules.RuleError, msgspec.DecodeError):
+            return None
+        return replay if replay.match.outcome is not None else None
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def _write(
+        self,
+        found: Sequence[RatedEvent],
+        book: Standings,
+        moved: Sequence[Mapping[str, Any]],
+        earned: Sequence[Mapping[str, Any]],
+        emptied: Sequence[Table] = (),
+        *,
+        turn: bytes,
+    ) -> bool:
+        """Writes what was counted and that it has been, all of it or nothing; empties some tables before.
+
+        Returns:
+            Whether it did: not if something else has been counted since its turn came.
+        """
+        done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
+        reached = [
+            {
+                "table_id": one.table_id,
+                "game": one.game,
+                "guild_id": one.guild_id,
+                "players": len(one.entries),
+                "points": one.points,
+                "won": one.entries[0].won,
+                "ended_at": one.at,
+            }
+            for one in found
+            if one.together and one.counts and not one.leaver
+        ]
+        changed_rows = book.rows()
+
+        async def run(connection: AsyncConnection) -> None:
+            if turn:
+                await _take_turn(connection, turn)
+            for table in emptied:
+                await connection.execute(delete(table))
+            for table, new in ((counted, done), (scores, reached)):
+                for start in range(0, len(new), CHUNK):
+                    await connection.execute(insert(table), new[start : start + CHUNK])
+            await put(connection, standings, changed_rows)
+            await put(connection, steps, moved, keep=True)
+            await put(connection, achievements, earned, keep=True)
+            for one in found:
+                if one.leaver:
+                    await connection.execute(_final_at(one))
+            await weeks.add(connection, found)
+            if emptied:
+                await seasons.recount(connection)
+
+        try:
+            await self._store.write(run)
+        except Conflict:
+            logger.info("counted by somebody else")
+            return False
+        return True
+
+
+async def _take_turn(connection: AsyncConnection, turn: bytes) -> None:
+    """Counts on.
+
+    Raises:
+        Conflict: another process has.
+    """
+    mine = (installation.c.name == TURN) & (installation.c.value == turn)
+    following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())
+    if (await connection.execute(following)).rowcount != 1:
+        raise Conflict
+
+
+def _final_at(departure: RatedEvent) -> Update:
+    """Notes when a departure became final: its place in the order of things, also when everything is counted again."""
+    return (
+        update(departures)
+        .where(
+            departures.c.table_id == departure.table_id, departures.c.user_id == departure.leaver
+        )
+        .values(at=departure.at, final=True)
+    )
+
+
+def _career(book: Standings, user_id: int, level: str) -> Career:
+    total = book.standing(user_id)
+    by_game = {game: book.standing(user_id, game) for game in rules.GAMES}
+    return Career(
+        played=total.played,
+        won=total.won,
+        streak=total.streak,
+        by_game={game: (one.played, one.won) for game, one in by_game.items() if one.played},
+        robots_beaten=book.standing(user_id, guild_id=AGAINST_ROBOTS).won,
+        robots=level,
+    )

@@ -1,0 +1,220 @@
+"""Standings by game, server, month and person, and how an occasion changes them. Nothing here waits or reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from bot.storage.store import Row
+from cogs.ratings.logic.events import (
+    AGAINST_ROBOTS,
+    ALL_GAMES,
+    ALL_TIME,
+    EVERYWHERE,
+    Entry,
+    RatedEvent,
+    month_of,
+)
+from cogs.ratings.logic.skill import Skill, robot_skill, updated
+
+Key = tuple[str, int, int, int]
+"""Game, server, month, person."""
+
+_NEW = Skill()
+
+
+@dataclass(slots=True)
+class Standing:
+    """How someone stands in one game (or all), on one server (or everywhere), in one month (or of all time).
+
+    Attributes:
+        name: what they were called the last time.
+        played: tables that counted.
+        won: how many of them they won.
+        streak: how many of the latest they won in a row.
+        best: the longest such row.
+        rated: tables that moved their rating.
+        number: the same as people read it.
+    """
+
+    name: str
+    played: int = 0
+    won: int = 0
+    streak: int = 0
+    best: int = 0
+    rated: int = 0
+    mu: float = _NEW.mu
+    sigma: float = _NEW.sigma
+    number: int = _NEW.number
+
+    def add(self, entry: Entry) -> None:
+        """Counts one more table."""
+        self.name = entry.name
+        self.played += 1
+        self.won += entry.won
+        self.streak = self.streak + 1 if entry.won else 0
+        self.best = max(self.best, self.streak)
+
+    def rate(self, skill: Skill) -> None:
+        """Takes another rating."""
+        self.rated += 1
+        self.mu, self.sigma, self.number = skill.mu, skill.sigma, skill.number
+
+
+class Standings:
+    """Standings as far as they have been read.
+
+    Attributes:
+        touched: the standings that have changed.
+    """
+
+    def __init__(self, rows: Iterable[Row] = ()) -> None:
+        self._standings: dict[Key, Standing] = {}
+        self.touched: set[Key] = set()
+        for row in rows:
+            key = (row["game"], row["guild_id"], row["month"], row["user_id"])
+            self._standings[key] = Standing(**{one.name: row[one.name] for one in fields(Standing)})
+
+    def standing(
+        self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
+    ) -> Standing:
+        """Returns how someone stands; someone new has played nothing."""
+        return self._standings.get((game, guild_id, month, user_id)) or Standing("")
+
+    def enter(self, occasion: RatedEvent, known: Mapping[int, Row]) -> list[dict[str, Any]]:
+        """Counts an occasion and returns the steps of the ratings it moves.
+
+        Args:
+            occasion: what there is to count; it must come in order.
+            known: the steps by person that were made when it was counted first. They are taken as they are where
+                someone has had to be forgotten since, whose skill no one knows any more.
+
+        Returns:
+            The rows of ``steps`` of those it is counted for; none where everyone played together.
+        """
+        if occasion.levels:
+            return self._against_robots(occasion)
+        if not (occasion.counts or occasion.leaver in known):
+            return []
+        scopes = [
+            (game, guild_id, month)
+            for game in (ALL_GAMES, occasion.game)
+            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same for a private table
+            for month in (ALL_TIME, month_of(occasion.at))
+        ]
+        for entry in occasion.counted_for:
+            for scope in scopes:
+                self._touch(entry.user_id, *scope).add(entry)
+        if occasion.together:
+            return []
+        forgotten = any(entry.user_id <= 0 for entry in occasion.entries)
+        steps = (
+            [dict(known[one.user_id]) for one in occasion.counted_for if one.user_id in known]
+            if forgotten and known
+            else self._rate(occasion)
+        )
+        for step in steps:
+            for guild_id, here in dict(_scopes(occasion)).items():
+                standing = self._touch(step["user_id"], occasion.game, guild_id, ALL_TIME)
+                standing.rate(Skill(step["mu" + here], step["sigma" + here]))
+        return steps
+
+    def _against_robots(self, occasion: RatedEvent) -> list[dict[str, Any]]:
+        """Counts a match that someone played against robots alone, apart from all others."""
+        steps: list[dict[str, Any]] = []
+        for mine in occasion.counted_for:
+            for game in (ALL_GAMES, occasion.game):
+                for month in (ALL_TIME, month_of(occasion.at)):
+                    self._touch(mine.user_id, game, AGAINST_ROBOTS, month).add(mine)
+            if occasion.together:
+                continue
+            standing = self._touch(mine.user_id, occasion.game, AGAINST_ROBOTS, ALL_TIME)
+            before, skill = standing.number, self._skill_against(occasion, mine, standing)
+            standing.rate(skill)
+            row: dict[str, Any] = {
+                "user_id": mine.user_id,
+                "game": occasion.game,
+                "at": occasion.at,
+                "table_id": occasion.table_id,
+                "guild_id": AGAINST_ROBOTS,
+            }
+            for here in ("", "_here"):
+                row |= {"mu" + here: skill.mu, "sigma" + here: skill.sigma}
+                row["gain" + here] = standing.number - before
+            steps.append(row)
+        return steps
+
+    def _skill_against(self, occasion: RatedEvent, mine: Entry, standing: Standing) -> Skill:
+        """Returns someone's skill after a match against robots, whose own stay as they are."""
+        sides: dict[int, list[Entry]] = {}
+        for entry in occasion.entries:
+            sides.setdefault(entry.side, []).append(entry)
+        own = Skill(standing.mu, standing.sigma)
+        met = [
+            (
+                side[0].place,
+                [own if one is mine else robot_skill(occasion.levels[one.seat]) for one in side],
+            )
+            for side in sides.values()
+        ]
+        place = list(sides).index(mine.side)
+        return updated(*met)[place][sides[mine.side].index(mine)]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Returns the rows of ``standings`` that have changed."""
+        return [
+            {"game": game, "guild_id": guild_id, "month": month, "user_id": user_id}
+            | asdict(self._standings[game, guild_id, month, user_id])
+            for game, guild_id, month, user_id in sorted(self.touched)
+        ]
+
+    def _touch(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
+        """Returns a standing to change."""
+        key = (game, guild_id, month, user_id)
+        self.touched.add(key)
+        return self._standings.setdefault(key, Standing(""))
+
+    def _rate(self, occasion: RatedEvent) -> list[dict[str, Any]]:
+        steps: list[dict[str, Any]] = [
+            {
+                "user_id": entry.user_id,
+                "game": occasion.game,
+                "at": occasion.at,
+                "table_id": occasion.table_id,
+                "guild_id": occasion.guild_id,
+            }
+            for entry in occasion.counted_for
+        ]
+        for guild_id, here in _scopes(occasion):
+            after = self._skills(occasion, guild_id)
+            for step in steps:
+                skill = after[step["user_id"]]
+                before = self.standing(step["user_id"], occasion.game, guild_id)
+                step["mu" + here], step["sigma" + here] = skill.mu, skill.sigma
+                step["gain" + here] = skill.number - before.number
+        return steps
+
+    def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
+        """Returns everyone's skill after an occasion, by person; an unknown person counts as someone new."""
+        sides: dict[int, list[Entry]] = {}
+        for entry in occasion.entries:
+            sides.setdefault(entry.side, []).append(entry)
+        met = [
+            (side[0].place, [self._skill(one.user_id, occasion.game, guild_id) for one in side])
+            for side in sides.values()
+        ]
+        return {
+            entry.user_id: skill
+            for side, skills in zip(sides.values(), updated(*met), strict=True)
+            for entry, skill in zip(side, skills, strict=True)
+        }
+
+    def _skill(self, user_id: int, game: str, guild_id: int) -> Skill:
+        standing = self.standing(user_id, game, guild_id)
+        return Skill(standing.mu, standing.sigma)
+
+
+def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Returns where ratings are kept, with the end of the names of their columns in ``steps``."""
+    return (EVERYWHERE, ""), (occasion.guild_id, "_here")

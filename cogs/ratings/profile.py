@@ -1,0 +1,147 @@
+"""``/profile``: how a person plays, and what they have achieved."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+
+from bot.components.custom_id import CustomId, number
+from bot.components.screen import Screen, sentence
+from bot.i18n.words import Words, plain
+from bot.messages.tracked_message import Interaction
+from bot.presses.feature import FeatureCog, button
+from bot.presses.host import Host
+from bot.presses.slash import private
+from bot.presses.slash import turn as turn_page
+from bot.tables.commands import Refused
+from bot.ui.achievements import full_code
+from cogs.ratings.logic.collect import is_cooperative
+from cogs.ratings.logic.events import AGAINST_ROBOTS, EVERYWHERE
+from cogs.ratings.logic.service import RatingService
+from cogs.ratings.screens.profile import (
+    DETAIL,
+    Life,
+    Medal,
+    achievements_screen,
+    page_of,
+    profile_screen,
+)
+from cogs.ratings.store.queries import RatingQueries
+
+_FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
+
+
+class ProfileCog(FeatureCog):
+    """The user's own from this server or everywhere; others' from this server, unless private."""
+
+    def __init__(self, bot: Host, ratings: RatingService) -> None:
+        super().__init__(bot)
+        self.ratings = ratings
+        self.boards = RatingQueries(bot.store)
+
+    @app_commands.command(
+        name="profile", description=_("See how someone plays, and what they have achieved")
+    )
+    @app_commands.describe(person=_("Who; you if you leave it out"))
+    async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Shows a profile."""
+        whose = person or interaction.user
+        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
+        await private(self.bot, interaction, screen, 0)
+
+    @button("profile_to")
+    async def turn(self, press: Interaction, made: CustomId) -> None:
+        """Shows the achievements, another page of them, or the other scope."""
+        user_id = number(made.window)
+        if user_id is None:
+            raise Refused("bad_option")
+        screen = await self._screen(press, user_id, "", made.arg)
+        await turn_page(self.bot, press, screen, 0)
+
+    async def _screen(
+        self, interaction: Interaction, user_id: int, name: str, where: str
+    ) -> Screen:
+        found = _FORM.fullmatch(where)
+        if found is None:
+            raise Refused("bad_option")
+        w = self.bot.people.met(interaction)
+        mine = user_id == interaction.user.id
+        if not mine and await self.boards.hidden([user_id]):
+            return sentence(w.t("Their profile is private."))
+        if not mine and interaction.guild_id is None:
+            return sentence(w.t("You can see other people's profiles on a server you share."))
+        here = interaction.guild_id is not None and not (mine and found[1] == "e")
+        guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
+        life = await self._life(user_id, guild_id, name, mine=mine)
+        if life is None:
+            named = plain(name)
+            return sentence(
+                w.t("**{name}** has not finished a match here.", name=named)
+                if named
+                else w.t("There is nothing to show yet.")
+            )
+        medals = await self._medals(user_id, w)
+        if found[2] == "a":
+            page, shown = page_of(medals, int(found[3]))
+            holders = await self.boards.holders([medal.code for medal in shown])
+            return achievements_screen(life, medals, page, holders, w)
+        return profile_screen(await self._whole(life, guild_id), medals, self.bot.game_uis, w)
+
+    async def _life(
+        self, user_id: int, guild_id: int, name: str = "", *, mine: bool
+    ) -> Life | None:
+        """Returns the beginning of someone's profile: what they are called, and what counts."""
+        standings = await self.boards.standings_of(user_id, guild_id)
+        named = next((row["name"] for row in standings.values()), None)
+        named = named or await self.boards.called(user_id, guild_id)
+        learned = (await self.bot.people.get(user_id)).learned.split()
+        if named is None and not learned:
+            return None
+        return Life(
+            user_id=user_id,
+            name=named or name,
+            mine=mine,
+            here=guild_id != EVERYWHERE,
+            standings=standings,
+            learned=[game for game in learned if game in self.bot.game_uis],
+        )
+
+    async def _whole(self, life: Life, guild_id: int) -> Life:
+        """Returns a profile with all there is to know."""
+        boards, user_id = self.boards, life.user_id
+        rungs = [
+            (game, rung)
+            for game in sorted(life.standings)
+            if game in self.bot.game_uis and is_cooperative(game)
+            for rung in await boards.rung(user_id, game, guild_id, 0.0)
+        ]
+        return replace(
+            life,
+            unrated=await boards.unrated(user_id, guild_id),
+            partner=await boards.partner(user_id, guild_id),
+            course=await boards.course(user_id, guild_id, most=DETAIL),
+            rungs=rungs,
+            robots=await boards.standings_of(user_id, AGAINST_ROBOTS),
+            hidden=life.mine and bool(await boards.hidden([user_id])),
+        )
+
+    async def _medals(self, user_id: int, w: Words) -> list[Medal]:
+        """Returns every achievement: earned ones first, the latest first."""
+        earned = await self.boards.earned_by(user_id)
+        givers = [
+            (name, giver, w.t("The house")) for name, giver in self.ratings.achievements.items()
+        ]
+        for game, game_ui in sorted(self.bot.game_uis.items()):
+            if game_ui.achievements is not None:
+                givers.append((game, game_ui.achievements, game_ui.title(w)))
+        medals: list[Medal] = []
+        for name, giver, title in givers:
+            for honour in giver.achievements(w):
+                code = full_code(name, honour.code)
+                at = earned[code]["at"] if code in earned else None
+                medals.append(Medal(honour, code, title, at))
+        return sorted(medals, key=lambda medal: -(medal.at or 0.0))

@@ -1,0 +1,54 @@
+"""Counts all ratings again, from the stored results and departures alone.
+
+The outcome is the same as before. It is of use after a change of the arithmetic, or to check the bot. The bot must not
+run meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from bot.app.build import build
+from bot.cli import called
+from bot.config import BadSettings, Settings
+from bot.storage import DatabaseProblem
+from cogs.ratings.cog import LeaderboardCog
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Counts everything again; returns the exit code, 2 for anything the owner has to mend."""
+    parser = argparse.ArgumentParser(prog=called("ratings"), description=__doc__)
+    parser.add_argument(
+        "--achievements",
+        action="store_true",
+        help="work out achievements anew, too; every match is played again for it",
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        occasions = asyncio.run(recount(Settings.read(), achievements=chosen.achievements))
+    except (BadSettings, DatabaseProblem) as problem:
+        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        return 2
+    print(f"Counted anew: {occasions}.")  # noqa: T201 - it is what the owner reads
+    return 0
+
+
+async def recount(settings: Settings, *, achievements: bool = False) -> int:
+    """Counts everything again without connecting to Discord; returns how many results and departures there were.
+
+    Raises:
+        DatabaseProblem: the database cannot be used.
+    """
+    bot = build(settings)
+    await bot.load_cogs()
+    try:
+        cog: LeaderboardCog = bot.get_cog("LeaderboardCog")  # pyright: ignore[reportAssignmentType]
+        return await cog.ratings.rebuild(with_achievements=achievements)
+    finally:
+        await bot.host.store.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Leaderboards, profiles, and what a result card says of ratings."""

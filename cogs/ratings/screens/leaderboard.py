@@ -1,0 +1,299 @@
+"""Leaderboards and ladders as screens: a picture and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bot.components.kit import Part, compose, row, stack
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen
+from bot.i18n.words import Words, plain
+from bot.ui.game_ui import GameUI
+from bot.ui.refusals import named
+from cogs.lobby.screens import ACCENT
+from cogs.ratings.logic.events import ALL_GAMES
+from cogs.ratings.logic.query import LeaderboardQuery
+from cogs.ratings.logic.skill import ROBOTS
+from cogs.ratings.screens import pictures
+from cogs.ratings.screens.pictures import Group, List, Place
+from cogs.ratings.store.queries import LEAST, LadderRow, LeaderboardRow
+
+PAGE = 10
+"""Lines a page."""
+
+_ALL = "all"
+"""Stands for all games in the menu, whose values cannot be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found for a page of a leaderboard.
+
+    Attributes:
+        people: how many are listed.
+        lines: the page's.
+        mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
+        hidden: whether the reader has asked not to be listed.
+        unrated: matches the reader has finished that count for no list.
+    """
+
+    people: int
+    lines: Sequence[LeaderboardRow]
+    mine: LeaderboardRow | None = None
+    hidden: bool = False
+    unrated: int = 0
+
+
+def people_screen(
+    spot: LeaderboardQuery,
+    found: Found,
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+    *,
+    controls: bool = True,
+) -> Screen:
+    """Returns a page of a list of people."""
+    title = _title(spot, game_uis, w)
+    listed: list[Part] = [_empty(spot, w)]
+    if found.lines:
+        me = found.mine.user_id if found.mine else 0
+        top = max(_figure(line, spot) for line in found.lines)
+        shown = [*found.lines]
+        if found.mine is not None and found.mine.place is not None and found.mine not in shown:
+            shown.append(found.mine)
+        places = tuple(_place(line, spot, top, w, mine=line.user_id == me) for line in shown)
+        drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
+        rows = [_row(line, spot, w, mine=line.user_id == me) for line in shown]
+        listed = [_picture(drawn, w), "\n".join(rows)]
+    if controls:
+        last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
+        listed.append(f"-# {note}" if note else None)
+        listed.append(None if spot.robots else _elsewhere(found.unrated, w))
+        listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
+    return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
+
+
+def ladder_screen(
+    spot: LeaderboardQuery,
+    rungs: Sequence[LadderRow],
+    mine: Sequence[LadderRow],
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+    *,
+    unrated: int = 0,
+    controls: bool = True,
+) -> Screen:
+    """Returns a ladder: the best tables for each number of players.
+
+    Args:
+        spot: which.
+        rungs: the best ones, by players and place.
+        mine: the reader's own best for each number of players.
+        game_uis: the games' UIs.
+        w: the reader's words.
+        unrated: matches the reader has finished that count for no list.
+        controls: whether there is anything to press.
+    """
+    title = _title(spot, game_uis, w)
+    listed: list[Part] = [_empty(spot, w)]
+    if rungs:
+        listed, groups = [], list[Group]()
+        own = {rung.table_id for rung in mine}
+        top = max(rung.points for rung in rungs) or 1
+        for players, found in groupby(rungs, key=lambda rung: rung.players):
+            heading = w.n("{count} player", "{count} players", players)
+            best = list(found)
+            best += [one for one in mine if one.players == players and one not in best]
+            places = tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
+            groups.append(Group(heading, places))
+            rows = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
+            listed.append(f"**{heading}**\n{rows}")
+        drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
+        listed.insert(0, _picture(drawn, w))
+    if controls:
+        listed.append(_elsewhere(unrated, w))
+        listed.append(_controls(spot, 0, game_uis, w, share=bool(rungs)))
+    return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
+
+
+def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
+    """Returns a public leaderboard, with a button to see one's own place."""
+    own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
+    return Screen((*screen.blocks, Row((own,))), screen.accent)
+
+
+def _title(spot: LeaderboardQuery, game_uis: Mapping[str, GameUI], w: Words) -> str:
+    title = game_uis[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
+    return w.labelled(w.t("Leaderboard"), title)
+
+
+def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
+    place = w.t("this server") if spot.here else w.t("everywhere")
+    place = w.t("against robots") if spot.robots else place
+    time = w.t("this month") if spot.month else w.t("all time")
+    if spot.ladder:
+        by = w.t("best scores")
+    elif spot.rated:
+        by = w.t("by rating")
+    else:
+        by = w.t("by matches won")
+    return f"{place} · {time} · {by}"
+
+
+def _empty(spot: LeaderboardQuery, w: Words) -> str:
+    if spot.robots:
+        return w.t(
+            "No one is listed yet. Matches count that someone plays against robots alone, without hints; robots are "
+            "worth the same for ever: easy {easy}, normal {normal}, hard {hard}.",
+            **ROBOTS,
+        )
+    if spot.rated:
+        return w.n(
+            "No one is listed yet: it takes {count} rated match. Open a table: /play",
+            "No one is listed yet: it takes {count} rated matches. Open a table: /play",
+            LEAST,
+        )
+    return w.t(
+        "Nothing is listed here yet: matches count in which people held every seat from the deal to the end. "
+        "Open a table: /play"
+    )
+
+
+def _elsewhere(unrated: int, w: Words) -> str | None:
+    """Returns where a reader finds their matches that are not counted here, if there are any."""
+    if not unrated:
+        return None
+    return "-# " + w.n(
+        "{count} match of yours with robots or substitutes is not counted here; /profile has it.",
+        "{count} matches of yours with robots or substitutes are not counted here; /profile has them.",
+        unrated,
+    )
+
+
+def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
+    """Returns why the reader is not listed, or what it takes to be."""
+    mine = found.mine
+    if found.hidden:
+        return w.t("You have asked not to be listed; only you can see your standing.")
+    if not spot.rated:
+        return ""
+    if mine is not None and mine.rated < LEAST:
+        return w.n(
+            "Your rating is {number}; after {count} more rated match you will be listed.",
+            "Your rating is {number}; after {count} more rated matches you will be listed.",
+            LEAST - mine.rated,
+            number=mine.skill.number,
+        )
+    return w.n(
+        "You are listed after {count} rated match. ± shows how certain a rating is.",
+        "You are listed after {count} rated matches. ± shows how certain a rating is.",
+        LEAST,
+    )
+
+
+def _figure(line: LeaderboardRow, spot: LeaderboardQuery) -> int:
+    return line.skill.number if spot.rated else line.won
+
+
+def _medal(place: int) -> str:
+    return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
+
+
+def _won(line: LeaderboardRow, w: Words) -> str:
+    return w.t("{won} won of {played}", won=line.won, played=line.played)
+
+
+def _row(line: LeaderboardRow, spot: LeaderboardQuery, w: Words, *, mine: bool) -> str:
+    name = f"**{plain(line.name)}**" + (" ◀" if mine else "")
+    place = _medal(line.place or 0)
+    if not spot.rated:
+        return f"{place} {name} · {_won(line, w)}"
+    return f"{place} {name} · **{line.skill.number}** ±{line.skill.doubt} · {_won(line, w)}"
+
+
+def _place(
+    line: LeaderboardRow, spot: LeaderboardQuery, top: int, w: Words, *, mine: bool
+) -> Place:
+    place = line.place or 0
+    detail = f"±{line.skill.doubt}" if spot.rated else w.t("of {count}", count=line.played)
+    figure = _figure(line, spot)
+    return Place(str(place), place, line.name, detail, str(figure), figure / max(top, 1), mine)
+
+
+def _rung(rung: LadderRow, w: Words, *, mine: bool) -> str:
+    names = named(rung.names, rung.unnamed, w)
+    line = w.t(
+        "{medal} **{points}** {names} (<t:{when}:d>)",
+        medal=_medal(rung.place),
+        points=rung.points,
+        names=names,
+        when=int(rung.ended_at),
+    )
+    return line + (" ◀" if mine else "")
+
+
+def _step(rung: LadderRow, top: int, w: Words, *, mine: bool) -> Place:
+    names = ", ".join(rung.names)
+    if rung.unnamed:
+        names = f"{names} +{rung.unnamed}" if names else f"+{rung.unnamed}"
+    return Place(
+        str(rung.place), rung.place, names, "", str(rung.points), rung.points / max(top, 1), mine
+    )
+
+
+def _picture(drawn: List, w: Words) -> Picture:
+    told = "; ".join(
+        w.labelled(f"{place.place}. {place.name}", place.figure)
+        for group in drawn.groups
+        for place in group.places
+    )
+    alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=told)
+    return Picture("leaderboard.png", alt, pictures.board, drawn, told=True)
+
+
+def _controls(
+    spot: LeaderboardQuery, last: int, game_uis: Mapping[str, GameUI], w: Words, *, share: bool
+) -> list[Block]:
+    def to(
+        label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
+    ) -> Button:
+        # The name keeps ids apart where two buttons lead to the same page.
+        return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
+
+    def page(number: int) -> LeaderboardQuery:
+        return replace(spot, page=max(0, min(number, last)))
+
+    on_page = w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1)
+    pager = row(
+        to("◀", page(spot.page - 1), "back", shut="" if spot.page else on_page),
+        to(on_page, spot, "page", shut=on_page),
+        to("▶", page(spot.page + 1), "on", shut="" if spot.page < last else on_page),
+    )
+    first = replace(spot, page=0)
+    where = w.t("Everywhere") if spot.here else w.t("This server")
+    other = replace(first, robots=not spot.robots)
+    kind = w.t("Among people") if spot.robots else w.t("Against robots")
+    when = w.t("All time") if spot.month else w.t("This month")
+    buttons = [
+        to(kind, other, "kind", emoji="🤖")
+        if spot.robots
+        else to(where, replace(first, here=not spot.here), "where", emoji="🌍"),
+        to(when, replace(first, month=not spot.month), "when", emoji="🗓️"),
+        *([] if spot.robots else [to(kind, other, "kind", emoji="🤖")]),
+        Button(w.t("Season"), "season", f"{'h' if spot.here else 'e'}.{spot.game}", emoji="🏅"),
+    ]
+    if share:
+        buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
+    choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
+    choices += [
+        Choice(game_ui.title(w), name, chosen=spot.game == name)
+        for name, game_ui in sorted(game_uis.items())
+    ]
+    games = Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first))
+    return stack(pager if last else None, row(*buttons), games)
+
+
+def chosen_game(value: str) -> str:
+    """Returns the game a choice of the menu stands for."""
+    return ALL_GAMES if value == _ALL else value

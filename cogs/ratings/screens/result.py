@@ -1,0 +1,161 @@
+"""A result card's lines on ratings, ladder and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from sqlalchemy import select
+
+from bot.i18n.words import Words, plain
+from bot.presses.host import Host
+from bot.storage.history import Archive
+from bot.storage.schema import departures
+from bot.storage.store import Row
+from bot.tables.hints import with_hints
+from bot.tables.kinds import kind_of
+from bot.tables.model import FIRST_ROBOT, Table
+from bot.ui.achievements import Achievement, full_code
+from cogs.ratings.logic.collect import is_cooperative
+from cogs.ratings.logic.service import RatingService
+from cogs.ratings.logic.skill import Skill
+from cogs.ratings.store.queries import RatingQueries
+
+MOST = 8
+"""Achievements a card names; the rest are counted."""
+
+
+class ResultExtras:
+    """Finds the lines, once the table is counted; it counts nothing itself. A start counts what is left before it shows a card."""
+
+    def __init__(self, bot: Host, ratings: RatingService) -> None:
+        self._bot, self._ratings = bot, ratings
+        self._boards = RatingQueries(bot.store)
+        self._archive = Archive(bot.store)
+
+    async def lines(self, table: Table, w: Words) -> list[str]:
+        """Returns the lines for a finished table."""
+        await self._ratings.counted(table.id)
+        results = (await self._archive.results_of([table.id]))[table.id]
+        left = await self._bot.store.read(
+            select(departures).where(departures.c.table_id == table.id)
+        )
+        names = {row["user_id"]: row["name"] for row in (*results, *left)}
+        if not kind_of(table).ladders:
+            return await self._earned(table, names, w)
+        steps = {row["user_id"]: row for row in await self._boards.steps_at(table.id)}
+        shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
+        told: list[str] = []
+        if is_cooperative(table.game):
+            told.append(await self._ladder(table, results, w))
+        else:
+            rated = [
+                _rating(row["name"], steps[row["user_id"]], w)
+                for row in sorted(results, key=lambda row: row["seat"])
+                if row["user_id"] in shown
+            ]
+            told += [] if with_hints(table) else [_rated(results, rated, w)]
+        if _alone(results):
+            told.append(_against_robots(results, steps, shown, w))
+        for row in left:
+            change = (
+                _rating(row["name"], steps[row["user_id"]], w)
+                if row["user_id"] in shown
+                else f"**{plain(row['name'])}**"
+            )
+            told.append(
+                w.t("🚪 Left before the end, which counts as a loss: {change}", change=change)
+            )
+        return [f"-# {line}" for line in told if line] + [*await self._earned(table, names, w)]
+
+    async def _ladder(self, table: Table, results: Sequence[Row], w: Words) -> str:
+        score = await self._boards.score(table.id)
+        if score is None and _with_robots(results):
+            return w.t(
+                "🪜 Not on the ladder, since robots played; /history list and your /profile have it."
+            )
+        if score is None:
+            return w.t(
+                "🪜 Not on the ladder: not every seat was held by one person from the deal to the end."
+            )
+        return w.n(
+            "🪜 Ladder of this server: place {place} with {count} player.",
+            "🪜 Ladder of this server: place {place} with {count} players.",
+            score["players"],
+            place=await self._boards.rank(score, table.guild_id),
+        )
+
+    async def _earned(self, table: Table, names: dict[int, str], w: Words) -> list[str]:
+        rows = await self._boards.earned_at(table.id)
+        known = {
+            full_code(name, honour.code): honour
+            for name, giver in self._ratings.sources(table.game)
+            for honour in giver.achievements(w)
+        }
+        told: list[str] = []
+        for code, found in groupby(rows, key=lambda row: row["code"]):
+            if (honour := known.get(code)) is None:
+                continue
+            who = w.listing([plain(names.get(row["user_id"], "?")) for row in found])
+            told.append(announced(honour, who, w))
+        return [*_cut(told, w)]
+
+
+def announced(honour: Achievement, names: str, w: Words) -> str:
+    """Returns a result card's line on an achievement; a title that ends in an exclamation mark gets no full stop."""
+    said = w.t(
+        "{emoji} {names}: **{title}**. {text}",
+        emoji=honour.emoji,
+        names=names,
+        title=honour.title,
+        text=honour.text,
+    )
+    return said.replace("!**.", "!**")
+
+
+def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
+    yield from lines[:MOST]
+    if more := len(lines) - MOST if len(lines) > MOST else 0:
+        yield w.n("…and {count} more achievement.", "…and {count} more achievements.", more)
+
+
+def _with_robots(results: Sequence[Row]) -> bool:
+    return any(row["user_id"] <= FIRST_ROBOT for row in results)
+
+
+def _alone(results: Sequence[Row]) -> bool:
+    return any(row["alone"] for row in results)
+
+
+def _against_robots(
+    results: Sequence[Row], steps: Mapping[int, Row], shown: Sequence[int], w: Words
+) -> str:
+    """Returns the new rating against robots; that it was counted where there is none."""
+    for row in results:
+        if row["user_id"] in shown:
+            change = _rating(row["name"], steps[row["user_id"]], w)
+            return w.t("⚙️ Rated against robots: {change}", change=change)
+    return w.t("⚙️ Counted among matches against robots; your /profile has them.")
+
+
+def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
+    """Returns the new ratings, or why none has changed."""
+    if _alone(results):
+        return ""
+    if _with_robots(results):
+        return w.t("📈 Not rated, since robots played; /history list and your /profile have it.")
+    if not all(row["counted"] for row in results):
+        return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
+    if not rated:
+        return w.t("📈 This match was rated.")
+    return w.t("📈 Rated: {changes}", changes=" · ".join(rated))
+
+
+def _rating(name: str, step: Row, w: Words) -> str:
+    """Returns a player's rating on this server and its change."""
+    skill = Skill(step["mu_here"], step["sigma_here"])
+    gain = step["gain_here"]
+    change = f"{gain:+}".replace("-", "−") if gain else "±0"
+    return w.t(
+        "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
+    )

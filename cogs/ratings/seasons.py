@@ -1,0 +1,257 @@
+"""Seasons: the season's table and its picture, the hall of champions, and the end of each season."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+
+import discord
+
+from bot.components.custom_id import CustomId
+from bot.components.kit import Part, compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Picture, Screen
+from bot.i18n.words import Words, plain, words
+from bot.interactions.responses import Interaction
+from bot.presses.feature import FeatureCog, button
+from bot.presses.host import Host
+from bot.presses.slash import turn
+from bot.tables.commands import Refused
+from bot.ui.game_ui import GameUI
+from cogs.lobby.screens import ACCENT
+from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, month_of
+from cogs.ratings.logic.service import RatingService
+from cogs.ratings.screens import pictures
+from cogs.ratings.screens.leaderboard import chosen_game
+from cogs.ratings.screens.pictures import Group, List, Place
+from cogs.ratings.store.seasons import PLAYED, WON, Season, SeasonLine, Seasons
+
+JOB = "seasons"
+"""The name of the job."""
+
+GRACE = 3_600.0
+"""Seconds after a season's last day before it is ended: what ended at midnight has been counted by then."""
+
+LISTED, SEASONS = 10, 6
+"""Lines of a table, and seasons in the hall of champions."""
+
+_FORM = re.compile(r"([he])\.([a-z_]{0,14})")
+_ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Which table: this server's or everyone's, of a game or of all."""
+
+    here: bool
+    game: str
+
+    def __str__(self) -> str:
+        return f"{'h' if self.here else 'e'}.{self.game}"
+
+
+class SeasonCog(FeatureCog):
+    """The pages, and what ends seasons."""
+
+    def __init__(self, bot: Host, ratings: RatingService) -> None:
+        super().__init__(bot)
+        self.ratings = ratings
+        self.seasons = Seasons(bot.store)
+
+    def added(self) -> None:
+        """Begins to look whether a season is over."""
+        self.bot.process.schedule.add(JOB, self.look)
+        self.undone(partial(self.bot.process.schedule.remove, JOB))
+
+    async def look(self) -> float | None:
+        """Ends the seasons that are over; returns in how many seconds the next may be."""
+        if not self.bot.process.awake:
+            return None
+        await self.ratings.settled()
+        now = _now() - GRACE
+        await self.seasons.close_due(now, self.length)
+        return next_month(now) - now
+
+    async def length(self, guild_id: int) -> int:
+        """Returns how many months a server's seasons have."""
+        if guild_id == EVERYWHERE:
+            return 1
+        return (await self.bot.guild_settings.get(guild_id)).season_months or 1
+
+    @button("season")
+    async def show(self, press: Interaction, made: CustomId) -> None:
+        """Shows the season's table."""
+        await self._show(press, self._read(made.arg, press))
+
+    @button("season_game")
+    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Shows the same of another game."""
+        spot = self._read(made.window, press)
+        game = chosen_game(values[0]) if values else ALL_GAMES
+        await self._show(press, self._read(str(replace(spot, game=game)), press))
+
+    @button("season_share")
+    async def share(self, press: Interaction, made: CustomId) -> None:
+        """Posts the season's table for everyone."""
+        spot = self._read(made.arg, press)
+        settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
+        w = words(settings.language or str(press.guild_locale or self.bot.settings.language))
+        screen = await self._table(press, spot, w, public=True)
+        await self.bot.handler.shares.post(press, screen)
+
+    @button("season_hall")
+    async def hall(self, press: Interaction, made: CustomId) -> None:
+        """Shows the hall of champions."""
+        spot, w = self._read(made.arg, press), self.bot.people.met(press)
+        found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)
+        screen = hall_screen(spot, found, self.bot.game_uis, w)
+        await turn(self.bot, press, screen, 0)
+
+    async def _show(self, press: Interaction, spot: Spot) -> None:
+        screen = await self._table(press, spot, self.bot.people.met(press))
+        await turn(self.bot, press, screen, 0)
+
+    async def _table(
+        self, press: Interaction, spot: Spot, w: Words, *, public: bool = False
+    ) -> Screen:
+        guild_id = self._guild(press, spot)
+        season = Season.of(month_of(_now()), await self.length(guild_id))
+        me = None if public else press.user.id
+        found, mine = await self.seasons.table(guild_id, season, spot.game, me, limit=LISTED)
+        return table_screen(spot, season, found, mine, self.bot.game_uis, w, public=public)
+
+    def _read(self, text: str, press: Interaction) -> Spot:
+        found = _FORM.fullmatch(text)
+        if found is None or (found[2] and found[2] not in self.bot.game_uis):
+            raise Refused("bad_option")
+        return Spot(found[1] == "h" and press.guild_id is not None, found[2])
+
+    def _guild(self, press: Interaction, spot: Spot) -> int:
+        return press.guild_id if spot.here and press.guild_id is not None else EVERYWHERE
+
+
+def next_month(at: float) -> float:
+    """Returns when the month after a moment's begins (UTC, as months of ratings do)."""
+    first = datetime.fromtimestamp(at, UTC).replace(
+        day=1, hour=0, minute=0, second=0, microsecond=0
+    )
+    return (first + timedelta(days=32)).replace(day=1).timestamp()
+
+
+def season_name(season: Season, w: Words) -> str:
+    """Returns a season's name: its month, or its first and last."""
+    first, last = (
+        w.date(date(month // 100, month % 100, 1), "yMMMM") for month in (season.first, season.last)
+    )
+    return first if first == last else f"{first} – {last}"
+
+
+def _title(spot: Spot, games: Mapping[str, GameUI], w: Words) -> str:
+    return games[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
+
+
+def _where(spot: Spot, w: Words) -> str:
+    return w.t("this server") if spot.here else w.t("everywhere")
+
+
+def table_screen(
+    spot: Spot,
+    season: Season,
+    found: Sequence[SeasonLine],
+    mine: SeasonLine | None,
+    games: Mapping[str, GameUI],
+    w: Words,
+    *,
+    public: bool = False,
+) -> Screen:
+    """Returns the season's table: a picture to show around, and the same in words."""
+    title = w.labelled(w.t("Season"), _title(spot, games, w))
+    subtitle = f"{season_name(season, w)} · {_where(spot, w)}"
+    shown = [*found, *([mine] if mine is not None and mine not in found else [])]
+    parts: list[Part] = [f"## 🏅 {title}\n-# {subtitle}"]
+    if shown:
+        top = max(line.points for line in shown) or 1
+        places = tuple(
+            Place(
+                str(line.place),
+                line.place,
+                line.name,
+                w.t("{won} won of {played}", won=line.won, played=line.played),
+                str(line.points),
+                line.points / top,
+                mine is not None and line.user_id == mine.user_id,
+            )
+            for line in shown
+        )
+        drawn = List(title, subtitle, (Group("", places),), w.t("somebody"))
+        told = "; ".join(
+            w.labelled(f"{place.place}. {place.name}", place.figure) for place in places
+        )
+        alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=told)
+        parts += [
+            Picture("season.png", alt, pictures.board, drawn, told=True),
+            lines(*(_row(line, w, mine=mine) for line in shown)),
+        ]
+    else:
+        parts.append(w.t("No one has a point yet in this season."))
+    parts.append(
+        "-# "
+        + w.t(
+            "A match among people is worth {played}, and {won} more if you win it. Every season begins anew; ratings go on.",
+            played=w.n("{count} point", "{count} points", PLAYED),
+            won=w.n("{count} point", "{count} points", WON),
+        )
+    )
+    if not public:
+        parts += _controls(spot, games, w, share=bool(shown))
+    return compose(ACCENT, *parts)
+
+
+def _row(line: SeasonLine, w: Words, *, mine: SeasonLine | None) -> str:
+    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(line.place, f"{line.place}.")
+    own = " ◀" if mine is not None and line.user_id == mine.user_id else ""
+    points = w.n("{count} point", "{count} points", line.points)
+    won = w.t("{won} won of {played}", won=line.won, played=line.played)
+    return f"{medal} **{plain(line.name)}**{own} · **{points}** · {won}"
+
+
+def hall_screen(
+    spot: Spot,
+    found: Sequence[tuple[Season, SeasonLine]],
+    games: Mapping[str, GameUI],
+    w: Words,
+) -> Screen:
+    """Returns the best of the seasons that are over."""
+    told: list[str] = []
+    for season in dict.fromkeys(season for season, _ in found):
+        told.append(f"**{season_name(season, w)}**")
+        told += [_row(line, w, mine=None) for one, line in found if one == season]
+    title = w.labelled(w.t("Hall of champions"), _title(spot, games, w))
+    heading = f"## 🏛️ {title}\n-# {_where(spot, w)}"
+    back = Button(w.t("Season"), "season", str(spot), emoji="🏅")
+    return compose(ACCENT, heading, lines(*told) or w.t("No season is over yet."), row(back))
+
+
+def _controls(spot: Spot, games: Mapping[str, GameUI], w: Words, *, share: bool) -> list[Part]:
+    there = w.t("Everywhere") if spot.here else w.t("This server")
+    buttons = [
+        Button(there, "season", str(replace(spot, here=not spot.here)), emoji="🌍"),
+        Button(w.t("Hall of champions"), "season_hall", str(spot), emoji="🏛️"),
+    ]
+    if share:
+        buttons.append(Button(w.t("Show everyone"), "season_share", str(spot), emoji="📣"))
+    choices = (
+        Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES),
+        *(
+            Choice(game_ui.title(w), name, chosen=spot.game == name)
+            for name, game_ui in sorted(games.items())
+        ),
+    )
+    menu = Menu(w.t("Another game"), "season_game", choices, window=str(spot))
+    return [row(*buttons), menu]
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

@@ -1,0 +1,3 @@
+"""What is stored of how people stand: counted from what was played, and nothing else."""
+
+from cogs.ratings.store import tables as tables

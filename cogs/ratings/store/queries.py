@@ -1,0 +1,423 @@
+"""Leaderboards: what is asked of the standings. Everyone on a list is a person who wants to be on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    cast,
+    exists,
+    func,
+    literal,
+    select,
+    true,
+)
+
+from bot.storage.schema import players, results, unrated
+from bot.storage.store import Row, Store
+from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE
+from cogs.ratings.logic.skill import Skill
+from cogs.ratings.store.tables import achievements, scores, standings, steps
+
+LEAST = 5
+"""Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
+
+LATELY = 300
+"""Matches of someone that are looked at for their favourite partner."""
+
+_BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
+"""The order of tables that played together: who reached most, and who did first."""
+
+_WIN = 1_000_000
+"""What a win weighs against a table played, where wins are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """Which list.
+
+    Attributes:
+        game: one game, or ``ALL_GAMES``.
+        guild_id: one server, or ``EVERYWHERE``.
+        month: one month as in 202611, or ``ALL_TIME``.
+        rated: whether it goes by rating (one game, all time) rather than by tables won.
+    """
+
+    game: str = ALL_GAMES
+    guild_id: int = EVERYWHERE
+    month: int = ALL_TIME
+    rated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """One person's line of a list.
+
+    Attributes:
+        place: their place, the same for equals; ``None`` for someone who is not listed.
+        name: what they were called the last time.
+        played: tables that counted.
+        won: how many of them they won.
+        rated: how many moved their rating.
+        skill: their skill; that of a newcomer where the list does not go by rating.
+    """
+
+    place: int | None
+    user_id: int
+    name: str
+    played: int
+    won: int
+    rated: int
+    skill: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """A table's line of a ladder.
+
+    Attributes:
+        place: its place among tables of as many players; the same for equals.
+        points: what they reached.
+        won: whether that was enough.
+        ended_at: when, in seconds since the epoch.
+        names: those who were there and want to be listed, in seat order.
+        unnamed: how many others were there.
+    """
+
+    place: int
+    players: int
+    points: int
+    won: bool
+    ended_at: float
+    table_id: int
+    names: tuple[str, ...]
+    unnamed: int
+
+
+class RatingQueries:
+    """Asks the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._read = store.read
+
+    # -- lists of people ---------------------------------------------------------------------------
+
+    async def count(self, board: Leaderboard) -> int:
+        """Returns how many people are listed."""
+        return await self._count(_listed(board))
+
+    async def lines(
+        self, board: Leaderboard, *, limit: int, offset: int = 0
+    ) -> list[LeaderboardRow]:
+        """Returns a piece of a list, best first."""
+        rows = await self._read(
+            _rows(board)
+            .where(_listed(board))
+            .order_by(_worth(board).desc(), standings.c.user_id)
+            .limit(limit)
+            .offset(offset)
+        )
+        if not rows:
+            return []
+        place = await self._place(board, rows[0]["worth"]) if offset else 1
+        return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
+
+    async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
+        """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
+        mine = _rows(board).where(_on(board), standings.c.user_id == user_id)
+        rows = await self._read(mine.add_columns(_listed(board).label("listed")))
+        if not rows:
+            return None
+        row = rows[0]
+        return _line(row, await self._place(board, row["worth"]) if row["listed"] else None)
+
+    async def _place(self, board: Leaderboard, worth: int) -> int:
+        return await self._count(_listed(board), _worth(board) > worth) + 1
+
+    async def _count(self, *where: ColumnElement[bool]) -> int:
+        rows = await self._read(select(func.count().label("rows")).where(*where))
+        return rows[0]["rows"]
+
+    # -- ladders of tables that played together ----------------------------------------------------
+
+    async def ladder(
+        self, game: str, guild_id: int = EVERYWHERE, since: float = 0.0, *, limit: int
+    ) -> list[LadderRow]:
+        """Returns the best tables of a game that is played together, for each number of players; best first."""
+        where = _scored(game, guild_id, since)
+        found: list[tuple[int, Row]] = []
+        for row in await self._read(select(scores.c.players).distinct().where(where)):
+            best = await self._read(
+                select(scores)
+                .where(where, scores.c.players == row["players"])
+                .order_by(*_BEST)
+                .limit(limit)
+            )
+            found += _placed(best, "points")
+        found.sort(key=lambda item: item[1]["players"])
+        return await self._rungs(found)
+
+    async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
+        """Returns the best table someone was at, for each number of players."""
+        best = func.row_number().over(partition_by=scores.c.players, order_by=_BEST)
+        reached = (
+            select(scores, best.label("best"))
+            .join(results, results.c.table_id == scores.c.table_id)
+            .where(_scored(game, guild_id, since), results.c.user_id == user_id)
+            .subquery()
+        )
+        better = scores.alias("better")
+        above = select(func.count()).where(
+            _scored(game, guild_id, since, better),
+            better.c.players == reached.c.players,
+            better.c.points > reached.c.points,
+        )
+        rows = await self._read(
+            select(reached, above.scalar_subquery().label("above"))
+            .where(reached.c.best == 1)
+            .order_by(reached.c.players)
+        )
+        return await self._rungs([(row["above"] + 1, row) for row in rows])
+
+    async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
+        """Returns the place a score has among those of as many players."""
+        better = await self._count(
+            _scored(score["game"], guild_id, since),
+            scores.c.players == score["players"],
+            scores.c.points > score["points"],
+        )
+        return better + 1
+
+    async def score(self, table_id: int) -> Row | None:
+        """Returns what a table that played together has reached, if it counts."""
+        return next(
+            iter(await self._read(select(scores).where(scores.c.table_id == table_id))), None
+        )
+
+    async def _rungs(self, found: Sequence[tuple[int, Row]]) -> list[LadderRow]:
+        tables = [row["table_id"] for _, row in found]
+        named: dict[int, tuple[str, ...]] = dict.fromkeys(tables, ())
+        seated = (
+            select(results.c.table_id, results.c.name)
+            .where(results.c.table_id.in_(tables), results.c.user_id > 0, _shown(results))
+            .order_by(results.c.table_id, results.c.seat)
+        )
+        for row in await self._read(seated):
+            named[row["table_id"]] += (row["name"],)
+        return [
+            LadderRow(
+                place,
+                row["players"],
+                row["points"],
+                row["won"],
+                row["ended_at"],
+                row["table_id"],
+                names := named[row["table_id"]],
+                row["players"] - len(names),
+            )
+            for place, row in found
+        ]
+
+    # -- one person --------------------------------------------------------------------------------
+
+    async def hidden(self, user_ids: Sequence[int]) -> set[int]:
+        """Returns those of some people who want to be on no list."""
+        rows = await self._read(
+            select(players.c.user_id).where(players.c.user_id.in_(user_ids), players.c.hidden)
+        )
+        return {row["user_id"] for row in rows}
+
+    async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Row]:
+        """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
+        own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
+        rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
+        return {row["game"]: row for row in rows}
+
+    async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
+        """Returns what someone has finished that counts for no rating or list, by game: ``played`` and ``won``."""
+        other = results.alias("other")
+        helped = exists().where(other.c.table_id == results.c.table_id, unrated(other))
+        rows = await self._read(
+            select(
+                results.c.game,
+                func.count().label("played"),
+                func.sum(cast(results.c.won, Integer)).label("won"),
+            )
+            .where(*_own(user_id, guild_id), results.c.ended_at >= since, helped)
+            .group_by(results.c.game)
+        )
+        return {row["game"]: row for row in rows}
+
+    async def called(self, user_id: int, guild_id: int) -> str | None:
+        """Returns what someone was called in their latest match; ``None`` without one."""
+        latest = select(results.c.name).where(*_own(user_id, guild_id))
+        rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
+        return rows[0]["name"] if rows else None
+
+    async def partner(self, user_id: int, guild_id: int) -> Row | None:
+        """Returns who was most often on someone's side in their latest matches: ``name`` and ``tables``."""
+        mine = (
+            select(results.c.table_id, results.c.seat, results.c.team)
+            .where(*_own(user_id, guild_id), results.c.counted)
+            .order_by(results.c.ended_at.desc())
+            .limit(LATELY)
+            .subquery()
+        )
+        other, last = results.alias("other"), results.alias("last")
+        tables, at = func.count().label("tables"), func.max(other.c.ended_at).label("at")
+        beside = (
+            select(other.c.user_id, tables, at)
+            .join(mine, and_(other.c.table_id == mine.c.table_id, other.c.team == mine.c.team))
+            .where(other.c.seat != mine.c.seat, other.c.user_id > 0, _shown(other))
+            .group_by(other.c.user_id)
+            .order_by(tables.desc(), at.desc())
+            .limit(1)
+            .subquery()
+        )
+        then = and_(last.c.user_id == beside.c.user_id, last.c.ended_at == beside.c.at)
+        named = select(last.c.name, beside.c.tables).join_from(beside, last, then).limit(1)
+        return next(iter(await self._read(named)), None)
+
+    async def course(
+        self, user_id: int, guild_id: int, *, most: int
+    ) -> dict[str, list[tuple[float, int]]]:
+        """Returns how someone's ratings went, by game: when, and the number they came to; oldest first.
+
+        Args:
+            user_id: who.
+            guild_id: their ratings on one server, or ``EVERYWHERE``.
+            most: points a game at most; of more, they are evenly taken, the latest among them.
+        """
+        everywhere = guild_id == EVERYWHERE
+        own = (
+            steps.c.user_id == user_id,
+            steps.c.guild_id != AGAINST_ROBOTS if everywhere else steps.c.guild_id == guild_id,
+        )
+        # In the order of the key, so that nothing is sorted.
+        nth = func.row_number().over(
+            partition_by=steps.c.game, order_by=(steps.c.at, steps.c.table_id)
+        )
+        numbered = (
+            select(
+                steps.c.game,
+                steps.c.at,
+                (steps.c.mu if everywhere else steps.c.mu_here).label("mu"),
+                (steps.c.sigma if everywhere else steps.c.sigma_here).label("sigma"),
+                nth.label("nth"),
+            )
+            .where(*own)
+            .subquery()
+        )
+        counts = (
+            select(steps.c.game, func.count().label("all"))
+            .where(*own)
+            .group_by(steps.c.game)
+            .subquery()
+        )
+        every = (counts.c.all + most - 1) // most
+        rows = await self._read(
+            select(numbered)
+            .join(counts, counts.c.game == numbered.c.game)
+            .where((counts.c.all - numbered.c.nth) % every == 0)
+            .order_by(numbered.c.game, numbered.c.nth)
+        )
+        went: dict[str, list[tuple[float, int]]] = {}
+        for row in rows:
+            number = Skill(row["mu"], row["sigma"]).number
+            went.setdefault(row["game"], []).append((row["at"], number))
+        return went
+
+    async def steps_at(self, table_id: int) -> Sequence[Row]:
+        """Returns the steps of the ratings that a table has moved."""
+        return await self._read(select(steps).where(steps.c.table_id == table_id))
+
+    async def earned_by(self, user_id: int) -> dict[str, Row]:
+        """Returns the achievements someone has earned, by code."""
+        rows = await self._read(select(achievements).where(achievements.c.user_id == user_id))
+        return {row["code"]: row for row in rows}
+
+    async def earned_at(self, table_id: int) -> Sequence[Row]:
+        """Returns the achievements that were earned at a table for the first time."""
+        return await self._read(
+            select(achievements)
+            .where(achievements.c.table_id == table_id)
+            .order_by(achievements.c.code, achievements.c.user_id)
+        )
+
+    async def holders(self, codes: Sequence[str]) -> dict[str, int]:
+        """Returns how many people have earned some achievements, by code; those that nobody has are left out."""
+        rows = await self._read(
+            select(achievements.c.code, func.count().label("people"))
+            .where(achievements.c.code.in_(codes))
+            .group_by(achievements.c.code)
+        )
+        return {row["code"]: row["people"] for row in rows}
+
+
+def _on(board: Leaderboard) -> ColumnElement[bool]:
+    return and_(
+        standings.c.game == board.game,
+        standings.c.guild_id == board.guild_id,
+        standings.c.month == board.month,
+    )
+
+
+def _listed(board: Leaderboard) -> ColumnElement[bool]:
+    enough = standings.c.rated >= LEAST if board.rated else standings.c.played > 0
+    return and_(_on(board), enough, _shown(standings))
+
+
+def _shown(table: Any) -> ColumnElement[bool]:
+    """Keeps out who has asked not to be listed."""
+    return table.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
+
+
+def _worth(board: Leaderboard) -> ColumnElement[int]:
+    """What a list is sorted by: the rating, or tables won and then those that it took, the fewer the better."""
+    if board.rated:
+        return standings.c.number
+    return standings.c.won * literal(_WIN, BigInteger) - standings.c.played
+
+
+def _placed(
+    rows: Sequence[Row], by: str, place: int = 1, offset: int = 0
+) -> Iterator[tuple[int, Row]]:
+    """Yields rows in order with their places, the same for equals; the first one's, and how many come before, are known."""
+    for index, row in enumerate(rows):
+        if index and row[by] != rows[index - 1][by]:
+            place = offset + index + 1
+        yield place, row
+
+
+def _rows(board: Leaderboard) -> Select[Any]:
+    return select(standings, _worth(board).label("worth"))
+
+
+def _line(row: Row, place: int | None) -> LeaderboardRow:
+    return LeaderboardRow(
+        place,
+        row["user_id"],
+        row["name"],
+        row["played"],
+        row["won"],
+        row["rated"],
+        Skill(row["mu"], row["sigma"]),
+    )
+
+
+def _own(user_id: int, guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    """Keeps someone's own results, of one server or everywhere."""
+    here = () if guild_id == EVERYWHERE else (results.c.guild_id == guild_id,)
+    return (results.c.user_id == user_id, *here)
+
+
+def _scored(game: str, guild_id: int, since: float, of: Any = scores) -> ColumnElement[bool]:
+    here = true() if guild_id == EVERYWHERE else of.c.guild_id == guild_id
+    return and_(of.c.game == game, here, of.c.ended_at >= since)

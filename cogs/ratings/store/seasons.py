@@ -1,0 +1,214 @@
+"""Seasons: points that begin anew with each, the best of those that are over, and the end, counted once.
+
+A season is some months of the standings. Its points follow from them, so that its end can be counted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, and_, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import guarded
+from bot.storage.schema import players
+from bot.storage.store import Conflict, Row, Store
+from cogs.ratings.logic.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
+from cogs.ratings.store.tables import champions, seasons, standings
+
+LENGTHS = (1, 3, 6, 12)
+"""Months a season may have."""
+
+PLAYED, WON = 1, 2
+"""Points for a match, and further points for winning it."""
+
+BEST = 3
+"""Places of a season that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season, from its first month to its last, as in 202611."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, month: int, length: int) -> Season:
+        """Returns the season of a month, where seasons have so many months, counted from January."""
+        number = month // 100 * 12 + month % 100 - 1
+        start = number - number % length
+        return cls(_month(start), _month(start + length - 1))
+
+
+def _after(month: int) -> int:
+    """Returns the next month; the first there is for 0."""
+    return _month(month // 100 * 12 + month % 100) if month else 0
+
+
+def _month(number: int) -> int:
+    return number // 12 * 100 + number % 12 + 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """Someone's line of a season; the place is the same for equals."""
+
+    place: int
+    user_id: int
+    name: str
+    points: int
+    played: int
+    won: int
+
+
+def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, Any]:
+    """Returns everyone's points in a season, by game, with their places."""
+    points = func.sum(standings.c.played) * PLAYED + func.sum(standings.c.won) * WON
+    return (
+        select(
+            standings.c.game,
+            standings.c.user_id,
+            func.max(standings.c.name).label("name"),
+            points.label("points"),
+            func.sum(standings.c.played).label("played"),
+            func.sum(standings.c.won).label("won"),
+        )
+        .where(
+            standings.c.guild_id == guild_id,
+            standings.c.month > ALL_TIME,
+            standings.c.month.between(season.first, season.last),
+        )
+        .group_by(standings.c.game, standings.c.user_id)
+    )
+
+
+async def _write_best(connection: AsyncConnection, guild_id: int, season: Season) -> None:
+    summed = _counted(guild_id, season).subquery()
+    place = func.rank().over(partition_by=summed.c.game, order_by=summed.c.points.desc())
+    ranked = select(summed, place.label("place")).subquery()
+    best = select(ranked).where(ranked.c.place <= BEST)
+    rows = (await connection.execute(best)).mappings().all()
+    if rows:
+        own = {"guild_id": guild_id, "first": season.first}
+        await connection.execute(insert(champions), [{**row, **own} for row in rows])
+
+
+async def recount(connection: AsyncConnection) -> None:
+    """Counts the best of every season that is over again."""
+    await connection.execute(delete(champions))
+    for row in (await connection.execute(select(seasons))).mappings().all():
+        await _write_best(connection, row["guild_id"], Season(row["first"], row["last"]))
+
+
+class Seasons:
+    """Asks the database, and ends seasons."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def table(
+        self, guild_id: int, season: Season, game: str, user_id: int | None, *, limit: int
+    ) -> tuple[list[SeasonLine], SeasonLine | None]:
+        """Returns who has the most points, and someone's own line, listed or not."""
+        summed = _counted(guild_id, season).where(standings.c.game == game).subquery()
+        hidden = select(players.c.user_id).where(players.c.hidden)
+        place = func.rank().over(order_by=summed.c.points.desc()).label("place")
+        listed = select(summed, place).where(summed.c.user_id.not_in(hidden)).subquery()
+        rows = await self._store.read(
+            select(listed)
+            .where((listed.c.place <= limit) | (listed.c.user_id == (user_id or 0)))
+            .order_by(listed.c.place, listed.c.user_id)
+        )
+        lines = [_line(row) for row in rows]
+        mine = next((line for line in lines if line.user_id == user_id), None)
+        return [line for line in lines if line.place <= limit][:limit], mine
+
+    async def hall(
+        self, guild_id: int, game: str, *, limit: int
+    ) -> list[tuple[Season, SeasonLine]]:
+        """Returns the champions of the latest seasons that are over, the latest first: who wants to be listed."""
+        hidden = select(players.c.user_id).where(players.c.hidden)
+        ended = (
+            select(seasons)
+            .where(seasons.c.guild_id == guild_id)
+            .order_by(seasons.c.first.desc())
+            .limit(limit)
+            .subquery()
+        )
+        same = and_(champions.c.guild_id == guild_id, champions.c.first == ended.c.first)
+        rows = await self._store.read(
+            select(champions, ended.c.last)
+            .join(ended, same)
+            .where(champions.c.game == game, champions.c.user_id.not_in(hidden))
+            .order_by(champions.c.first.desc(), champions.c.place, champions.c.user_id)
+        )
+        return [(Season(row["first"], row["last"]), _line(row)) for row in rows]
+
+    async def close_due(
+        self, now: float, length: Callable[[int], Awaitable[int]]
+    ) -> list[tuple[int, Season]]:
+        """Ends every season that is over, each once, and returns which those were.
+
+        Args:
+            now: seconds since the epoch.
+            length: returns (to be awaited) how many months a server's seasons have.
+        """
+        current = month_of(now)
+        played = (
+            select(standings.c.guild_id, standings.c.month)
+            .distinct()
+            .where(
+                standings.c.game == ALL_GAMES,
+                standings.c.guild_id >= EVERYWHERE,
+                standings.c.month.between(ALL_TIME + 1, current - 1),
+            )
+        )
+        ended = {
+            (row["guild_id"], row["first"]): row["last"]
+            for row in await self._store.read(select(seasons))
+        }
+        reached: dict[int, int] = {}
+        for (guild_id, _), last in ended.items():
+            reached[guild_id] = max(last, reached.get(guild_id, 0))
+        done: list[tuple[int, Season]] = []
+        for row in sorted(
+            await self._store.read(played), key=lambda row: (row["guild_id"], row["month"])
+        ):
+            guild_id, month = row["guild_id"], row["month"]
+            with guarded("season not ended", guild=guild_id, month=month):
+                season = Season.of(month, await length(guild_id))
+                if season.last >= current or month <= reached.get(guild_id, 0):
+                    continue
+                first = max(
+                    season.first, _after(reached.get(guild_id, 0))
+                )  # its length has changed
+                season = Season(first, season.last)
+                reached[guild_id] = season.last
+                if await self._close(guild_id, season, now):
+                    done.append((guild_id, season))
+        return done
+
+    async def _close(self, guild_id: int, season: Season, now: float) -> bool:
+        row: Row = {
+            "guild_id": guild_id,
+            "first": season.first,
+            "last": season.last,
+            "closed_at": now,
+        }
+
+        async def run(connection: AsyncConnection) -> None:
+            await connection.execute(insert(seasons), dict(row))
+            await _write_best(connection, guild_id, season)
+
+        try:
+            await self._store.write(run)
+        except Conflict:  # another process was faster
+            return False
+        return True
+
+
+def _line(row: Row) -> SeasonLine:
+    return SeasonLine(**{name: row[name] for name in SeasonLine.__slots__})

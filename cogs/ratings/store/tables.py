@@ -1,0 +1,161 @@
+"""The tables of the database for ratings, achievements, seasons and weeks."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+)
+
+from bot.storage.personal import personal
+from bot.storage.schema import metadata
+
+# Seasons that are over, of a server (0: everywhere), from a month to a month as in 202611.
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("last", Integer, nullable=False),
+    Column("closed_at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
+# How someone stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
+# rating is kept for one game over all time, the current and the best streak for all time.
+standings = Table(
+    "standings",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("month", Integer, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Index("standings_by_user", "user_id", "month", "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+
+# What someone's rating became with a table, everywhere and on the table's server, and by how much its number changed.
+steps = Table(
+    "steps",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("at", Float, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("gain", Integer, nullable=False),
+    Column("mu_here", Float, nullable=False),
+    Column("sigma_here", Float, nullable=False),
+    Column("gain_here", Integer, nullable=False),
+    Index("steps_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+
+# What has been counted already: a table's result (user 0), or the departure of someone from it.
+counted = Table(
+    "counted",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+
+# What tables have reached that play together, for the ladder.
+scores = Table(
+    "scores",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Index("scores_by_game", "game", "players", "points"),
+    Index("scores_by_guild", "game", "guild_id", "players", "points"),
+)
+
+
+# Who has earned what, at which table first.
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("code", String(48), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("achievements_by_code", "code"),
+    Index("achievements_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+
+# The best of each season that is over, counted once when it ends and again with everything else.
+champions = Table(
+    "champions",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Index("champions_by_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+
+# What was played in a week (its Monday, as in 20261123, UTC), on a server, in a game ("": all of them): numbers alone.
+weeks = Table(
+    "weeks",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("week", Integer, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("matches", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
+# Who has played in a week, so that no one is counted twice.
+week_players = Table(
+    "week_players",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("week", Integer, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Index("week_players_by_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+personal(counted, told=False)
+for _table in (standings, steps, achievements, champions, week_players):
+    personal(_table)

@@ -1,0 +1,89 @@
+"""Whatever has been finished, with whom: card, profile, lists, records and history tell the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.components.screen import Screen, Text
+from bot.components.text_mode import in_words
+from bot.i18n.words import words
+from bot.storage.history import Archive
+from bot.tables.model import Status, Table
+from bot.tables.record import Record, Terms
+from cogs.ratings.screens.profile import profile_screen
+from cogs.ratings.screens.result import ResultExtras
+from cogs.ratings.store.queries import Leaderboard, RatingQueries
+from tests.support.ended import GUILD, At, ended
+from tests.support.ratings import ratings_of
+from tests.support.world import world
+
+W = words("en")
+PEOPLE, ROBOTS = (1, 2, 3, 4), (-100, -101)
+TABLES = 25
+GAMES = {"belote": 4, "cattitude": 3, "belratti": 3}
+
+
+def told(screen: Screen) -> str:
+    return "\n".join(one.text for one in in_words(screen).blocks if isinstance(one, Text))
+
+
+async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
+    rng = Random("agreement")
+    async with world(tmp_path / "w.sqlite3") as w:
+        store = w.bot.host.store
+        boards, archive, extras = (
+            RatingQueries(store),
+            Archive(store),
+            ResultExtras(w.bot.host, ratings_of(w.bot)),
+        )
+        profiles: Any = w.bot.get_cog("ProfileCog")
+        counted, finished = dict.fromkeys(PEOPLE, 0), dict.fromkeys(PEOPLE, 0)
+        best: dict[int, int] = {}
+        for at in range(TABLES):
+            game = rng.choice([*GAMES])
+            together, pairs = game == "belratti", game == "belote"
+            who = rng.sample([*PEOPLE, *ROBOTS * (at % 3 > 0)], GAMES[game])
+            robots, helped = any(one < 0 for one in who), rng.random() < 0.2
+            points = rng.randrange(30)
+            rows = [
+                At(
+                    one,
+                    1 if together else 1 + 2 * (seat % 2) if pairs else seat + 1,
+                    0 if together else seat % 2 if pairs else None,
+                    points,
+                )
+                for seat, one in enumerate(who)
+            ]
+            won = points >= 15 if together else None
+            number = await ended(store, rows, game=game, at=at + 1.0, counted=not helped, won=won)
+            table = Table(
+                number, game, Status.FINISHED, GUILD, 1, None, 0.0, 0.0, [], Record(1, Terms())
+            )
+            await ratings_of(w.bot).count(number)
+            card = "\n".join(await extras.lines(table, W))
+            counts = not robots and not helped
+            assert ("since robots played" in card) == robots
+            assert ("📈 Rated" in card or "🪜 Ladder" in card) == counts
+            people = [one for one in who if one > 0]
+            for one in people:
+                finished[one] += 1
+                counted[one] += counts
+                if together and counts:
+                    best[one] = max(best.get(one, 0), points)
+            listed = {line.user_id: line for line in await boards.lines(Leaderboard(), limit=9)}
+            rungs = await boards.ladder("belratti", GUILD, limit=99)
+            assert (together and counts) == any(one.table_id == number for one in rungs)
+            for one in people:
+                assert await archive.count(one, None, GUILD) == finished[one]
+                assert (listed[one].played if one in listed else 0) == counted[one]
+                life = await profiles._life(one, GUILD, mine=True)
+                assert life is not None
+                life = await profiles._whole(life, GUILD)
+                page = told(profile_screen(life, [], w.bot.host.game_uis, W))
+                assert (f"**{counted[one]} match" in page) == (counted[one] > 0)
+                unrated = finished[one] - counted[one]
+                assert (f"substitutes played: **{unrated} match" in page) == (unrated > 0)
+                reached = [rung.points for _, rung in life.rungs]
+                assert max(reached, default=None) == best.get(one)

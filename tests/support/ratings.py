@@ -1,0 +1,13 @@
+"""What counts a bot's matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.ratings.logic.service import RatingService
+
+
+def ratings_of(bot: Any) -> RatingService:
+    """Returns a bot's ratings."""
+    ratings: RatingService = bot.get_cog("LeaderboardCog").ratings
+    return ratings
