@@ -31,8 +31,14 @@ from sqlalchemy import (
     or_,
     true,
 )
+from sqlalchemy.schema import SchemaItem
 
 metadata = MetaData()
+
+
+def table(name: str, *parts: SchemaItem, **options: Any) -> Table:
+    """Defines a feature's table. A feature that is loaded again finds the one it has defined before."""
+    return Table(name, metadata, *parts, keep_existing=True, **options)
 
 
 @cache

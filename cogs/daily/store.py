@@ -19,7 +19,6 @@ from sqlalchemy import (
     Integer,
     Select,
     String,
-    Table,
     and_,
     delete,
     exists,
@@ -36,16 +35,15 @@ from bot.clock import date_of, day_of, number_of
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
-from bot.storage.schema import metadata, players
+from bot.storage.schema import players, table
 from bot.storage.store import Row, Then
 from cogs.ratings.logic.events import EVERYWHERE
 
 # Everyone's one try at a deal of the day (as in 20261124, UTC): where it began, at which table, and what they reached;
 # no score while it is played, and for good where it was not finished; not ranked is who runs the bot.
 # An id below 0 is the hash of someone who has deleted their data that day.
-dailies = Table(
+dailies = table(
     "dailies",
-    metadata,
     Column("day", Integer, primary_key=True),
     Column("game", String(32), primary_key=True),
     Column("user_id", BigInteger, primary_key=True),

@@ -6,15 +6,13 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     Integer,
-    Table,
 )
 
-from bot.storage.schema import Document, metadata
+from bot.storage.schema import Document, table
 
 # What the coach thinks of the moves of matches that someone has had it go through (``rules.core.coach.Mark``); no one's name.
-analyses = Table(
+analyses = table(
     "analyses",
-    metadata,
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("marks", Document, nullable=False),
 )

@@ -15,7 +15,6 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
-    Table,
     delete,
     func,
     insert,
@@ -27,13 +26,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.personal import personal
-from bot.storage.schema import metadata
+from bot.storage.schema import table
 from bot.storage.store import Row
 
 # Game nights. ``stale`` says that the card does not show yet what has changed; host 0 has asked to be forgotten.
-nights = Table(
+nights = table(
     "nights",
-    metadata,
     Column("id", Integer, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
@@ -56,9 +54,8 @@ nights = Table(
 
 
 # Who comes, in the order of ``at``; whether they were reminded, are there, and where they have been seated.
-night_guests = Table(
+night_guests = table(
     "night_guests",
-    metadata,
     Column("night_id", Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(64), nullable=False),

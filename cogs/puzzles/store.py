@@ -13,7 +13,6 @@ from sqlalchemy import (
     Float,
     Integer,
     String,
-    Table,
     insert,
     select,
 )
@@ -21,14 +20,13 @@ from sqlalchemy import (
 from bot.clock import date_of
 from bot.storage import Conflict, Store
 from bot.storage.personal import personal
-from bot.storage.schema import metadata
+from bot.storage.schema import table
 from bot.storage.store import Row
 
 # Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
 # it was right, and what their rating for puzzles became.
-puzzles = Table(
+puzzles = table(
     "puzzles",
-    metadata,
     Column("user_id", BigInteger, primary_key=True),
     Column("game", String(32), primary_key=True),
     Column("number", Integer, primary_key=True),

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
-    Table,
     Text,
     delete,
     func,
@@ -27,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.personal import personal
-from bot.storage.schema import metadata
+from bot.storage.schema import table
 from bot.storage.store import Row
 from cogs.ratings.logic.events import ALL_TIME, EVERYWHERE
 from cogs.ratings.logic.skill import Skill
@@ -36,9 +35,8 @@ from cogs.seeking.logic.matching import Party, Seeker
 
 # What people look for who want to play: kept as their wishes for the next time once ``until`` is over. ``proposal`` is the
 # table they are asked to; ``sure_game`` is what they have said yes to, which holds until ``sure_until``; ``called`` is when others were last called for them.
-seeks = Table(
+seeks = table(
     "seeks",
-    metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(64), nullable=False),
     Column("guild_id", BigInteger, nullable=False),
@@ -61,9 +59,8 @@ seeks = Table(
 
 
 # Tables people are asked to: until when, in which message, and which table it has become.
-proposals = Table(
+proposals = table(
     "proposals",
-    metadata,
     Column("id", Integer, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 import pytest
+from discord.ext import commands
 
 import rules
 from bot.app.build import ALWAYS, build, cog_names
@@ -23,6 +24,9 @@ from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of
 
 FEATURES = sorted({*cog_names()} - {*rules.GAMES} - ALWAYS)
+REALLY = commands.bot.BotBase._call_module_finalizers
+"""What forgets a cog's modules, so that they are imported again; ``world`` has it forget none."""
+
 ON_HOLD = "This table is on hold"
 GONE = "That game isn't available right now."
 LONG = 90_000.0
@@ -69,6 +73,7 @@ def is_submodule(parent: str, child: str) -> bool:
 async def unload(w: World, game: str) -> None:
     with w.env._bot_scope(), pytest.MonkeyPatch.context() as patch:
         patch.setattr("discord.ext.commands.bot._is_submodule", is_submodule)
+        patch.setattr(commands.bot.BotBase, "_call_module_finalizers", REALLY)
         await w.bot.unload_extension(f"cogs.{game}")
     await w.env.settle()
 

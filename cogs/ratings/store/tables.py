@@ -11,16 +11,14 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
-    Table,
 )
 
 from bot.storage.personal import personal
-from bot.storage.schema import metadata
+from bot.storage.schema import table
 
 # Seasons that are over, of a server (0: everywhere), from a month to a month as in 202611.
-seasons = Table(
+seasons = table(
     "seasons",
-    metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("first", Integer, primary_key=True),
     Column("last", Integer, nullable=False),
@@ -31,9 +29,8 @@ seasons = Table(
 
 # How someone stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
 # rating is kept for one game over all time, the current and the best streak for all time.
-standings = Table(
+standings = table(
     "standings",
-    metadata,
     Column("game", String(32), primary_key=True),
     Column("guild_id", BigInteger, primary_key=True),
     Column("month", Integer, primary_key=True),
@@ -53,9 +50,8 @@ standings = Table(
 
 
 # What someone's rating became with a table, everywhere and on the table's server, and by how much its number changed.
-steps = Table(
+steps = table(
     "steps",
-    metadata,
     Column("user_id", BigInteger, primary_key=True),
     Column("game", String(32), primary_key=True),
     Column("at", Float, primary_key=True),
@@ -73,9 +69,8 @@ steps = Table(
 
 
 # What has been counted already: a table's result (user 0), or the departure of someone from it.
-counted = Table(
+counted = table(
     "counted",
-    metadata,
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("user_id", BigInteger, primary_key=True),
     sqlite_with_rowid=False,
@@ -83,9 +78,8 @@ counted = Table(
 
 
 # What tables have reached that play together, for the ladder.
-scores = Table(
+scores = table(
     "scores",
-    metadata,
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("game", String(32), nullable=False),
     Column("guild_id", BigInteger, nullable=False),
@@ -99,9 +93,8 @@ scores = Table(
 
 
 # Who has earned what, at which table first.
-achievements = Table(
+achievements = table(
     "achievements",
-    metadata,
     Column("user_id", BigInteger, primary_key=True),
     Column("code", String(48), primary_key=True),
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
@@ -113,9 +106,8 @@ achievements = Table(
 
 
 # The best of each season that is over, counted once when it ends and again with everything else.
-champions = Table(
+champions = table(
     "champions",
-    metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("first", Integer, primary_key=True),
     Column("game", String(32), primary_key=True),
@@ -131,9 +123,8 @@ champions = Table(
 
 
 # What was played in a week (its Monday, as in 20261123, UTC), on a server, in a game ("": all of them): numbers alone.
-weeks = Table(
+weeks = table(
     "weeks",
-    metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("week", Integer, primary_key=True),
     Column("game", String(32), primary_key=True),
@@ -145,9 +136,8 @@ weeks = Table(
 
 
 # Who has played in a week, so that no one is counted twice.
-week_players = Table(
+week_players = table(
     "week_players",
-    metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("week", Integer, primary_key=True),
     Column("game", String(32), primary_key=True),

@@ -27,14 +27,13 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import personal
-from bot.storage.schema import Document, metadata
+from bot.storage.schema import Document, table
 
 # Tournaments. ``due`` is when their next step is, ``told`` the latest step that was announced, and ``message`` their card,
 # which does not show yet what has changed if it is ``stale``; ``sealed`` says that others still play deals of its secret.
 # User 0 has deleted what was stored about them.
-tournaments = Table(
+tournaments = table(
     "tournaments",
-    metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
@@ -63,23 +62,21 @@ tournaments = Table(
     Index("tournaments_by_due", "due"),
     Index("tournaments_by_guild", "guild_id", "id"),
     Index("tournaments_by_user", "user_id"),
+    Index(
+        "tournaments_stale",
+        "id",
+        sqlite_where=text("stale = 1"),  # as a query says it
+        postgresql_where=text("stale"),
+    ),
     sqlite_autoincrement=True,
-)
-
-Index(
-    "tournaments_stale",
-    tournaments.c.id,
-    sqlite_where=text("stale = 1"),  # as a query says it
-    postgresql_where=tournaments.c.stale,
 )
 
 
 # Who has signed up, by their number in the tournament; ``joined`` is the first round they can play in, and those who could
 # know the deals beforehand are not ``ranked``. Someone who has
 # deleted what was stored about them is known by their number alone, with its negative for an id.
-entrants = Table(
+entrants = table(
     "entrants",
-    metadata,
     Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False),
@@ -94,9 +91,8 @@ entrants = Table(
 
 
 # Who sits where in a round, by entrants' numbers (0: a robot), and what came of it; board 0 is for byes.
-pairings = Table(
+pairings = table(
     "pairings",
-    metadata,
     Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
     Column("round", Integer, primary_key=True),
     Column("board", Integer, primary_key=True),
@@ -113,9 +109,8 @@ pairings = Table(
 
 
 # What was decided in a tournament, by whom (0: by the bot, or someone who has deleted what was stored about them).
-tournament_log = Table(
+tournament_log = table(
     "tournament_log",
-    metadata,
     Column("id", Integer, primary_key=True),
     Column("tournament_id", Integer, ForeignKey("tournaments.id"), nullable=False),
     Column("at", Float, nullable=False),
