@@ -363,6 +363,6 @@ def wrong(
                 said = {key: value for key, value in entry.items() if key not in _ELSEWHERE}
                 universe.discord.traffic.note("log", sorted(said.items()))
             with closing(sqlite3.connect(universe.database)) as store:
-                for line in store.iterdump():
+                for line in sorted(store.iterdump()):  # a schema's indexes are a set
                     universe.discord.traffic.note("stored", line)
         return universe.wrong, universe, seconds
