@@ -7,12 +7,13 @@ PLAYABLE := $(VENV)/.playable
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
+.PHONY: help play test check size format native bench bench-robots soak soak-slice storm universe mutate record golden audit lock docs words reword shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
 	@echo "make test          run the test suite"
 	@echo "make check         check formatting, lint, types and import rules"
+	@echo "make size          count the lines of each part against its budget"
 	@echo "make format        format the code"
 	@echo "make native        compile what Belote's hard robots think by, which makes them stronger; needs a C compiler"
 	@echo "make bench         measure performance, one JSON line per figure"
@@ -61,6 +62,9 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+
+size:
+	$(PYTHON) -m tools.size
 
 format: $(STAMP)
 	$(BIN)/ruff format .

@@ -1,0 +1,83 @@
+"""``make size``: how many lines of Python each part has, against its budget.
+
+Budgets are goals. A part that is still above its own has a ceiling as well, today's size: it may get smaller, and no larger. A
+test holds both. Lower a ceiling when you have cut; raise a budget in a commit of its own, with the reason.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+
+
+class Part(NamedTuple):
+    """A part of the code.
+
+    Attributes:
+        name: what it is.
+        folders: where it is.
+        budget: the lines it may have.
+        ceiling: the lines it has, where that is more; 0 where it is not.
+        without: folders in it that are other parts.
+    """
+
+    name: str
+    folders: tuple[str, ...]
+    budget: int
+    ceiling: int = 0
+    without: tuple[str, ...] = ()
+
+
+PARTS = (
+    Part("core", ("bot",), 19_000, 24_000),
+    Part("features", ("cogs",), 18_000, without=tuple(f"cogs/{game}" for game in GAMES)),
+    Part("interface of beccato", ("cogs/beccato",), 2_300, 2_700),
+    Part("interface of belle", ("cogs/belle",), 2_300),
+    Part("interface of belote", ("cogs/belote",), 2_300),
+    Part("interface of belratti", ("cogs/belratti",), 2_300, 2_410),
+    Part("interface of cattitude", ("cogs/cattitude",), 2_300, 2_760),
+    *(
+        Part(f"rules of {game}", (f"rules/{game}",), 4_600 if game == "belote" else 3_600)
+        for game in GAMES
+    ),
+    Part("rules/core", ("rules/core",), 2_500),
+    Part("playground", ("playground",), 4_300, 4_880),
+    Part("bench", ("bench",), 3_000),
+    Part("tests", ("tests",), 52_000, 63_500),
+)
+
+
+def lines(part: Part) -> int:
+    """Counts the lines of a part's Python files."""
+    skipped = tuple(ROOT / one for one in part.without)
+    files = [file for folder in part.folders for file in (ROOT / folder).rglob("*.py")]
+    return sum(
+        len(file.read_text("utf-8").splitlines())
+        for file in files
+        if not any(file.is_relative_to(one) for one in skipped)
+    )
+
+
+def report() -> Iterator[tuple[Part, int, str]]:
+    """Yields each part, its lines, and what is wrong with them: ``over`` its limit, ``above`` its budget, or nothing."""
+    for part in PARTS:
+        count = lines(part)
+        over = count > (part.ceiling or part.budget)
+        yield part, count, "over" if over else "above" if count > part.budget else ""
+
+
+def main() -> int:
+    """Prints the sizes; returns 1 if a part is over its limit."""
+    found = [*report()]
+    for part, count, wrong in found:
+        print(f"{part.name:<24}{count:>8,} of {part.budget:>6,}  {wrong}".rstrip())
+    return int(any(wrong == "over" for _, _, wrong in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
