@@ -28,6 +28,10 @@ class Registry(Generic[V]):
         found = self._values.get(name)
         return None if found is None else found[-1]
 
+    def values(self) -> list[V]:
+        """Returns the values, one for each name, in the order of the names."""
+        return [found[-1] for _, found in sorted(self._values.items())]
+
     def names(self) -> set[str]:
         """Returns the names under which there is a value."""
         return {*self._values}

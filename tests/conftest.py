@@ -64,7 +64,7 @@ ONE_GAME_A_DAY = (
     "tests/cogs/test_guidance.py::test_nobody_is_told_to_press_where_nothing_can_be_pressed",
     "tests/cogs/test_guidance.py::test_nothing_is_greyed_without_its_reason_beside_it",
     "tests/cogs/test_guidance.py::test_what_an_instruction_names_stands_below_it",
-    "tests/cogs/test_hints.py::test_a_hint_is_a_legal_move_with_a_reason_in_words",
+    "tests/cogs/hints/test_hints.py::test_a_hint_is_a_legal_move_with_a_reason_in_words",
     "tests/cogs/test_hostile_text.py::test_no_made_up_press_in_a_game_is_an_error",
     "tests/cogs/test_hostile_text.py::test_no_text_typed_as_a_move_does_harm",
     "tests/cogs/test_moves.py::test_a_whole_match_is_played_by_typing",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import pkgutil
 
@@ -31,4 +32,6 @@ def build(settings: Settings) -> Parlour:
             f"The setting PARLOUR_WITHOUT is not usable: {', '.join(sorted(wrong))} cannot be switched off. "
             f"These can: {', '.join(sorted({*names} - ALWAYS))}."
         )
+    for name in without:  # what its tables and rows are, the bot has to know
+        importlib.import_module(f"cogs.{name}")
     return Parlour(settings, [f"cogs.{name}" for name in names if name not in without])

@@ -4,7 +4,6 @@
 # pyright: reportUnusedImport=false
 
 from bot.tables.games import ComponentAction, Draft
-from bot.tables.hints import TakeHint
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
 from bot.tables.lobby import (
     BringWord,

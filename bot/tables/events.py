@@ -83,7 +83,8 @@ class Events:
 
     def unsubscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
         """Calls a function with no event of a type any more."""
-        self._heard[event].remove(heard)
+        if heard in self._heard[event]:
+            self._heard[event].remove(heard)
 
     def publish(self, event: Event) -> None:
         """Tells everyone: what is durable is answered and the queue goes on, whatever becomes of showing it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import rules
 from bot.tables import votes
-from bot.tables.hints import with_hints
 from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
@@ -44,7 +43,7 @@ class Depart(Command, frozen=True):
         _reseat(table, seat, robot)
         if self.forgotten:
             del table.record.absence.left[person.user_id]
-        elif not with_hints(table):
+        elif not table.casual:
             table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
         table.note("left", person, robot)
         if self.forgotten:

@@ -16,7 +16,7 @@ from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.changes import Blocked, Scored
 from bot.storage.store import Row
-from bot.tables.record import NOTES, Named, Note, Record, read_record
+from bot.tables.record import ALWAYS, CASUAL, NOTES, Named, Note, Record, read_record
 
 
 class Status(StrEnum):
@@ -182,6 +182,12 @@ class Table:
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0
+
+    @property
+    def casual(self) -> bool:
+        """Whether its match counts for no rating: anyone may take hints, or a feature has noted that it does not."""
+        record = self.record
+        return record.terms.hints == ALWAYS or not CASUAL.isdisjoint(record.features)
 
     @property
     def shut(self) -> list[rules.Seat]:

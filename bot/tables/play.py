@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import hints, inactivity, lobby, votes
+from bot.tables import inactivity, lobby, votes
 from bot.tables.games import ComponentAction, Draft
 from bot.tables.kinds import Kind, kind_of
 from bot.tables.model import IN_PLAY, Status, Table
@@ -178,12 +178,12 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
         seat: (one["place"], one["points"]) for seat, one in standings.items()
     }
     alone = _alone(table)
-    counted = kind_of(table).rated and not (table.record.absence.helped or hints.with_hints(table))
+    counted = kind_of(table).rated and not (table.record.absence.helped or table.casual)
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}
         for seat, person in table.taken()
-        if person.held and not hints.with_hints(table)
+        if person.held and not table.casual
     ]
     return [
         {
@@ -201,7 +201,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
 def _alone(table: Table) -> bool:
     """Whether someone has played it against robots alone, from the deal to the end and without hints."""
     people = [person for person in table.people if not person.builtin_robot]
-    helped = table.record.absence.left or hints.with_hints(table) or not kind_of(table).counts_alone
+    helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 

@@ -295,18 +295,23 @@ class Record(msgspec.Struct, omit_defaults=True):
 class Feature(Generic[T]):
     """Where a feature keeps what it knows of a table: a frozen struct, or another value that nothing changes."""
 
-    def __init__(self, name: str, kind: type[T], *, marks: bool = False) -> None:
+    def __init__(
+        self, name: str, kind: type[T], *, marks: bool = False, casual: bool = False
+    ) -> None:
         """Registers the place.
 
         Args:
             name: under which it is kept.
             kind: the type of what is kept.
             marks: whether a table where something is kept is of a kind of the feature's.
+            casual: whether a match where something is kept counts for no rating.
         """
         self.name, self._kind = name, kind
         _FEATURES[name] = self
         if marks:
             MARKS.add(name)
+        if casual:
+            CASUAL.add(name)
 
     def of(self, record: Record) -> T | None:
         """Returns what the feature keeps, or ``None``."""
@@ -335,8 +340,8 @@ class Feature(Generic[T]):
 
 _FEATURES: dict[str, Feature[Any]] = {}
 
-MARKS = set[str]()
-"""The names of features that mark tables as of a kind of theirs."""
+MARKS, CASUAL = set[str](), set[str]()
+"""The names of features that mark tables as of a kind of theirs, and of those that make matches count for no rating."""
 
 
 def read_record(document: bytes) -> Record:

@@ -1,17 +1,58 @@
-"""Buttons that features have on screens of others, such as **Learn** in a lobby; where a feature is not loaded, there is none."""
+"""What features have on screens of others, such as **Learn** in a lobby; where a feature is not loaded, there is nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+import rules
 from bot.components.screen import Button
 from bot.i18n.words import Words
 from bot.registry import Registry
+from bot.tables.model import Table
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons for a game (``""``: for no game), with a label in place of the usual one, unless it is ``""``."""
 
 OFFERS = Registry[Offer]()
+"""By name of the feature; each feature adds its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of buttons below a board or a hand.
+
+    Attributes:
+        table: the table.
+        seat: whose hand it is; ``None`` for a board.
+        w: the reader's words.
+        explains: whether what is in the hand can be asked about.
+        room: the buttons that still fit.
+    """
+
+    table: Table
+    seat: rules.Seat | None
+    w: Words
+    explains: bool
+    room: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableAdditions:
+    """What a feature has at a table.
+
+    Attributes:
+        buttons: returns its buttons below a board or a hand.
+        note: returns what there is to say to everyone, or ``None``.
+        after: returns its buttons once the table is over.
+    """
+
+    buttons: Callable[[Place], Sequence[Button]] = lambda _place: ()
+    note: Callable[[Table, Words], str | None] = lambda _table, _w: None
+    after: Callable[[Table, Words], Sequence[Button]] = lambda _table, _w: ()
+
+
+ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
 
 

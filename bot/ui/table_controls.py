@@ -6,9 +6,10 @@ import rules
 from bot.components.kit import row, stack
 from bot.components.screen import ROW_LIMIT, Block, Button, Tone
 from bot.i18n.words import Words, plain
-from bot.tables import hints, votes
+from bot.tables import votes
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
+from bot.ui.offers import ADDITIONS, Place
 
 
 def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
@@ -41,7 +42,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         )
         if away
         else None,
-        hint_note(table, w),
+        *feature_notes(table, w),
         _pause_line(table, w) if table.status is Status.PAUSED else None,
         _question(table, w, seat),
     )
@@ -77,26 +78,15 @@ def table_controls(
         buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     elif _undoable(table, seat):
         buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
-    if seat is not None and hints.allowed(table):
-        buttons.append(Button(w.t("Hint"), "hint", emoji="💡"))
-    rulebook = Button(w.t("Rules"), "rules", emoji="📖")
-    if explains and len(buttons) + 2 < ROW_LIMIT:  # Rules and Table always fit
-        buttons.append(Button(w.t("Explain"), "explain", emoji="❓"))
-    return [row(*buttons, rulebook, Button(w.t("Table"), "house_table", emoji="⚙️"))]
+    for one in ADDITIONS.values():
+        room = ROW_LIMIT - 1 - len(buttons)  # Table always fits
+        buttons += one.buttons(Place(table, seat, w, explains, room))
+    return [row(*buttons, Button(w.t("Table"), "house_table", emoji="⚙️"))]
 
 
-def hint_note(table: Table, w: Words) -> str | None:
-    """Returns that a match counts for no rating because of hints, and who has taken any; ``None`` at any other."""
-    if not hints.with_hints(table):
-        return None
-    taken = [
-        w.t("{name} {count}", name=plain(person.name), count=len(moves))
-        for seat, moves in sorted(hints.taken(table).items())
-        if (person := table.seats[seat]) is not None
-    ]
-    if not taken:
-        return "-# 💡 " + w.t("Hints are allowed here, so this match is not rated.")
-    return "-# 💡 " + w.t("With hints, so not rated. Taken: {names}", names=w.listing(taken))
+def feature_notes(table: Table, w: Words) -> list[str]:
+    """Returns what features have to say to everyone at a table."""
+    return [note for one in ADDITIONS.values() if (note := one.note(table, w)) is not None]
 
 
 def go_on(w: Words) -> Button:

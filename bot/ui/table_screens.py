@@ -33,9 +33,10 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
+from bot.ui.offers import ADDITIONS
 from bot.ui.people import name_of
 from bot.ui.refusals import broken, closed, refusal
-from bot.ui.table_controls import go_on, hint_note, table_controls, table_notes
+from bot.ui.table_controls import feature_notes, go_on, table_controls, table_notes
 
 NEWS = (4, 420)
 """Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
@@ -291,12 +292,10 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     if (after := screens_of(table).after) is not None:
         again = row(*after(table, w), words_only)
     else:
-        replay = [Button(w.t("Replay"), "replay", emoji="🎞️")] * (table.match is not None)
+        own = [button for one in ADDITIONS.values() for button in one.after(table, w)]
         fair = [fair_play(w)] * kind_of(table).drawn
-        turned = [Button(w.t("Where it turned"), "turned", emoji="🧭")] * len(replay)
-        again = row(reopening(table, w), *replay, *turned, words_only, *fair)
-    note = hint_note(table, w)
-    extras = "\n".join([*([note] if note else []), *result_extras])
+        again = row(reopening(table, w), *own, words_only, *fair)
+    extras = "\n".join([*feature_notes(table, w), *result_extras])
     return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
 
 

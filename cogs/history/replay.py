@@ -19,13 +19,14 @@ from bot.presses.slash import numbered, private, turn
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
+from bot.ui.offers import ADDITIONS
 from bot.ui.replay import Replay
 from cogs.fairness.logic import prove, verdict
 from cogs.fairness.screens import fair_files
 from cogs.history.logic.coach import Coach
 from cogs.history.logic.replay_cache import ReplayCache
 from cogs.history.screens.coach import mark_lines, turned
-from cogs.history.screens.replay import ReplayPosition, public_sitting, step_screen
+from cogs.history.screens.replay import ADDED, ReplayPosition, public_sitting, step_screen
 from cogs.table.access import past_table
 
 OFFERED = 25
@@ -42,7 +43,8 @@ class ReplayCog(FeatureCog):
         self.archive = Archive(bot.store)
 
     def added(self) -> None:
-        """Has the coach end with the cog."""
+        """Shows its buttons at tables that are over, and has the coach end with the cog."""
+        self.register(ADDITIONS, "history", ADDED)
         self.undone(self.coach.close)
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))

@@ -28,7 +28,7 @@ from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.personas import MARK, called, persona_of
 from bot.tables.record import ALONE
 from bot.ui.game_ui import GameUI, Option
-from bot.ui.offers import offered
+from bot.ui.offers import ADDITIONS, offered
 from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
@@ -252,7 +252,7 @@ def panel(
         told,
         rule_controls(game_ui, w, known, record.terms.preset, chosen),
         pace_menu(table, game_ui, w),
-        hint_menu(table, w),
+        hint_menu(table, w) if "hints" in ADDITIONS.names() else None,
         Menu(w.t("Remove a player"), "kick", others) if others else None,
         row(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER)),
     )

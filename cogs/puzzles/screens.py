@@ -21,10 +21,10 @@ from bot.components.screen import (
 from bot.i18n.words import Words
 from bot.ui.game_ui import GameUI, RenderContext
 from cogs.daily.screens import day_in_words
+from cogs.hints.cog import reason_text
 from cogs.history.screens.coach import counted
 from cogs.puzzles.logic import Puzzle
 from cogs.puzzles.store import PuzzleRecord
-from cogs.table.hints import reason_text
 from rules.core.model import View
 
 

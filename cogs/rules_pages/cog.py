@@ -17,8 +17,9 @@ from bot.presses.slash import game_called, matching, offer_games, private, turn
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Setting, Thing
+from bot.ui.offers import ADDITIONS
 from bot.ui.rulebook import found, setting_of, usual
-from cogs.rules_pages.screens import ask_screen, rules_screen, thing_screen
+from cogs.rules_pages.screens import ADDED, ask_screen, rules_screen, thing_screen
 from cogs.table.access import table_of
 
 PAGES = range(1000)
@@ -26,6 +27,10 @@ PAGES = range(1000)
 
 class RulesCog(FeatureCog):
     """``/rules``, and the buttons **Rules** and **Explain**."""
+
+    def added(self) -> None:
+        """Shows the buttons at tables."""
+        self.register(ADDITIONS, "rules_pages", ADDED)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.describe(

@@ -10,7 +10,7 @@ from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Screen, rows
 from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Page, Setting, Thing
-from bot.ui.offers import offered
+from bot.ui.offers import Place, TableAdditions, offered
 from cogs.lobby.screens import ACCENT, options_line
 
 MENUS = 8
@@ -111,3 +111,13 @@ def _thing(told: Page) -> list[Part]:
 
 def _shown(page: Page) -> list[Part]:
     return [*page.pictures, page.text]
+
+
+def _buttons(place: Place) -> list[Button]:
+    w, rulebook = place.w, Button(place.w.t("Rules"), "rules", emoji="📖")
+    if place.explains and place.room > 1:
+        return [Button(w.t("Explain"), "explain", emoji="❓"), rulebook]
+    return [rulebook]
+
+
+ADDED = TableAdditions(buttons=_buttons)

@@ -3,7 +3,6 @@
 from bot.presses.host import Extensible
 from cogs.table.cleanup import CleanupCog
 from cogs.table.cog import HandCog, TableCog
-from cogs.table.hints import HintCog
 from cogs.table.moves import MoveCog
 
 
@@ -12,5 +11,4 @@ async def setup(bot: Extensible) -> None:
     await bot.add_cog(TableCog(bot.host))
     await bot.add_cog(HandCog(bot.host))
     await bot.add_cog(MoveCog(bot.host))
-    await bot.add_cog(HintCog(bot.host))
     await bot.add_cog(CleanupCog(bot.host))

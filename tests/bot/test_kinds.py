@@ -14,10 +14,10 @@ from bot.components.screen import Text
 from bot.storage.schema import results
 from bot.tables import kinds
 from bot.tables.commands import AskVote, Refused
-from bot.tables.hints import allowed
 from bot.tables.kinds import Kind, kind_of
 from bot.tables.record import Feature
 from bot.ui.kind_screens import SCREENS, KindScreens
+from cogs.hints.logic import allowed
 from tests.support.playing import rush_out
 from tests.support.world import words_of, world
 

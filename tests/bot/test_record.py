@@ -11,7 +11,6 @@ import pytest
 from msgspec import structs
 
 from bot.fairness.draw import Draw
-from bot.tables.hints import HINTED, Hinted
 from bot.tables.record import (
     Absence,
     ClosedHand,
@@ -28,6 +27,7 @@ from bot.tables.record import (
     read_record,
 )
 from cogs.daily.kind import DAILY, Daily
+from cogs.hints.logic import HINTED, Hinted
 from cogs.learn.kind import LESSON
 from cogs.tournaments.kind import CUP, Cup
 

@@ -244,7 +244,7 @@ async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
         assert looks == 1
 
 
-@pytest.mark.parametrize("cog", ["tournaments", "nights", "daily", "seeking", "leaderboard"])
+@pytest.mark.parametrize("cog", ["tournaments", "nights", "daily", "seeking", "ratings"])
 async def test_a_feature_that_is_unloaded_leaves_no_job_and_hears_nothing(
     tmp_path: Path, cog: str
 ) -> None:
@@ -259,7 +259,7 @@ async def test_a_feature_that_is_unloaded_leaves_no_job_and_hears_nothing(
         await unload(w, cog)
         without = there()
         assert len(without[0]) == len(before[0]) - 1
-        assert without[1:] != before[1:] or cog == "leaderboard"
+        assert without[1:] != before[1:] or cog == "ratings"
         assert not any(
             f"cogs.{cog}" in one.__module__ for all_ in events._heard.values() for one in all_
         )

@@ -22,7 +22,7 @@ from simcord.backend.errors import BackendError
 from bot.components import text_mode
 from bot.components.text_mode import _bare
 from bot.i18n.words import Words, words
-from bot.tables.hints import window_for
+from cogs.hints.logic import window_for
 from tests.cogs.beccato.playing import match_of, seat_people
 from tests.cogs.evening import lines
 from tests.cogs.history.past import finished, result_of

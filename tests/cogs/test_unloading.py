@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,11 @@ from discord.ext import commands
 import rules
 from bot.app.build import ALWAYS, build, cog_names
 from bot.config import BadSettings, Settings
-from bot.tables import kinds
+from bot.tables import kinds, record
 from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
 from bot.ui.kind_screens import SCREENS
-from bot.ui.offers import OFFERS
+from bot.ui.offers import ADDITIONS, OFFERS
 from cogs.learn.kind import LESSON
 from tests.support.games import OWN
 from tests.support.solo import play_on, quick, sit_with_robots
@@ -45,7 +46,7 @@ def registered(w: World) -> dict[str, set[str]]:
         "jobs": set(bot.host.process.schedule._jobs),
         "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
         "screens": SCREENS.names(),
-        "offers": OFFERS.names(),
+        "offers": OFFERS.names() | ADDITIONS.names(),
         "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
         "subscriptions": {
             f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
@@ -60,7 +61,9 @@ def registered(w: World) -> dict[str, set[str]]:
 
 @pytest.fixture(autouse=True)
 def modules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keeps the modules other tests have imported: a cog that is loaded again has new ones."""
+    """Keeps what other tests have imported and registered: a cog that is loaded again has new modules."""
+    monkeypatch.setattr(kinds, "_KINDS", [])
+    monkeypatch.setattr(record, "_FEATURES", {**record._FEATURES})
     for name in [one for one in sys.modules if one.startswith("cogs")]:
         monkeypatch.setitem(sys.modules, name, sys.modules[name])
 
@@ -236,6 +239,22 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
         await load(w, "learn")
         await w.forge(0, copy, on)
         assert LESSON.of(w.table(table_id).record) == 1
+
+
+def test_what_is_left_out_is_known_all_the_same() -> None:
+    """In a new process too: its tables wait, and its rows are reached."""
+    source = """
+from bot.app.build import build
+from bot.config import Settings
+from bot.storage.personal import PERSONAL
+from bot.tables.record import CASUAL, MARKS
+build(Settings(without="learn,daily,hints,tournaments"))
+print(*sorted(MARKS), *sorted(CASUAL), *sorted({"dailies", "entrants"} & {*PERSONAL}))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["cup", "daily", "lesson", "hints", "dailies", "entrants"]
 
 
 @pytest.mark.parametrize("wrong", ["lobby", "belote,nothing", "Belote"])

@@ -11,7 +11,6 @@ from bot.app.client import Parlour
 from bot.components.screen import Button, Menu, Row, Screen
 from bot.i18n.words import words
 from bot.tables import commands as c
-from bot.tables.hints import TakeHint
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
@@ -20,6 +19,7 @@ from bot.tables.votes import missing
 from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
 from cogs.daily.kind import BeginDaily, LetBe, RunOut
+from cogs.hints.logic import TakeHint
 from cogs.learn.kind import NextStep, Teach
 from cogs.lobby.pace_menu import paces
 from cogs.tournaments.kind import Unseal

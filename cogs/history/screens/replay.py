@@ -15,6 +15,7 @@ from bot.i18n.words import Words, plain
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.offers import TableAdditions
 from bot.ui.people import name_of
 from bot.ui.replay import Replay, ReplayStep
 from bot.ui.table_screens import link
@@ -216,3 +217,12 @@ def _eyes(spot: ReplayPosition, replay: Replay, context: RenderContext, w: Words
         for seat in range(replay.match.seats)
     )
     return Menu(w.t("See it as"), "replay_eyes", (spectator, *players), window=str(spot))
+
+
+def _after(table: Table, w: Words) -> list[Button]:
+    replay = Button(w.t("Replay"), "replay", emoji="🎞️")
+    turned = Button(w.t("Where it turned"), "turned", emoji="🧭")
+    return [replay, turned] if table.match is not None else []
+
+
+ADDED = TableAdditions(after=_after)

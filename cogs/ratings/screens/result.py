@@ -12,7 +12,6 @@ from bot.presses.host import Host
 from bot.storage.history import Archive
 from bot.storage.schema import departures
 from bot.storage.store import Row
-from bot.tables.hints import with_hints
 from bot.tables.kinds import kind_of
 from bot.tables.model import FIRST_ROBOT, Table
 from bot.ui.achievements import Achievement, full_code
@@ -54,7 +53,7 @@ class ResultExtras:
                 for row in sorted(results, key=lambda row: row["seat"])
                 if row["user_id"] in shown
             ]
-            told += [] if with_hints(table) else [_rated(results, rated, w)]
+            told += [] if table.casual else [_rated(results, rated, w)]
         if _alone(results):
             told.append(_against_robots(results, steps, shown, w))
         for row in left:

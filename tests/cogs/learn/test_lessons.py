@@ -18,9 +18,9 @@ import rules
 from bot.components.screen import Menu, Row, Text
 from bot.i18n.words import Words, languages, words
 from bot.tables.commands import Act
-from bot.tables.hints import allowed
 from bot.tables.model import Status
 from bot.ui.table_screens import hand
+from cogs.hints.logic import allowed
 from cogs.learn.kind import LESSON, PUPIL, fits, lesson_of
 from tests.support.solo import my_move, quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world

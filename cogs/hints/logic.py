@@ -18,7 +18,7 @@ class Hinted(msgspec.Struct, frozen=True):
     at: dict[int, tuple[int, ...]] = {}
 
 
-HINTED = Feature("hints", Hinted)
+HINTED = Feature("hints", Hinted, casual=True)
 
 
 def taken(table: Table) -> dict[rules.Seat, tuple[int, ...]]:
@@ -34,11 +34,6 @@ def allowed(table: Table) -> bool:
         return False
     people = sum(not person.builtin_robot for person in table.people)
     return record.terms.hints == ALWAYS or (record.terms.hints == ALONE and people == 1)
-
-
-def with_hints(table: Table) -> bool:
-    """Whether a match counts for no rating because of hints: everyone may take some, or someone has."""
-    return table.record.terms.hints == ALWAYS or bool(taken(table))
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:

@@ -14,14 +14,14 @@ import data
 import rules
 from bench.robots import Player, play, teams_of
 from bot.i18n.words import languages, words
-from bot.tables.commands import Configure, Refused, TakeHint
-from bot.tables.hints import allowed, taken, window_for
+from bot.tables.commands import Configure, Refused
 from bot.tables.lobby import HINTS
 from bot.tables.model import Status
 from bot.tables.record import ALWAYS, NEVER
 from bot.ui.game_ui import RenderContext
 from bot.workers.worker import RobotRequest, hint
-from cogs.table.hints import reason_text
+from cogs.hints.cog import reason_text
+from cogs.hints.logic import TakeHint, allowed, taken, window_for
 from tests.cogs.test_glue import glued
 from tests.support.burst import Press, burst
 from tests.support.echo import Echo

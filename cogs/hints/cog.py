@@ -10,14 +10,16 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.robots.scheduler import dice_of
-from bot.tables.commands import Refused, TakeHint
-from bot.tables.hints import window_for
+from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.offers import ADDITIONS
 from bot.ui.phrasebook import phrasebook
 from bot.ui.table_screens import context_for
 from bot.workers.pool import NoAnswer
 from bot.workers.worker import HARD, Hint, RobotRequest
+from cogs.hints.logic import TakeHint, window_for
+from cogs.hints.screens import ADDED
 from rules.core.match import find_game
 from rules.core.reading import read_action
 from rules.core.reasons import Reason
@@ -35,6 +37,10 @@ class HintCog(FeatureCog):
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self._known: Memo[tuple[int, int, int], Hint] = Memo(KEEP)
+
+    def added(self) -> None:
+        """Shows the button at tables."""
+        self.register(ADDITIONS, "hints", ADDED)
 
     @button("hint")
     async def hint(self, press: Interaction, made: CustomId) -> None:

@@ -1,0 +1,32 @@
+"""What a table shows of hints."""
+
+from __future__ import annotations
+
+from bot.components.screen import Button
+from bot.i18n.words import Words, plain
+from bot.tables.model import Table
+from bot.tables.record import ALWAYS
+from bot.ui.offers import Place, TableAdditions
+from cogs.hints.logic import allowed, taken
+
+
+def _button(place: Place) -> list[Button]:
+    shown = place.seat is not None and allowed(place.table)
+    return [Button(place.w.t("Hint"), "hint", emoji="💡")] * shown
+
+
+def _note(table: Table, w: Words) -> str | None:
+    """Returns that a match counts for no rating because of hints, and who has taken any; ``None`` at any other."""
+    names = [
+        w.t("{name} {count}", name=plain(person.name), count=len(moves))
+        for seat, moves in sorted(taken(table).items())
+        if (person := table.seats[seat]) is not None
+    ]
+    if names:
+        return "-# 💡 " + w.t("With hints, so not rated. Taken: {names}", names=w.listing(names))
+    if table.record.terms.hints == ALWAYS:
+        return "-# 💡 " + w.t("Hints are allowed here, so this match is not rated.")
+    return None
+
+
+ADDED = TableAdditions(buttons=_button, note=_note)
