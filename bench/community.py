@@ -173,8 +173,8 @@ Ask = Callable[[], Awaitable[object]]
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     """Returns what is asked for, by figure and by what makes it hard."""
+    from cogs.ratings.cog.seasons import Spot
     from cogs.ratings.logic.query import LeaderboardQuery
-    from cogs.ratings.seasons import Spot
     from cogs.tournaments import screens
 
     asker: Any = SimpleNamespace(

@@ -16,7 +16,7 @@ COMMANDS = {
     "run": ("bot.__main__", "run the bot"),
     "doctor": ("bot.doctor", "check, repair or back up the database"),
     "move-database": ("bot.move_database", "copy a database FROM one place TO another"),
-    "ratings": ("cogs.ratings.recount", "count all ratings again"),
+    "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
 }
 """Each command with the module whose ``main`` does it, and what it does."""

@@ -20,8 +20,8 @@ from bot.tables.personas import PERSONAS
 from bot.ui.people import level_name
 from bot.workers.worker import LEVELS
 from cogs.belote.text import teams
-from cogs.lobby.pace_menu import paces
-from cogs.settings.mine import tongue
+from cogs.lobby.screens.pace import paces
+from cogs.settings.screens.mine import tongue
 from tests.support.games import ui
 from tools.catalogs import changed, load, parts
 from tools.words import CONTENT, KEYWORDS, ROOT, phrases, told

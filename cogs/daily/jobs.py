@@ -16,7 +16,7 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, zone_of
 from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 JOB = "reminders"
 """The name of the job."""

@@ -16,7 +16,7 @@ from bot.tables.model import Table
 from bot.ui.game_ui import GameUI
 from cogs.daily.logic import LENGTH, Chain
 from cogs.daily.store import DailyLine, Entries
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 SQUARES = 10
 """Squares that a share card shows how many were beaten with."""

@@ -17,7 +17,7 @@ from bot.tables.export import recorded
 from bot.tables.model import LIVE
 from bot.ui.table_screens import OPENING
 from cogs.fairness.screens import fair_files, fair_page, word_form
-from cogs.table.access import past_table, table_of
+from cogs.table.logic import past_table, table_of
 
 _SEAL = re.compile(r"[0-9a-f]{64}")
 

@@ -18,7 +18,7 @@ from bot.presses.host import Host
 from bot.tables.export import VERIFIER, exported
 from bot.tables.model import LIVE, Status, Table
 from bot.ui.kind_screens import screens_of
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 
 async def fair_files(bot: Host, table: Table) -> list[discord.File]:

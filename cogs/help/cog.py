@@ -21,7 +21,7 @@ from bot.ui.offers import offered
 from bot.ui.refusals import broken
 from bot.ui.table_controls import go_on
 from bot.ui.table_screens import link
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 
 class HelpCog(FeatureCog):

@@ -1,7 +1,7 @@
 """Past matches: ``/history``, replays, and the coach."""
 
 from bot.presses.host import Extensible
-from cogs.history.cog import HistoryCog
+from cogs.history.cog.history import HistoryCog
 
 
 async def setup(bot: Extensible) -> None:

@@ -15,8 +15,8 @@ from bot.tables.commands import Close, Refused
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.ui.offers import OFFERS
 from cogs.learn.kind import AFTERWARDS, LESSON, SCREENS, TOLD, NextStep, Teach, learned, lesson_of
-from cogs.lobby.permissions import licence
-from cogs.table.access import table_of
+from cogs.lobby.logic.permissions import licence
+from cogs.table.logic import table_of
 
 
 def lessons_of(game: str, w: Words, label: str) -> list[Button]:

@@ -2,7 +2,7 @@
 
 from bot.presses.host import Extensible
 from cogs.lobby.cog import LobbyCog
-from cogs.lobby.screens import LobbyScreens
+from cogs.lobby.screens.lobby import LobbyScreens
 
 
 async def setup(bot: Extensible) -> None:

@@ -35,11 +35,11 @@ from bot.tables.model import Person, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import refusal
-from cogs.lobby.pace_menu import paces
-from cogs.lobby.permissions import cannot_call, licence, may_call, moderates_table
-from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel
-from cogs.table.access import table_of
+from cogs.lobby.logic.permissions import cannot_call, licence, may_call, moderates_table
+from cogs.lobby.screens.lobby import panel
+from cogs.lobby.screens.pace import paces
+from cogs.lobby.screens.robots import USUAL, robots_panel
+from cogs.table.logic import table_of
 
 
 class LobbyCog(FeatureCog):

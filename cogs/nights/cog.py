@@ -20,13 +20,13 @@ from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.users.quiet_hours import zone_of
-from cogs.lobby.gathering import title_of
-from cogs.lobby.permissions import licence, moderates
+from cogs.lobby.logic.gathering import title_of
+from cogs.lobby.logic.permissions import licence, moderates
 from cogs.nights import screens
 from cogs.nights.jobs import NightHost, link
 from cogs.nights.logic.times import read_time
 from cogs.nights.store import PLANNED
-from cogs.table.access import readable, reads
+from cogs.table.logic import readable, reads
 
 MOST = 20
 """Nights a server can have planned."""

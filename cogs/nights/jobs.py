@@ -27,7 +27,7 @@ from bot.tables.events import Moved, UserErased
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.users.quiet_hours import quiet_until
-from cogs.lobby.gathering import gather, post_card, start, title_of, words_of_guild
+from cogs.lobby.logic.gathering import gather, post_card, start, title_of, words_of_guild
 from cogs.nights import screens
 from cogs.nights.logic.seating import Guest, Opening, place_for, seating
 from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split

@@ -8,7 +8,7 @@ from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
 from bot.storage.store import Row
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, split
 
 NAMED = 40

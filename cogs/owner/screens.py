@@ -17,7 +17,7 @@ from bot.ui.phrasebook import phrasebook
 from bot.ui.replay import build_replay
 from bot.ui.table_screens import context_for
 from bot.ui.telling import note_lines, told_of
-from cogs.lobby.gathering import title_of
+from cogs.lobby.logic.gathering import title_of
 
 
 def when(at: float) -> str:

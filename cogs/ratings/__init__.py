@@ -1,10 +1,10 @@
 """Ratings: how people stand, leaderboards, profiles, achievements and seasons, and what result cards say of them."""
 
 from bot.presses.host import Extensible
-from cogs.ratings.cog import LeaderboardCog
+from cogs.ratings.cog.leaderboard import LeaderboardCog
+from cogs.ratings.cog.profile import ProfileCog
+from cogs.ratings.cog.seasons import SeasonCog
 from cogs.ratings.logic.service import RatingService
-from cogs.ratings.profile import ProfileCog
-from cogs.ratings.seasons import SeasonCog
 
 
 async def setup(bot: Extensible) -> None:

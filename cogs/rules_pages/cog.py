@@ -20,7 +20,7 @@ from bot.ui.game_ui import GameUI, Setting, Thing
 from bot.ui.offers import ADDITIONS
 from bot.ui.rulebook import found, setting_of, usual
 from cogs.rules_pages.screens import ADDED, ask_screen, rules_screen, thing_screen
-from cogs.table.access import table_of
+from cogs.table.logic import table_of
 
 PAGES = range(1000)
 

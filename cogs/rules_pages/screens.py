@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Page, Setting, Thing
 from bot.ui.offers import Place, TableAdditions, offered
-from cogs.lobby.screens import ACCENT, options_line
+from cogs.lobby.screens.lobby import ACCENT, options_line
 
 MENUS = 8
 """Menus of things on a screen, at most: with a page and the way back they fit a message."""

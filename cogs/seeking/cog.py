@@ -24,8 +24,8 @@ from bot.tables.model import Table
 from bot.trouble import TROUBLE, facts
 from bot.ui.offers import OFFERS
 from bot.ui.table_screens import link
-from cogs.lobby.pace_menu import live_paces
-from cogs.lobby.permissions import licence
+from cogs.lobby.logic.permissions import licence
+from cogs.lobby.screens.pace import live_paces
 from cogs.seeking import screens
 from cogs.seeking.jobs import Matchmaker
 from cogs.seeking.logic.evening import NOW, tonight

@@ -23,9 +23,9 @@ from bot.tables.commands import Refused
 from bot.tables.events import Closed, Finished, UserErased
 from bot.tables.model import Person, Status, Table
 from bot.ui.table_screens import link
-from cogs.lobby.gathering import gather, start, title_of, words_of_guild
-from cogs.lobby.permissions import may_call, need_space, root_of
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.logic.gathering import gather, start, title_of, words_of_guild
+from cogs.lobby.logic.permissions import may_call, need_space, root_of
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.seeking import screens
 from cogs.seeking.logic.matching import Party, groups
 from cogs.seeking.store import SeekQueue, seeker, sure

@@ -10,8 +10,8 @@ from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.i18n.words import Words, plain
 from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
-from cogs.lobby.pace_menu import live_paces
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
+from cogs.lobby.screens.pace import live_paces
 from cogs.seeking.store import sure
 
 SPREADS = (100, 200, 400)

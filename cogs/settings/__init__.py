@@ -1,8 +1,8 @@
 """``/settings`` and ``/server``: users' and servers' settings."""
 
 from bot.presses.host import Extensible
-from cogs.settings.cog import SettingsCog
-from cogs.settings.servers import ServerCog
+from cogs.settings.cog.servers import ServerCog
+from cogs.settings.cog.settings import SettingsCog
 
 
 async def setup(bot: Extensible) -> None:

@@ -19,7 +19,7 @@ from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from cogs.lobby.permissions import may_manage
+from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.store.weeks import Weeks, week_of
 from cogs.stats import screens
 

@@ -15,7 +15,7 @@ from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
 from bot.render.lettering import SMALL
 from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
 
 FIGURES = ("matches", "players", "hours")

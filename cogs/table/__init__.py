@@ -1,9 +1,9 @@
 """At a table: ``/table``, ``/hand``, ``/move`` and ``/call``, and the buttons that do the same."""
 
 from bot.presses.host import Extensible
-from cogs.table.cleanup import CleanupCog
-from cogs.table.cog import HandCog, TableCog
-from cogs.table.moves import MoveCog
+from cogs.table.cog.cleanup import CleanupCog
+from cogs.table.cog.moves import MoveCog
+from cogs.table.cog.table import HandCog, TableCog
 
 
 async def setup(bot: Extensible) -> None:

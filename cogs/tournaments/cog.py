@@ -21,10 +21,10 @@ from bot.tables.commands import Refused
 from bot.tables.model import Person
 from bot.tables.pace import PACES
 from bot.ui.table_screens import link
-from cogs.lobby.permissions import house_rules, may_manage, moderates
+from cogs.lobby.logic.permissions import house_rules, may_manage, moderates
 from cogs.ratings.logic.skill import BASE
 from cogs.ratings.store.queries import RatingQueries
-from cogs.settings.server import options_of
+from cogs.settings.screens.server import options_of
 from cogs.tournaments import screens
 from cogs.tournaments.jobs import Herald
 from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS

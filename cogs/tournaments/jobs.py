@@ -16,7 +16,7 @@ from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.presses.host import Host
 from bot.tables.events import Moved, UserErased
 from bot.trouble import TROUBLE, facts
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.tournaments import screens
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.director import Director, now

@@ -11,7 +11,7 @@ from bot.i18n.words import Words, plain
 from bot.storage.store import Row as Stored
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores

@@ -83,7 +83,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 ) -> None:
     async with world(tmp_path / "w.sqlite3", people=6) as w:
         table_id = await deal_to(w, 51)
-        watch = import_module("cogs.table.watch")  # as the bot has it: tests unload cogs
+        watch = import_module("cogs.table.cog.watch")  # as the bot has it: tests unload cogs
         table, plain = w.table(table_id), watch.send
         spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
         refreshed: list[TrackedMessage] = []

@@ -136,7 +136,7 @@ async def evening(folder: Path) -> str:
     # What the coach thinks is told as soon as it is known, early or late: here never. By its path: whoever unloads a
     # cog and loads it again has another class of that name.
     async with world(folder / "evening.sqlite3") as w:
-        with patch("cogs.history.replay.Coach.of", AsyncMock(return_value=Analysis())):
+        with patch("cogs.history.cog.replay.Coach.of", AsyncMock(return_value=Analysis())):
             return await _written(w)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import data
 from bot.components.text_mode import _LABEL, _PIECES, _bare
 from bot.i18n.words import languages, words
-from cogs.settings.mine import tongue
+from cogs.settings.screens.mine import tongue
 from tests.cogs.evening import lines
 from tests.cogs.house import Walk, walk
 from tests.cogs.test_glue import EXAMPLES, WORD, glued, joined

@@ -11,7 +11,7 @@ import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.lobby.screens import panel, rules_line
+from cogs.lobby.screens.lobby import panel, rules_line
 from tests.support.games import ui
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until

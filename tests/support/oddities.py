@@ -21,7 +21,7 @@ from bot.ui.game_ui import GameUI
 from cogs.daily.kind import BeginDaily, LetBe, RunOut
 from cogs.hints.logic import TakeHint
 from cogs.learn.kind import NextStep, Teach
-from cogs.lobby.pace_menu import paces
+from cogs.lobby.screens.pace import paces
 from cogs.tournaments.kind import Unseal
 from tests.conformance.harness import choices
 

@@ -84,7 +84,7 @@ def made(
         patch.setattr("rules.core.search.perf_counter", thinking)
         patch.setattr("rules.core.game.Robot.clock", thinking)
         patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
-        for module in ("bot.log", "cogs.table.moves"):
+        for module in ("bot.log", "cogs.table.cog.moves"):
             patch.setattr(f"{module}.monotonic", loop.time)
         patch.setattr("bot.workers.pool.ThreadPoolExecutor", Inline)
         moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))

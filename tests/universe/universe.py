@@ -28,7 +28,7 @@ from bot.tables.lobby import PACE
 from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer, Asker
 from bot.tables.service import Tables
-from cogs.lobby.pace_menu import paces
+from cogs.lobby.screens.pace import paces
 from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS

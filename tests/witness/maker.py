@@ -22,7 +22,7 @@ from bot.tables.commands import (
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
 from bot.workers.worker import LEVELS
-from cogs.lobby.pace_menu import paces
+from cogs.lobby.screens.pace import paces
 from tests.support.world import World, buttons, components, verb
 from tests.witness.plans import Wanted, any_action, plan
 from tests.witness.pressing import attempt, message_now, trials

@@ -11,7 +11,7 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Scr
 from bot.i18n.words import Words, plain
 from bot.ui.game_ui import GameUI
 from bot.ui.refusals import named
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
 from cogs.ratings.logic.query import LeaderboardQuery
 from cogs.ratings.logic.skill import ROBOTS

@@ -12,7 +12,7 @@ from bot.i18n.words import Words, plain
 from bot.storage.store import Row as Stored
 from bot.ui.achievements import Achievement
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
 from cogs.ratings.logic.skill import Skill
 from cogs.ratings.screens import pictures

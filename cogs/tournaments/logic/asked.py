@@ -8,7 +8,7 @@ import rules
 from bot.components.custom_id import number
 from bot.interactions.responses import Interaction
 from bot.tables.commands import Refused
-from cogs.lobby.permissions import may_manage
+from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.logic.collect import is_cooperative
 from cogs.tournaments.logic.director import now
 from cogs.tournaments.logic.scoring import Form

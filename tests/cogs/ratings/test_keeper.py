@@ -21,8 +21,8 @@ from bot.config import Settings
 from bot.storage import Store, dialects, open_store
 from bot.storage import store as store_module
 from bot.storage.schema import departures, results, seats, tables
+from cogs.ratings.logic.recount import recount
 from cogs.ratings.logic.service import MANY, RatingService
-from cogs.ratings.recount import recount
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from cogs.ratings.store.tables import counted, scores, standings, steps
 from tests.support.ended import GUILD, At, ended, left

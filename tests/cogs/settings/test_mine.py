@@ -12,8 +12,8 @@ import pytest
 from bot.i18n.words import words
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
-from cogs.settings.hours import need_hours, need_zone
-from cogs.settings.mine import zone
+from cogs.settings.screens.hours import need_hours, need_zone
+from cogs.settings.screens.mine import zone
 from tests.cogs.history.past import shown
 from tests.support.playing import deal_to
 from tests.support.world import World, buttons, menus, words_of, world

@@ -8,8 +8,8 @@ import discord
 
 from bot.i18n.words import words
 from bot.render import lettering
+from cogs.ratings.cog.seasons import season_name
 from cogs.ratings.logic.events import ALL_GAMES
-from cogs.ratings.seasons import season_name
 from cogs.ratings.store.seasons import Season, Seasons
 from cogs.stats.screens import Bars, bars
 from tests.cogs.privacy.test_privacy import delete, exported, where_named

@@ -33,7 +33,7 @@ from bot.ui.people import level_name, name_of
 from bot.ui.refusals import refusal
 from bot.ui.table_controls import owner_notes
 from bot.ui.table_screens import ending, fair_play, unopened
-from cogs.lobby.pace_menu import hint_line, hint_menu, pace_line, pace_menu, paces
+from cogs.lobby.screens.pace import hint_line, hint_menu, pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass."""

@@ -13,10 +13,10 @@ from bot.i18n.words import Words, languages
 from bot.tables.lobby import settled
 from bot.ui.game_ui import GameUI
 from bot.users.guild_settings import GuildSettings, HouseRules
-from cogs.lobby.permissions import house_rules
-from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line
+from cogs.lobby.logic.permissions import house_rules
+from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
 from cogs.ratings.store.seasons import LENGTHS
-from cogs.settings.mine import ACCENT, span, tongue
+from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
 MANY = (1, 2, 3, 5, 10, 20, 50)

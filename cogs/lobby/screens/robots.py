@@ -13,7 +13,7 @@ from bot.tables.personas import MARK, called, persona_of
 from bot.ui.game_ui import GameUI
 from bot.ui.people import character, level_name
 from bot.ui.refusals import refusal
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 USUAL = "normal"
 """The default level."""

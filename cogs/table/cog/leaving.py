@@ -25,7 +25,7 @@ from bot.tables.commands import (
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
 from bot.ui.table_screens import link
-from cogs.table.access import table_of
+from cogs.table.logic import table_of
 
 
 class LeavingCog(FeatureCog):

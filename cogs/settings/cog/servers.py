@@ -19,14 +19,14 @@ from bot.presses.slash import game_called, private, turn
 from bot.tables.commands import Refused
 from bot.ui.refusals import refusal
 from bot.users.guild_settings import GuildSettings, HouseRules
-from cogs.lobby.permissions import (
+from cogs.lobby.logic.permissions import (
     cannot_call,
     house_rules,
     may_call,
     may_manage,
     usual_rules,
 )
-from cogs.settings import mine, server
+from cogs.settings.screens import mine, server
 
 LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in languages()]
 MOST = 1_000

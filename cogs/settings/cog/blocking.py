@@ -18,7 +18,7 @@ from bot.presses.host import Host
 from bot.presses.slash import private, turn
 from bot.tables.commands import Leave, Refused
 from bot.tables.model import IN_PLAY, Status
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25
 """People the menu offers, at most: Discord's limit."""

@@ -14,7 +14,7 @@ from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
 from bot.tables.model import Status, Table
-from cogs.lobby.permissions import moderates, moderates_table
+from cogs.lobby.logic.permissions import moderates, moderates_table
 
 
 class VotesCog(FeatureCog):

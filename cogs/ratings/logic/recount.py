@@ -14,7 +14,7 @@ from bot.app.build import build
 from bot.cli import called
 from bot.config import BadSettings, Settings
 from bot.storage import DatabaseProblem
-from cogs.ratings.cog import LeaderboardCog
+from cogs.ratings.cog.leaderboard import LeaderboardCog
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -13,8 +13,8 @@ from bot.presses.host import Host
 from bot.storage.store import Then
 from bot.tables.commands import Refused, SeatRobots, Start
 from bot.tables.model import Person, Table
-from cogs.lobby.permissions import house_terms
-from cogs.lobby.robots import USUAL
+from cogs.lobby.logic.permissions import house_terms
+from cogs.lobby.screens.robots import USUAL
 
 
 async def words_of_guild(bot: Host, guild_id: int) -> Words:

@@ -16,8 +16,8 @@ from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.words import Words, capital, languages
 from bot.users.preferences import Preferences
-from cogs.lobby.screens import ACCENT
-from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
+from cogs.lobby.screens.lobby import ACCENT
+from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
 
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 

@@ -23,9 +23,9 @@ from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from bot.ui.people import name_of
-from cogs.history.replay import ReplayCog
-from cogs.lobby.screens import ACCENT
-from cogs.table.access import readable
+from cogs.history.cog.replay import ReplayCog
+from cogs.lobby.screens.lobby import ACCENT
+from cogs.table.logic import readable
 
 PAGE = 8
 """Tables a page."""

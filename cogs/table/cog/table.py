@@ -29,12 +29,12 @@ from bot.tables.service import Broken
 from bot.ui.refusals import broken, refusal, why_not
 from bot.ui.table_controls import go_on
 from bot.ui.table_screens import context_for, reopening, table_in_words, words_button
-from cogs.lobby.screens import options_line
-from cogs.settings.mine import offered
-from cogs.table.access import past_table, table_of
-from cogs.table.leaving import LeavingCog
-from cogs.table.votes import VotesCog
-from cogs.table.watch import WatchCog
+from cogs.lobby.screens.lobby import options_line
+from cogs.settings.screens.mine import offered
+from cogs.table.cog.leaving import LeavingCog
+from cogs.table.cog.votes import VotesCog
+from cogs.table.cog.watch import WatchCog
+from cogs.table.logic import past_table, table_of
 
 
 class TableCog(

@@ -20,7 +20,7 @@ from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import Refused
 from bot.ui.game_ui import GameUI
-from cogs.lobby.screens import ACCENT
+from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, month_of
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens import pictures

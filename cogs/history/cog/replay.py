@@ -27,7 +27,7 @@ from cogs.history.logic.coach import Coach
 from cogs.history.logic.replay_cache import ReplayCache
 from cogs.history.screens.coach import mark_lines, turned
 from cogs.history.screens.replay import ADDED, ReplayPosition, public_sitting, step_screen
-from cogs.table.access import past_table
+from cogs.table.logic import past_table
 
 OFFERED = 25
 """Tables offered by autocomplete."""

@@ -14,7 +14,7 @@ from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
-from cogs.table.access import past_table
+from cogs.table.logic import past_table
 
 
 class WatchCog(FeatureCog):

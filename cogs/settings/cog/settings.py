@@ -19,10 +19,10 @@ from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import private, turn
 from bot.tables.commands import Refused
 from bot.users.preferences import Preferences
-from cogs.settings import mine
-from cogs.settings.blocking import BlockingCog
-from cogs.settings.hours import need_hours, need_zone, zones
-from cogs.settings.servers import LANGUAGES, Changes
+from cogs.settings.cog.blocking import BlockingCog
+from cogs.settings.cog.servers import LANGUAGES, Changes
+from cogs.settings.screens import mine
+from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
 class SettingsCog(

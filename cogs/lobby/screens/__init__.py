@@ -1,0 +1,1 @@
+"""The lobby card and what it opens."""

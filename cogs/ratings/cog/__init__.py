@@ -1,0 +1,1 @@
+"""Leaderboards, profiles and seasons: their commands and buttons."""

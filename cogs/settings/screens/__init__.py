@@ -1,0 +1,1 @@
+"""What people and servers set, as menus and lines."""

@@ -1,0 +1,31 @@
+"""Every feature has its files under the same few names, so that anyone who knows one can read another."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rules
+
+COGS = Path(__file__).parents[2] / "cogs"
+ROOMS = {"kind", "store", "logic", "screens", "jobs", "cog"}
+"""Its kinds of tables, what it stores, what it decides, what people see, what it does by itself, commands and buttons."""
+FEATURES = sorted({one.parent.name for one in COGS.glob("*/__init__.py")} - {*rules.GAMES})
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_feature_has_the_rooms_of_features(feature: str) -> None:
+    """A room is a file, or a folder where it is larger."""
+    here = COGS / feature
+    found = {one.stem for one in here.iterdir() if one.name not in ("__init__.py", "__pycache__")}
+    assert found <= ROOMS
+    assert "cog" in found
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_feature_says_what_it_is(feature: str) -> None:
+    for init in (COGS / feature).rglob("__init__.py"):
+        said = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
+        assert len(said) > 20, init
