@@ -150,13 +150,13 @@ class Renderer:
                 self._bytes -= len(oldest.result())
 
     async def message(
-        self, screen: Screen, table_id: int, *, known: Container[str] = ()
+        self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
         """Returns a screen ready to send; its buttons belong to the table.
 
         Args:
             screen: what to show.
-            table_id: the table.
+            table_id: the table; 0 for none.
             known: names of pictures that need not be drawn, because they are there already.
         """
         drawn = [
@@ -192,7 +192,7 @@ def fits(screen: Screen) -> bool:
     )
 
 
-def layout(screen: Screen, table_id: int) -> Layout:
+def layout(screen: Screen, table_id: int = 0) -> Layout:
     """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
     shown: list[dict[str, Any]] = []
     left = TEXT_LIMIT

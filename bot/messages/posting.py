@@ -34,7 +34,7 @@ async def post(
         roles: which roles.
     """
     guild_id, channel_id = place
-    made = await services.renderer.message(screen, 0)
+    made = await services.renderer.message(screen)
     called = discord.AllowedMentions(everyone=False, users=[discord.Object(one) for one in users])
     called.roles = [discord.Object(one) for one in roles]
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
@@ -54,7 +54,7 @@ async def redraw(
     if message_id is None:
         return True
     guild_id, channel_id = place
-    made = await services.renderer.message(screen, 0)
+    made = await services.renderer.message(screen)
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
     try:
         await channel.get_partial_message(message_id).edit(view=made.view, attachments=made.files())

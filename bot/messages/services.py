@@ -118,7 +118,7 @@ class Services:
         if not failed or key[1] == "notice":  # a hand comes back to look what has become of it
             self.opening.pop(key, None)
 
-    async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
+    async def send_dm(self, user_id: int, screen: Screen, table_id: int = 0) -> bool:
         """Sends a user a notice; returns whether it was delivered."""
         made = await self.renderer.message(screen, table_id)
         try:

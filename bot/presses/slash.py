@@ -48,14 +48,14 @@ async def play_action(
     await bot.messages.of(answer.table).send_copy(interaction, w)
 
 
-async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int) -> None:
+async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
     """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
     made = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **made.sendable())
 
 
-async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int) -> None:
+async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
     """Answers a press by showing another screen in its private message; on a public one with a new private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)

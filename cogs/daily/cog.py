@@ -64,7 +64,7 @@ class DailyCog(FeatureCog):
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
         """Shows the deals of the day, or plays one."""
         if game is None:
-            await private(self.bot, interaction, await self._today(interaction), 0)
+            await private(self.bot, interaction, await self._today(interaction))
         else:
             found = game_called(self.bot, game, self.bot.people.met(interaction))
             await self._play(interaction, found.game)
@@ -75,7 +75,7 @@ class DailyCog(FeatureCog):
     async def show(self, press: Interaction) -> None:
         """Shows the deals of the day."""
         screen = await self._today(press)
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     @button("daily_play")
     async def begin(self, press: Interaction, made: CustomId) -> None:
@@ -109,19 +109,19 @@ class DailyCog(FeatureCog):
     @button("daily_table")
     async def table(self, press: Interaction, made: CustomId) -> None:
         """Shows the table of a week or a month."""
-        await turn(self.bot, press, await self._standings(press, made.arg), 0)
+        await turn(self.bot, press, await self._standings(press, made.arg))
 
     @button("daily_game")
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same table of another game."""
         _, dot, which = made.window.partition(".")
         screen = await self._standings(press, f"{values[0] if values else ''}{dot}{which}")
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     @button("daily_before")
     async def before(self, press: Interaction) -> None:
         """Shows how the deals of the day before came out, and what the best did."""
-        await turn(self.bot, press, await self._yesterday(press), 0)
+        await turn(self.bot, press, await self._yesterday(press))
 
     @button("daily_proof")
     async def proof(self, press: Interaction) -> None:
@@ -131,7 +131,7 @@ class DailyCog(FeatureCog):
         known = before >= chain.first
         past = (before, chain.number(before), chain.link(before)) if known else None
         screen = screens.chain_page(chain, past, self.bot.people.met(press))
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     # -- what it takes -----------------------------------------------------------------------------
 

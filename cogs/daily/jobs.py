@@ -104,7 +104,7 @@ class DailyReminders:
             run,
         )
         screen = compose(ACCENT, said, kept if run else None, row(daily_button(w)))
-        await bot.messages.services.send_dm(user_id, screen, 0)
+        await bot.messages.services.send_dm(user_id, screen)
         return DAY
 
 

@@ -35,7 +35,7 @@ class HelpCog(FeatureCog):
             table = await self.bot.handler.table_for(interaction)
             game_ui = self.bot.game_uis[table.game]
         except Refused:
-            await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)
+            await private(self.bot, interaction, welcome(self.bot.game_uis, w))
             return
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)

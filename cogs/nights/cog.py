@@ -77,7 +77,7 @@ class NightCog(FeatureCog):
         if guild_id is None or channel_id is None:
             raise Refused("seek_server")
         if game is None:
-            await private(bot, interaction, await self._upcoming(interaction, guild_id), 0)
+            await private(bot, interaction, await self._upcoming(interaction, guild_id))
             return
         found = game_called(bot, game, w)
         moment = read_time(at or "", _now(), await self._zone(interaction), w)
@@ -168,14 +168,14 @@ class NightCog(FeatureCog):
     async def ask(self, press: Interaction, made: CustomId) -> None:
         """Asks whether a night is to be cancelled."""
         night = await self._night(press, made, cancels=True)
-        await private(self.bot, press, screens.question(night, self.bot.people.met(press)), 0)
+        await private(self.bot, press, screens.question(night, self.bot.people.met(press)))
 
     @button("night_cancelled")
     async def cancel(self, press: Interaction, made: CustomId) -> None:
         """Cancels a night."""
         night = await self._night(press, made, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
-        await turn(self.bot, press, done, 0)
+        await turn(self.bot, press, done)
         await self.host.cancel(night)
 
     # -- what it takes -----------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class NightCog(FeatureCog):
         if ours and message is not None:
             called = message.id == night["call_id"]
             screen = await self.host.screen(night["id"], called=called)
-            shown = await bot.messages.services.renderer.message(screen, 0)
+            shown = await bot.messages.services.renderer.message(screen)
             await edit(press, view=shown.view, attachments=shown.files())
         else:
             w = bot.people.met(press)

@@ -56,7 +56,7 @@ class PrivacyCog(
         """Asks once."""
         w = self.bot.people.met(interaction)
         live = await self._live_tables(interaction.user.id)
-        await private(self.bot, interaction, _question(len(live), w), 0)
+        await private(self.bot, interaction, _question(len(live), w))
 
     @button("privacy_keep")
     async def keep(self, press: Interaction) -> None:
@@ -64,7 +64,7 @@ class PrivacyCog(
         _need_question(press)
         w = self.bot.people.met(press)
         kept = sentence(w.t("OK. Nothing was changed."))
-        await edit(press, view=layout(kept, 0))
+        await edit(press, view=layout(kept))
 
     @button("privacy_delete")
     async def confirm(self, press: Interaction) -> None:
@@ -91,7 +91,7 @@ class PrivacyCog(
             "delete them.",
             len(named),
         )
-        await edit(press, view=layout(sentence(done), 0))
+        await edit(press, view=layout(sentence(done)))
         async for table in bot.tables.sound(named):
             await self._reword(table)
 

@@ -42,20 +42,20 @@ class PuzzleCog(FeatureCog):
         else:
             found = game_called(self.bot, game, self.bot.people.met(interaction))
             screen = await self._another(interaction, (found.game,))
-        await private(self.bot, interaction, screen, 0)
+        await private(self.bot, interaction, screen)
 
     puzzle.autocomplete("game")(offer_games)
 
     @button("puzzle")
     async def show(self, press: Interaction) -> None:
         """Shows the puzzle of the day."""
-        await turn(self.bot, press, await self._today(press), 0)
+        await turn(self.bot, press, await self._today(press))
 
     @button("puzzle_next")
     async def more(self, press: Interaction, made: CustomId) -> None:
         """Shows another puzzle, of the game that the button names or of any."""
         games = (made.arg,) if made.arg in self.bot.game_uis else tuple(self.bot.game_uis)
-        await turn(self.bot, press, await self._another(press, games), 0)
+        await turn(self.bot, press, await self._another(press, games))
 
     @button("puzzle_answer")
     async def answer(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -77,7 +77,7 @@ class PuzzleCog(FeatureCog):
         w, game_ui = self.bot.people.met(press), self.bot.game_uis[game]
         record = record_of(known, day_of(now))
         screen = screens.answered(found, chosen, game_ui, on, record, w, first=first)
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     async def _today(self, interaction: Interaction) -> Screen:
         now = _now()

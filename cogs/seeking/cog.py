@@ -143,7 +143,7 @@ class SeekCog(FeatureCog):
             raise Refused("bad_option")
         yes = made.verb == "seek_yes"
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
-        shown = await self.bot.messages.services.renderer.message(screen, 0)
+        shown = await self.bot.messages.services.renderer.message(screen)
         await edit(press, view=shown.view, attachments=shown.files())
         await self.matchmaker.look_now()
 
@@ -216,7 +216,7 @@ class SeekCog(FeatureCog):
 
     async def _show(self, interaction: Interaction, wishes: Wishes) -> None:
         """Shows someone's wishes to them alone, and remembers where, so that they do not say what is past."""
-        await turn(self.bot, interaction, await self._panel(interaction, wishes), 0)
+        await turn(self.bot, interaction, await self._panel(interaction, wishes))
         if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
             self._panels[interaction.user.id] = interaction  # whose token edits that message
             self._panels.move_to_end(interaction.user.id)
@@ -232,7 +232,7 @@ class SeekCog(FeatureCog):
         if table is not None:
             told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
         screen = await self._panel(interaction, await self._wishes(interaction), told)
-        shown = await bot.messages.services.renderer.message(screen, 0)
+        shown = await bot.messages.services.renderer.message(screen)
         try:
             await edit(interaction, view=shown.view, attachments=shown.files())
         except TROUBLE as error:  # they may have closed it

@@ -223,7 +223,7 @@ class Matchmaker:
                 own = await bot.people.words(user_id)
                 title = title_of(bot, found["game"], own)
                 shown = screens.proposal(found, members, now, title, own)
-                await bot.messages.services.send_dm(user_id, shown, 0)
+                await bot.messages.services.send_dm(user_id, shown)
 
     # -- bringing people together ------------------------------------------------------------------
 

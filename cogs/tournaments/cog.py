@@ -174,7 +174,7 @@ class TournamentCog(FeatureCog):
             one, course = await self._course(made)
             await self.book.step(one, log=[entry(interaction, "open")])
             screen = screens.card(course, self.bot.game_uis, words(one.locale))
-            message = await self.bot.messages.services.renderer.message(screen, 0)
+            message = await self.bot.messages.services.renderer.message(screen)
             w = self.bot.people.met(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
             await self.book.note(made, message=sent.message_id, told=one.stage)
@@ -372,7 +372,7 @@ class TournamentCog(FeatureCog):
         return self.bot.people.met(press)
 
     async def _turn(self, press: Interaction, screen: Screen) -> None:
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     async def _course(
         self, which: int, press: Interaction | None = None, *, organising: bool = False

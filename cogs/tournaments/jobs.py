@@ -139,7 +139,7 @@ class Herald:
                 return compose(ACCENT, heading, screens.standing_of(one, w)), []
 
     async def _post(self, one: Tournament, screen: Screen, people: list[int]) -> discord.Message:
-        made = await self._bot.messages.services.renderer.message(screen, 0)
+        made = await self._bot.messages.services.renderer.message(screen)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user_id) for user_id in people]
         )

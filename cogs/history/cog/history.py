@@ -59,7 +59,7 @@ class HistoryCog(
         chosen = game_called(self.bot, game, w).game if game else None
         user_id = (person or interaction.user).id
         screen = await self._page(interaction, user_id, chosen, 0)
-        await private(self.bot, interaction, screen, 0)
+        await private(self.bot, interaction, screen)
 
     history.autocomplete("game")(offer_games)
 
@@ -71,7 +71,7 @@ class HistoryCog(
         if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):
             raise Refused("bad_option")
         screen = await self._page(press, whose, which[1] or None, int(which[2]))
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     async def _page(
         self, interaction: Interaction, user_id: int, game: str | None, page: int

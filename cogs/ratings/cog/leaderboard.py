@@ -91,7 +91,7 @@ class LeaderboardCog(FeatureCog):
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where == "here", where == "robots"
         spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
-        await private(self.bot, interaction, await self._own(interaction, spot), 0)
+        await private(self.bot, interaction, await self._own(interaction, spot))
 
     leaderboard.autocomplete("game")(offer_games)
 
@@ -127,7 +127,7 @@ class LeaderboardCog(FeatureCog):
         return LeaderboardQuery.read(text, self.bot.game_uis)
 
     async def _show(self, press: Interaction, spot: LeaderboardQuery) -> None:
-        await turn_page(self.bot, press, await self._own(press, spot), 0)
+        await turn_page(self.bot, press, await self._own(press, spot))
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
         """Returns a board as the user sees it; in a direct message there is no server to speak of."""

@@ -51,7 +51,7 @@ class ProfileCog(FeatureCog):
         """Shows a profile."""
         whose = person or interaction.user
         screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
-        await private(self.bot, interaction, screen, 0)
+        await private(self.bot, interaction, screen)
 
     @button("profile_to")
     async def turn(self, press: Interaction, made: CustomId) -> None:
@@ -60,7 +60,7 @@ class ProfileCog(FeatureCog):
         if user_id is None:
             raise Refused("bad_option")
         screen = await self._screen(press, user_id, "", made.arg)
-        await turn_page(self.bot, press, screen, 0)
+        await turn_page(self.bot, press, screen)
 
     async def _screen(
         self, interaction: Interaction, user_id: int, name: str, where: str

@@ -107,11 +107,11 @@ class SeasonCog(FeatureCog):
         spot, w = self._read(made.arg, press), self.bot.people.met(press)
         found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)
         screen = hall_screen(spot, found, self.bot.game_uis, w)
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     async def _show(self, press: Interaction, spot: Spot) -> None:
         screen = await self._table(press, spot, self.bot.people.met(press))
-        await turn(self.bot, press, screen, 0)
+        await turn(self.bot, press, screen)
 
     async def _table(
         self, press: Interaction, spot: Spot, w: Words, *, public: bool = False

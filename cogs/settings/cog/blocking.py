@@ -41,7 +41,7 @@ class BlockingCog(FeatureCog):
                 raise Refused("avoid_yourself")
             await bot.barred.avoided.add(user_id, person.id)
             said = await self._part(user_id, person.id, w)
-        await private(bot, interaction, await self._card(user_id, said, w), 0)
+        await private(bot, interaction, await self._card(user_id, said, w))
 
     @button("unblock")
     async def unblock(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -52,7 +52,7 @@ class BlockingCog(FeatureCog):
         await self.bot.barred.avoided.lift(press.user.id, other)
         w = self.bot.people.met(press)
         said = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
-        await turn(self.bot, press, await self._card(press.user.id, said, w), 0)
+        await turn(self.bot, press, await self._card(press.user.id, said, w))
 
     async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
         """Has the user leave the tables where the other waits too; a match that has begun goes on."""

@@ -227,7 +227,7 @@ class ServerCog(FeatureCog):
                 games[game_ui.game] = chosen_rules
             settings = await bot.guild_settings.set(press.guild_id, games=games)
             said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
-        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen), 0)
+        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen))
 
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:

@@ -141,7 +141,7 @@ class SettingsCog(
         bot = self.bot
         w = bot.people.met(interaction)
         found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(found, bot.game_uis, w), 0)
+        await private(bot, interaction, waiting_screen(found, bot.game_uis, w))
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
