@@ -43,13 +43,15 @@ class NoServer(Exception):
 class Server:
     """A server for tests, with an empty database that the others are copied from."""
 
+    _numbers = count()
+    """Of all databases of this process: one that measures makes a second server beside the tests' own."""
+
     def __init__(self) -> None:
         """Finds or starts it.
 
         Raises:
             NoServer: there is none.
         """
-        self._numbers = count()
         self._run = f"parlour_{os.environ.get('PYTEST_XDIST_TESTRUNUID', '')[:8]}_{os.getpid()}"
         given = os.environ.get(ADDRESS)
         try:
