@@ -23,8 +23,8 @@ from simcord.backend.models import Interaction
 from bench.figure import Figure, Goal
 from bench.seated import scratch
 from playground.discord_server.gateway import Session
-from playground.discord_server.interactions import NotPossible
 from tests.storm.people import Group, belongs
+from tests.support.interactions import NotPossible
 from tests.support.many import several
 from tests.support.postgres import Databases, NoServer, Server
 from tests.support.socket_world import SocketWorld, until

@@ -35,8 +35,8 @@ from bench import seated
 from bench.figure import Figure, Goal
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage.engine import open_store
-from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess
+from tests.support.interactions import NotPossible
 from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)

@@ -18,8 +18,8 @@ import pytest_asyncio
 
 from playground.discord_server import rate_limits
 from playground.discord_server.faults import Fault
-from playground.discord_server.interactions import NotPossible
 from playground.discord_server.server import TOKEN
+from tests.support.interactions import NotPossible
 from tests.support.socket_world import SocketWorld, forbid, socket_world, until, words
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True).value

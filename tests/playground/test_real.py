@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from playground.discord_server.interactions import People
 from playground.discord_server.process import HANGS
 from playground.real import open_real_world
+from tests.support.interactions import People
 from tests.support.socket_world import until
 
 

@@ -14,8 +14,8 @@ from time import monotonic
 import pytest
 from simcord.backend.models import Message
 
-from playground.discord_server.interactions import NotPossible
 from playground.discord_server.process import BotProcess
+from tests.support.interactions import NotPossible
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
 SECOND = int(os.environ.get("SECOND_BOTS", "8"))

@@ -15,7 +15,7 @@ from simcord.backend.errors import BackendError
 from simcord.backend.models import Interaction, Message
 from simcord.enums import ComponentType
 
-from playground.discord_server.interactions import NotPossible, People
+from tests.support.interactions import NotPossible, People
 from tests.support.socket_world import words
 
 SEATS = 4

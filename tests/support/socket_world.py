@@ -14,9 +14,9 @@ from simcord.backend.models import Interaction, Message, Overwrite
 from simcord.components import walk_components
 from simcord.enums import ComponentType, OverwriteType
 
-from playground.discord_server.interactions import People
 from playground.discord_server.process import HANGS, BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
+from tests.support.interactions import People
 
 FAST = {
     "PARLOUR_DRAWING_WORKERS": "0",

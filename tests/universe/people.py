@@ -20,9 +20,9 @@ from simcord.backend.models import Interaction, Message
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves
 
-from playground.discord_server.interactions import NotPossible
 from tests.storm.oracles import EPHEMERAL
 from tests.storm.people import ANSWERED, BORED, NEVER, SELDOM, Group, Offer, Place, Pressed, belongs
+from tests.support.interactions import NotPossible
 from tests.support.socket_world import words
 
 EAGER = 0.9

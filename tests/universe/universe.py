@@ -29,9 +29,9 @@ from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer, Asker
 from bot.tables.service import Tables
 from cogs.lobby.screens.pace import paces
-from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
+from tests.support.interactions import People
 from tests.universe.discord import Discord
 from tests.universe.loop import LIFE, VirtualLoop
 from tests.universe.people import Alone, Players, QuietHours
