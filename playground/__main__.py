@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from playground.world import World
 
 PORT = 8765
+SIMCORD = "3.2.1"
+"""The release of SimCord that fits; another may have changed what `patches` and `simcord.edits` lean on."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -182,7 +184,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the playground. Returns the exit code."""
     chosen = parse(sys.argv[1:] if arguments is None else arguments)
     try:
-        from playground import patches
+        import simcord
+
     except ImportError as error:
         print(
             f"The playground needs more packages ({error.name} is missing): "
@@ -190,8 +193,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    if gone := patches.missing():
-        print("This release of SimCord does not fit: " + "; ".join(gone) + ".", file=sys.stderr)
+    if simcord.__version__ != SIMCORD:
+        print(
+            f"The playground needs SimCord {SIMCORD}, not {simcord.__version__}.", file=sys.stderr
+        )
         return 2
     now = datetime.now().astimezone()
     try:

@@ -14,7 +14,6 @@ from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
 from bot.tables.record import ALWAYS
 from bot.ui.phrasebook import phrasebook
-from playground import patches
 from playground.camera import Camera
 from playground.shots import LEARNING, Play
 from playground.world import World
@@ -56,7 +55,7 @@ async def answer(world: World, made: Any) -> Any:
 async def press(world: World, who: Any, message: Any, verb: str, line: int | None = None) -> Any:
     """Presses a message's control with this verb once it is there, or picks a line of it; returns what is answered."""
     for _ in range(LOOKS):
-        found = controls(patches.message(world.env, message.channel.id, message.id))
+        found = controls(world.message(message.channel.id, message.id))
         wanted = [one for one in found if re.match(rf"p1\|\d+\|{verb}\|", one.custom_id)]
         if wanted and line is None:
             return await answer(world, await who.click(message, custom_id=wanted[0].custom_id))
@@ -89,7 +88,7 @@ class Newcomer(rules.Robot):
 async def newest(world: World, where: int, who: Any, said: str) -> Any:
     """Returns the newest message in a conversation once it says something."""
     for _ in range(LOOKS):
-        found = patches.message(world.env, where, patches.newest_message(world.env, where, who))
+        found = world.message(where, world.newest(where, who))
         if said in str(found.components) + found.content:
             return found
         await world.env.settle()
@@ -101,10 +100,10 @@ async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
     """Learns, plays with hints and looks at the match and at a puzzle, as the person whose window it is."""
     play = Play(world, GAME)
     member = world.member(world.owner_id)
-    channel = patches.channel(world.env, world.guild, play.channel)
+    channel = world.channel(play.channel)
 
     def now(where: int, message: int) -> Any:
-        return patches.message(world.env, where, message)
+        return world.message(where, message)
 
     async def take(message: Any, name: str) -> None:
         for camera in cameras:

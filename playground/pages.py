@@ -7,13 +7,15 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+import discord
 from aiohttp import web
-from simcord.preview import Preview
+from simcord import Env, Preview
+from simcord.components import walk_components
 
-from playground import page_patches, patches
+from playground import patches
 from playground.world import World
 
-PAGES_A_PREVIEW = 8  # browser pages on one person's sight of one channel; SimCord stops at 16
+KNOWN = frozenset(locale.value for locale in discord.Locale)
 CLOCK_SECONDS = 30.0  # a page nothing happens on is drawn this often, for the sake of its dates
 
 
@@ -43,19 +45,21 @@ class Pages:
         async with world.lock:
             preview = self._previews.get((person_id, channel_id))
             if preview is None:
-                preview = await page_patches.open_preview(
+                member, channel = world.member(person_id), world.channel(channel_id)
+                locale = world.people[person_id].locale
+                preview = await patches.open_preview(
                     world.env,
-                    world.guild,
-                    world.member(person_id),
-                    channel_id,
+                    channel,
+                    member if channel.guild is not None else member.user,
+                    world.lock,
+                    aim,
                     port=port,
-                    locale=world.people[person_id].locale,
+                    locale=locale if locale in KNOWN else "en-US",
                     timezone=timezone,
                 )
-                page_patches.queue_actions(world.env, preview, world.lock)
                 self._previews[person_id, channel_id] = preview
                 self._channels[preview.capability] = channel_id
-                self._locales[preview.capability] = world.people[person_id].locale
+                self._locales[preview.capability] = locale
         return preview.capability
 
     async def close(self) -> None:
@@ -67,7 +71,7 @@ class Pages:
     def routes(self) -> list[web.RouteDef]:
         """SimCord's requests, each led to the preview whose key it carries."""
         return [
-            web.post("/api/pages", self._open_page),
+            web.post("/api/pages", self._led_to("pages")),
             web.delete("/api/pages/{context_id}", self._led_to("delete_page")),
             web.get("/api/state", self._state),
             web.get("/api/commands", self._commands),
@@ -85,16 +89,9 @@ class Pages:
 
     def _led_to(self, name: str) -> Callable[[web.Request], Awaitable[Any]]:
         async def handle(request: web.Request) -> Any:
-            return await page_patches.handler(self._preview(request), name)(request)
+            return await patches.handler(self._preview(request), name)(request)
 
         return handle
-
-    async def _open_page(self, request: web.Request) -> Any:
-        preview = self._preview(request)
-        for page_id in page_patches.pages_of(preview)[: -PAGES_A_PREVIEW + 1]:
-            page_patches.close_page(preview, page_id)
-            self._drawn.pop(page_id, None)
-        return await page_patches.handler(preview, "pages")(request)
 
     async def _state(self, request: web.Request) -> Any:
         preview = self._preview(request)
@@ -103,9 +100,9 @@ class Pages:
         shown, when = self._drawn.get(page_id, (-1, 0.0))
         now = time.perf_counter()
         fresh = version == shown and now - when < CLOCK_SECONDS
-        if not fresh and page_patches.redraw(preview, page_id):
+        if not fresh and patches.redraw(preview, page_id):
             self._drawn[page_id] = (version, now)
-        return await page_patches.handler(preview, "state")(request)
+        return await patches.handler(preview, "state")(request)
 
     async def _asset(self, request: web.Request) -> Any:
         """A picture; nothing if the bot has replaced it since the page was drawn."""
@@ -117,11 +114,23 @@ class Pages:
     async def _commands(self, request: web.Request) -> Any:
         """The list of commands, in the person's own language."""
         preview = self._preview(request)
-        answer = await page_patches.handler(preview, "commands")(request)
+        answer = await patches.handler(preview, "commands")(request)
         catalog = json.loads(answer.body)
-        registered = patches.commands(self._world.env)
+        scopes = self._world.env.backend.commands.values()
+        registered = {str(one["id"]): one for scope in scopes for one in scope.values()}
         translate(catalog, registered, self._locales[preview.capability])
         return web.json_response(catalog, headers={"Cache-Control": "no-store"})
+
+
+def aim(env: Env, channel_id: int, body: dict[str, Any]) -> None:
+    """Points a press at the button that says the same to the bot, wherever it stands by now."""
+    custom_id, target = body.pop("custom_id", None), str(body.get("target_id"))
+    if body.get("kind") != "click" or not isinstance(custom_id, str) or not target.isdecimal():
+        return
+    message = env.backend.messages.get(channel_id, {}).get(int(target))
+    pieces = walk_components(message.components if message is not None else ())
+    there = [one["id"] for one in pieces if one.get("custom_id") == custom_id]
+    body["control_key"] = f"message:{target}:component:{there[0] if there else 'gone'}"
 
 
 def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: str) -> None:

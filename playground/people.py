@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image, ImageDraw, ImageOps
+from simcord.backend import Backend
 
 Hair = Literal["bun", "short", "long", "curls", "bald", "fringe"]
 Extra = Literal["none", "glasses", "beard", "earrings", "moustache", "freckles"]
@@ -60,6 +62,23 @@ PEOPLE = (
         takes_dms=False,
     ),
 )
+
+
+def give_languages(
+    backend: Backend, locales: Mapping[int, str], server: str = ""
+) -> Callable[[], None]:
+    """Has Discord report with what people do their language, by id, and the server's. Returns what ends it."""
+
+    def listen(event: str, payload: Any) -> None:
+        if event != "INTERACTION_CREATE":
+            return
+        person = payload.get("member", payload)["user"]
+        payload["locale"] = locales.get(int(person["id"]), payload["locale"])
+        if server and "guild_locale" in payload:
+            payload["guild_locale"] = server
+
+    backend.subscribers.insert(0, listen)  # before the bot, which is given the same payload
+    return lambda: backend.subscribers.remove(listen)
 
 
 def avatar(person: Person) -> bytes:

@@ -17,7 +17,6 @@ import rules
 from bot.components.custom_id import TEMPLATE
 from bot.tables.commands import Act, Close
 from cogs.learn.kind import PUPIL, fits, lesson_at, step_at
-from playground import patches
 from playground.camera import Camera
 from playground.learning_shots import controls
 from playground.shots import HOUSE, Play
@@ -100,7 +99,7 @@ class Reader:
     async def type(self, command: str, *, pressing: bool = True, **given: Any) -> Any:
         """Types a command and looks at all it leads to, or only at the answer; returns that."""
         world, channel = self._world, next(iter(self._world.rooms(self._world.owner_id)))
-        place = patches.channel(world.env, world.guild, channel.id)
+        place = world.channel(channel.id)
         async with world.lock:
             made = await self._answer(await self._member.slash(place, command, **given))
         if made is not None:
@@ -125,7 +124,7 @@ class Reader:
 
     def now(self, message: Any) -> Any:
         """Returns a message as it stands now."""
-        return patches.message(self._world.env, message.channel.id, message.id)
+        return self._world.message(message.channel.id, message.id)
 
     async def take(self, message: Any, way: str) -> None:
         """Takes a message with its menus, unless it looks as something has looked before."""
@@ -222,7 +221,7 @@ async def read(world: World, cameras: Sequence[Camera], game: str) -> None:
 
 def _message(world: World, channel: int, message: int | None) -> Any:
     assert message is not None
-    return patches.message(world.env, channel, message)
+    return world.message(channel, message)
 
 
 async def _learn(reader: Reader, world: World, game: str) -> None:

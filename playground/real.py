@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
-from simcord.env import Env
+from simcord import Env
 
 from playground import patches
 from playground.discord_server.process import BotProcess
@@ -74,13 +74,11 @@ async def open_real_world(database: Path) -> AsyncGenerator[World]:
     Args:
         database: the file for the bot's database.
     """
-    env = Env(nobody(), check_errors=False)
+    env = patches.PatientEnv(nobody(), check_errors=False)
+    env.elsewhere = True
     world = RealWorld(env, database)
     env.backend.clock = WallClock()
     world.server.gateway.identify_seconds = 0.0  # a plug can be pulled twice
-    patches.be_patient(env, elsewhere=True)
-    locales = {person_id: person.locale for person_id, person in world.people.items()}
-    undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
     try:
         clock = asyncio.create_task(world.keep_time())
         try:
@@ -95,5 +93,3 @@ async def open_real_world(database: Path) -> AsyncGenerator[World]:
             await world.process.kill()
         await world.server.stop()
         await env.shutdown()
-        for take_back in undo:
-            take_back()

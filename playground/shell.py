@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import mimetypes
 import secrets
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+import simcord.preview
 from aiohttp import web
 from simcord import BackendError, SetupError
 
 from bot.cli import called
-from playground.page_patches import static_files
 from playground.pages import Pages
 from playground.world import BOT, SERVER, Services, World
 
 HERE: Final = Path(__file__).with_name("shell")
+STATIC: Final = Path(str(files(simcord.preview))) / "static"
 FILES: Final = {
     "/": ("index.html", "text/html"),
     "/playground/shell.css": ("shell.css", "text/css"),
@@ -36,6 +39,9 @@ HEADERS: Final = {
         " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     ),
 }
+FONT: Final = {**HEADERS, "Cache-Control": "private, max-age=86400, immutable"}
+"""33 MB that every page wants; their names carry their versions."""
+
 STRANGER: Final = "This playground belongs to whoever started it. Open the address that it printed in the terminal."
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -71,8 +77,8 @@ class Shell:
         )
         for path, (name, kind) in FILES.items():
             app.router.add_get(path, _fixed(kind, (HERE / name).read_bytes(), HEADERS))
-        for path, (kind, body, headers) in static_files(HEADERS).items():
-            app.router.add_get(path, _fixed(kind, body, headers))
+        for path, (kind, body) in static_files().items():
+            app.router.add_get(path, _fixed(kind, body, FONT if kind == "font/ttf" else HEADERS))
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         self.port = int(listener.getsockname()[1])
@@ -196,6 +202,29 @@ class Shell:
     async def _plug(self, request: web.Request) -> web.Response:
         """Pulls the plug."""
         return _json(asdict(await self._world.pull_the_plug()))
+
+
+def edits() -> list[tuple[str, str, str]]:
+    """The changes to SimCord's scripts: file, a text that is there once, what takes its place."""
+    blocks = (HERE / "simcord.edits").read_text("utf-8").strip().split("\n\n")
+    return [
+        (head.split(":")[0], old[2:], "\n".join(one[2:] for one in new))
+        for head, old, *new in map(str.splitlines, blocks)
+    ]
+
+
+def static_files() -> dict[str, tuple[str, bytes]]:
+    """SimCord's page as it is served here: path -> content type, body."""
+    served: dict[str, tuple[str, bytes]] = {}
+    for file in filter(Path.is_file, STATIC.rglob("*")):
+        name, body = file.relative_to(STATIC).as_posix(), file.read_bytes()
+        for edited, old, new in edits():
+            if edited == name:
+                body = body.replace(old.encode(), new.encode(), 1)
+        guessed = mimetypes.guess_type(name)[0] or "text/plain"
+        kind = "text/javascript" if file.suffix == ".js" else guessed
+        served["/frame" if name == "index.html" else f"/{name}"] = kind, body
+    return served
 
 
 def _number(text: Any) -> int:

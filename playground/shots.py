@@ -112,7 +112,7 @@ class Play:
         messages = self._world.env.backend.messages[self.channel]
         before = set(messages)
         await host.slash(
-            patches.channel(self._world.env, self._world.guild, self.channel),
+            self._world.channel(self.channel),
             "play",
             game=self._game,
         )

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 import discord
-from simcord import SetupError
-from simcord.env import Env
+from simcord import ChannelHandle, Env, SetupError
+from simcord.backend.access import can_access_channel, can_access_message
+from simcord.backend.cdn import CDN_BASE
+from simcord.results import to_discord_message
 
 from playground import patches
-from playground.people import PEOPLE, Person, avatar, bot_avatar
+from playground.changes import Changes
+from playground.people import PEOPLE, Person, avatar, bot_avatar, give_languages
 from playground.troubles import Troubles
 
 MakeBot = Callable[[Path], discord.Client]
@@ -83,13 +86,14 @@ class World:
         self.env = env
         self.lock = asyncio.Lock()  # one thing at a time happens to the bot
         self.database = database
-        self.changes = patches.Changes(env)
+        self.changes = Changes(env)
         self.outage: Outage | None = None
         self.troubles = Troubles()
         self.starting = LOADING
         self._make_bot = make_bot
         self._told = 0
-        self.bot_id = patches.name_bot(env, BOT)
+        env.backend.bot_user.name = BOT
+        self.bot_id = env.backend.bot_user.id
         self.people: dict[int, Person] = {}
         self.avatars: dict[int, bytes] = {}
         self._members: dict[int, Any] = {}
@@ -123,9 +127,13 @@ class World:
                     message="Cannot send messages to this user",
                     times=None,
                 )
+        locales = {person_id: person.locale for person_id, person in self.people.items()}
+        give_languages(self.env.backend, locales, language)
         self.avatars[self.bot_id] = bot_avatar()
         for user_id, png in self.avatars.items():
-            patches.give_face(self.env, user_id, png)
+            user = self.env.backend.get_user(user_id)
+            user.avatar = f"face{user_id:x}"
+            patches.pictures(self.env)[f"{CDN_BASE}/avatars/{user_id}/{user.avatar}.png"] = png
 
     @property
     def guild(self) -> Any:
@@ -168,13 +176,14 @@ class World:
         for channel in list(backend.channels.values()):
             if channel.guild_id is None or channel.is_thread:
                 continue
-            if not patches.sees(self.env, channel.id, member):
+            if not can_access_channel(self.env, channel.id, member, history=True):
                 continue
             rooms.append(self._room(channel, "channel", member))
             rooms += [
                 self._room(thread, "thread", member)
                 for thread in open_threads
-                if thread.parent_id == channel.id and patches.sees(self.env, thread.id, member)
+                if thread.parent_id == channel.id
+                and can_access_channel(self.env, thread.id, member, history=True)
             ]
         return [*rooms, self.conversation(person_id)]
 
@@ -193,8 +202,29 @@ class World:
             name=BOT if kind == "dm" else channel.name or "",
             topic=channel.topic or "",
             parent=channel.parent_id if kind == "thread" else None,
-            newest=patches.newest_message(self.env, channel.id, viewer),
+            newest=self.newest(channel.id, viewer),
         )
+
+    def channel(self, channel_id: int) -> ChannelHandle:
+        """SimCord's handle of a channel or conversation, for people to do things in."""
+        found = self.env.backend.get_channel(channel_id)
+        guild = self.guild if found.guild_id is not None else None
+        return ChannelHandle(self.env, guild, found)
+
+    def message(self, channel_id: int, message_id: int) -> discord.Message:
+        """Returns a message as it stands now."""
+        return to_discord_message(self.env, self.env.backend.get_message(channel_id, message_id))
+
+    def newest(self, channel_id: int, viewer: Any) -> int:
+        """The id of the newest message that someone else wrote and the person can see, or 0."""
+        messages = self.env.backend.messages.get(channel_id, {})
+        for message_id in sorted(messages, reverse=True)[:50]:
+            message = messages[message_id]
+            if message.author_id != viewer.id and can_access_message(
+                self.env, channel_id, message, viewer, history=True
+            ):
+                return message_id
+        return 0
 
     async def start(self) -> None:
         """Starts the bot for the first time; until it is up, what people do has to wait.
@@ -217,7 +247,7 @@ class World:
         # Most of it is loading code, during which the page is to answer.
         bot = await asyncio.to_thread(self._make_bot, self.database)
         self.starting = "opening the database, registering the commands"
-        patches.start_clock_now(self.env)
+        patches.set_clock(self.env, datetime.now(UTC))
         await patches.revive(self.env, bot)
 
     async def pull_the_plug(self) -> Outage:
@@ -253,7 +283,7 @@ class World:
         now = datetime.now(UTC)
         behind = (now - self.env.now()).total_seconds()
         if not 0 <= behind < SLEPT_SECONDS:
-            patches.catch_up_with(self.env, now)
+            patches.set_clock(self.env, now)
         else:
             try:
                 await self.env.advance_time(behind)
@@ -284,12 +314,9 @@ async def open_world(
         start: whether to start the bot; otherwise `World.start` does.
         language: that of everybody and of the server, instead of each person's own.
     """
-    env = Env(nobody(), check_errors=False)
+    env = patches.PatientEnv(nobody(), check_errors=False)
     world = World(env, database, make_bot, language)
-    patches.be_patient(env)
-    locales = {person_id: person.locale for person_id, person in world.people.items()}
     logging.getLogger().addHandler(world.troubles)
-    undo = (patches.speak_languages(locales, language), patches.keep_emoji_pictures())
     try:
         if start:
             await world.start()
@@ -305,5 +332,3 @@ async def open_world(
             await env.shutdown()
     finally:
         logging.getLogger().removeHandler(world.troubles)
-        for take_back in undo:
-            take_back()

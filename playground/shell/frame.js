@@ -2,6 +2,7 @@
 
 (() => {
   const tell = (playground, value) => parent.postMessage({ playground, value }, location.origin);
+  const REPLACED = 3000; // ms after which a picture that has not come counts as missing
   const SLIP = 16; // px a finger may slip between down and up and still mean the button
 
   // --- quiet while hidden
@@ -24,11 +25,33 @@
         target.append(mention);
       }
     },
+    // What is done while an action is under way waits its turn; a press keeps what its button says to the bot.
+    queued(dispatch, busy) {
+      const kept = [];
+      const once = ["run_command", "modal_submit", "send_message"];
+      function drain() {
+        if (!kept.length || busy()) return;
+        dispatch(...kept[0]);
+        if (busy()) kept.shift(); // under way; else it was not taken, and is tried again
+      }
+      setInterval(drain, 20);
+      return (kind, extra = {}, metadata = null) => {
+        const button = kind === "click" && document.querySelector(`button[data-control-key="${CSS.escape(extra.control_key)}"]`);
+        const what = [kind, button ? { ...extra, custom_id: button.dataset.customId } : extra, metadata];
+        if (!["click", "select", ...once].includes(kind)) dispatch(...what);
+        else if (!once.includes(kind) || !kept.some(([other]) => other === kind)) { kept.push(what); drain(); }
+      };
+    },
   };
   const plainFetch = window.fetch;
   window.fetch = async (...request) => {
     if (String(request[0]) === "/api/state") await waiting?.over;
     const response = await plainFetch(...request);
+    if (response.status === 204 && String(request[0]).startsWith("/api/assets/")) {
+      // A picture that was replaced while it was asked for: its place stays empty until the next is drawn.
+      await new Promise((resolve) => { setTimeout(resolve, REPLACED); });
+      return new Response(null, { status: 404 });
+    }
     if (String(request[0]) === "/api/action") void report(request[1].body, response.clone());
     if (response.status === 401 || response.status === 410) tell("lost");
     return response;
@@ -98,10 +121,10 @@
 
   const UNITS = [["second", 60, 1], ["minute", 3600, 60], ["hour", 86400, 3600], ["day", 604800, 86400], ["week", Infinity, 604800]];
   setInterval(() => {
-    for (const time of document.querySelectorAll('time.discord-timestamp[data-style="R"]')) {
+    for (const time of document.querySelectorAll('time[data-counts]')) {
       const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
       const [unit, , size] = UNITS.find(([, below]) => Math.abs(seconds) < below);
-      const text = new Intl.RelativeTimeFormat(time.dataset.locale, { numeric: "auto" })
+      const text = new Intl.RelativeTimeFormat(time.dataset.counts, { numeric: "auto" })
         .format(Math.round(seconds / size), unit);
       if (time.textContent !== text) time.textContent = text;
     }

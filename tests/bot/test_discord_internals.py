@@ -40,8 +40,8 @@ UNDOCUMENTED = {
 }
 """Names without an underscore that discord.py does not document, and that mean nothing else here."""
 
-SIMCORD = {"patches.py", "page_patches.py"}
-"""The files for the insides of SimCord, which have some names in common with those of discord.py."""
+SIMCORD = {"patches.py"}
+"""The file for the insides of SimCord, which has some names in common with those of discord.py."""
 
 
 # -- what discord.py has ---------------------------------------------------------------------------

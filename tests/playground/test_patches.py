@@ -1,32 +1,23 @@
-"""The internals of SimCord that the playground uses are there."""
+"""The release of SimCord that the playground is made for."""
 
 import pytest
-from simcord.preview import Preview
+import simcord
 
-from playground import page_patches, patches
-
-
-def test_nothing_of_simcord_is_missing():
-    assert patches.missing() == []
+from playground import shell
+from playground.__main__ import main
 
 
-def test_a_vanished_name_is_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.delattr(Preview, "_publish")
-    assert patches.missing() == [
-        "simcord's Preview._publish is gone; the playground needs it for showing a channel again"
-    ]
+def test_another_release_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(simcord, "__version__", "3.3.0")
+    assert main(["--no-browser"]) == 2
+    assert capsys.readouterr().err == "The playground needs SimCord 3.2.1, not 3.3.0.\n"
 
 
-def test_a_changed_script_is_named(monkeypatch: pytest.MonkeyPatch):
-    edit = page_patches.Edit("text.js", "no such line", "", "nothing breaks")
-    monkeypatch.setattr(patches, "EDITS", (edit,))
-    assert patches.missing() == [
-        "simcord's text.js has 'no such line' 0 times, not once; needed so that nothing breaks"
-    ]
-
-
-def test_every_edit_is_in_what_is_served():
-    served = page_patches.static_files({})
-    for edit in page_patches.EDITS:
-        path = "/frame" if edit.file == "index.html" else f"/{edit.file}"
-        assert edit.new in served[path][1].decode()
+def test_every_edit_has_its_place_and_is_in_what_is_served():
+    served = shell.static_files()
+    for name, old, new in shell.edits():
+        assert (shell.STATIC / name).read_text("utf-8").count(old) == 1, f"{name}: {old}"
+        _, body = served["/frame" if name == "index.html" else f"/{name}"]
+        assert new in body.decode(), f"{name}: {new}"

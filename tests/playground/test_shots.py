@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.i18n.words import Words, words
 from bot.tables.model import Status
-from playground import patches, shots
+from playground import shots
 from playground.camera import cameras_of
 from playground.reading import read
 from playground.sentences import Sentences
@@ -66,7 +66,7 @@ async def test_every_screen_of_a_game_is_read_in_another_language(tmp_path: Path
     async with open_world(database, shots._bot_on, language="fr") as world:
         await read(world, [camera], "belote")
         channel = next(iter(world.rooms(world.owner_id)))
-        said = str(patches.message(world.env, channel.id, channel.newest).components)
+        said = str(world.message(channel.id, channel.newest).components)
     assert {"belote rules", "belote learn", "belote lesson", "belote lobby", "belote board"} <= {
         *camera.taken
     }

@@ -11,7 +11,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from playground import patches
+from playground import changes, patches
 from playground.__main__ import database_file, main, parse, play
 from playground.world import World, open_world
 from tests.playground.small_bot import SmallBot, bot_of, channel_of
@@ -79,7 +79,7 @@ async def test_the_clock_runs_with_the_wall_clock(world: World):
 
 async def test_time_slept_through_does_not_happen(world: World):
     before = bot_of(world).ticks
-    patches.catch_up_with(world.env, datetime.now(UTC) - timedelta(hours=3))
+    patches.set_clock(world.env, datetime.now(UTC) - timedelta(hours=3))
     await asyncio.sleep(0.3)
     assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=2)
     assert bot_of(world).ticks - before <= 1
@@ -189,8 +189,8 @@ async def test_an_event_of_the_server_belongs_to_no_channel(world: World):
 
 
 async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatch):
-    monkeypatch.setattr(patches, "KEPT_LOG_LINES", 5)
-    monkeypatch.setattr(patches, "KEPT_BLOBS", 4)
+    monkeypatch.setattr(changes, "KEPT_LOG_LINES", 5)
+    monkeypatch.setattr(changes, "KEPT_BLOBS", 4)
     ada, channel = world.member(world.owner_id), card_room(world)
     for _ in range(8):
         async with world.lock:
@@ -203,7 +203,7 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     world.changes.trim()
     assert len(world.env.backend.transcript) == 5
     assert world.changes.version(channel.id) == before
-    pictures = [url for url in world.env.backend.cdn._blobs if "/attachments/" in url]
+    pictures = [url for url in patches.pictures(world.env) if "/attachments/" in url]
     (last,) = shown.values()
     assert last.attachments[0]["url"] in pictures
     assert len(pictures) <= 4
@@ -269,8 +269,7 @@ def test_without_simcord_it_says_what_to_install(
     monkeypatch.setattr("bot.installed.installed", lambda: installed)
     there = SimpleNamespace(requires=["simcord; extra == 'play'"])
     monkeypatch.setattr("bot.installed.distribution", lambda _name: there)
-    monkeypatch.delattr("playground.patches")
-    monkeypatch.setitem(sys.modules, "playground.patches", None)
+    monkeypatch.setitem(sys.modules, "simcord", None)
     assert main(["--no-browser"]) == 2
     assert how in capsys.readouterr().err
 
