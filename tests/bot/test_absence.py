@@ -117,7 +117,7 @@ async def test_playing_takes_the_seat_back_and_the_robot_is_too_late(tmp_path: P
         match = w.table(table_id).match
         assert match is not None
         late = Act(w.people[away].id, {"type": "Pass"}, match.prompts[0].window, robot=away)
-        with w.env._bot_scope():  # both at one instant: the person first
+        with w.as_bot():  # both at one instant: the person first
             mine = w.bot.host.tables.submit(table_id, Return(w.people[away].id))
             robots = w.bot.host.tables.submit(table_id, late)
         await mine

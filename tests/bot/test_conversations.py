@@ -130,7 +130,7 @@ async def test_notices_leave_the_rest_to_hands(tmp_path: Path) -> None:
         tmp_path / "w.sqlite3", people=6, new_conversations=4, new_conversations_notices=1
     ) as w:
         for who, sent in ((4, True), (4, True), (5, False), (5, False)):
-            with w.env._bot_scope():
+            with w.as_bot():
                 found = await w.bot.host.messages.services.send_dm(
                     w.people[who].id, sentence("Hello"), 0
                 )
@@ -213,7 +213,7 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         w.step_clock(WINDOW + 1)
         w.env.backend.dm_channels.clear()  # whom it has never written to
         for who in range(8):
-            with w.env._bot_scope():
+            with w.as_bot():
                 await w.bot.host.messages.services.send_dm(w.people[who].id, sentence("Hello"), 0)
         assert "quarantined" not in await owner(w, "status")
         assert "New conversations in the last two hours: 8 of 100" in await owner(w, "status")

@@ -17,21 +17,17 @@ from tests.support.world import World, words_of, world
 async def typed(w: World, who: int, custom_id: str) -> InteractionResult:
     """Sends a form with this custom id and no message."""
     data: dict[str, Any] = {"custom_id": custom_id, "components": []}
-    w.env._begin_operation("form")
-    try:
-        record, payload = interactions.base_payload(
-            w.env.backend,
-            type=5,
-            channel_id=w.channel.id,
-            guild_id=w.guild.id,
-            user_id=w.people[who].id,
-            data=data,
-        )
-        assert "message" not in payload
-        w.env.backend.emit("INTERACTION_CREATE", payload)
-        await w.env._settle_internal(dispatch="form")
-    finally:
-        w.env._end_operation()
+    record, payload = interactions.base_payload(
+        w.env.backend,
+        type=5,
+        channel_id=w.channel.id,
+        guild_id=w.guild.id,
+        user_id=w.people[who].id,
+        data=data,
+    )
+    assert "message" not in payload
+    w.env.backend.emit("INTERACTION_CREATE", payload)
+    await w.env.settle()
     return InteractionResult(w.env, record)
 
 

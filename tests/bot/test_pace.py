@@ -22,7 +22,7 @@ HOUR = 3_600.0
 
 
 def now(w: World) -> float:
-    with w.env._bot_scope():
+    with w.as_bot():
         return discord.utils.utcnow().timestamp()
 
 

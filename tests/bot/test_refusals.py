@@ -209,7 +209,7 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
     tried = [press for press in (*foreign(table.game), *junk(table.game)) if press not in fits]
     before, person = state_of(table), table.seats[seat]
     assert person is not None
-    with w.env._bot_scope():
+    with w.as_bot():
         coming = [
             w.bot.host.tables.submit(table_id, Act(person.user_id, press, window))
             for press in tried

@@ -231,7 +231,10 @@ async def walk(folder: Path, w: Words) -> Walk:
         await restarted(made)
         spoken = {one.id: tongue for one in made.people}
         made.speaks(tongue)
-        with speaking(spoken, tongue, w), patch.object(text_mode, "_untold", untold):
+        with (
+            speaking(made.env.backend, spoken, tongue, w),
+            patch.object(text_mode, "_untold", untold),
+        ):
             await _walked(found)
             for request in made.env.http_requests:
                 for body in bodies(request.json):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
-import simcord.interactions
 from simcord.results import InteractionResult
 
 from bot.i18n.words import words
+from playground.people import give_languages
 from rules.belote.model import BeloteView
 from tests.support.playing import deal_to, turn
 from tests.support.world import World, alt_texts, buttons, words_of, world
@@ -44,19 +43,10 @@ WANTS = {
 }
 
 
-def speak(w: World, server: str, patch: pytest.MonkeyPatch) -> None:
-    """Has Discord report everybody's language and the server's with what they do."""
-    whole = simcord.interactions.base_payload
+def speak(w: World, server: str) -> None:
+    """Has Discord report everyone's language and the server's with what they do."""
     spoken = {person.id: locale for person, locale in zip(w.people, SPOKEN, strict=False)}
-
-    def base_payload(*args: Any, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
-        record, payload = whole(*args, **kwargs)
-        payload["locale"] = spoken.get(kwargs["user_id"], "en-US")
-        if "guild_locale" in payload:
-            payload["guild_locale"] = server
-        return record, payload
-
-    patch.setattr(simcord.interactions, "base_payload", base_payload)
+    give_languages(w.env.backend, spoken, server)
     w.speaks(server)
 
 
@@ -88,10 +78,10 @@ def other_suit(w: World, table_id: int) -> str:
 
 @pytest.mark.parametrize("server", PUBLIC)
 async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_the_servers(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: str, tmp_path: Path
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        speak(w, server, monkeypatch)
+        speak(w, server)
         table_id = await deal_to(w, 501)
         place = w.place(table_id)
         for _ in range(4):
@@ -122,11 +112,9 @@ async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_t
 
 
 @pytest.mark.parametrize("server", WANTS)
-async def test_a_vote_is_announced_in_the_servers_language(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        speak(w, server, monkeypatch)
+        speak(w, server)
         table_id = await deal_to(w, 501)
         made = await w.people[0].slash(w.place(table_id), "table end")
         assert made.response is not None

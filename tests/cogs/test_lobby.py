@@ -182,7 +182,7 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
 async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
     """Private text is in the reader's language, public text in the server's, autocomplete in the reader's."""
     async with world(tmp_path / "w.sqlite3") as w:
-        with speaking({w.people[1].id: "fr"}):
+        with speaking(w.env.backend, {w.people[1].id: "fr"}):
             table_id = await deal_to(w, 501)
             await w.pass_time()
             assert words_of(w.hand(1)).startswith("### FR ") or "FR " in words_of(w.hand(1))

@@ -74,7 +74,7 @@ def is_submodule(parent: str, child: str) -> bool:
 
 
 async def unload(w: World, game: str) -> None:
-    with w.env._bot_scope(), pytest.MonkeyPatch.context() as patch:
+    with w.as_bot(), pytest.MonkeyPatch.context() as patch:
         patch.setattr("discord.ext.commands.bot._is_submodule", is_submodule)
         patch.setattr(commands.bot.BotBase, "_call_module_finalizers", REALLY)
         await w.bot.unload_extension(f"cogs.{game}")
@@ -82,7 +82,7 @@ async def unload(w: World, game: str) -> None:
 
 
 async def load(w: World, game: str) -> None:
-    with w.env._bot_scope():
+    with w.as_bot():
         await w.bot.load_extension(f"cogs.{game}")
     await w.env.settle()
 
@@ -95,7 +95,7 @@ async def said(w: World, name: str, table_id: int | None = None, **options: Any)
 
 def time_left(w: World, table_id: int) -> dict[str, float]:
     """Returns the seconds until each timer of a table is due."""
-    with w.env._bot_scope():
+    with w.as_bot():
         now = discord.utils.utcnow().timestamp()
     return {name: at - now for name, at in w.table(table_id).record.clocks.timers.items()}
 

@@ -78,12 +78,8 @@ def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> 
 
 async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:
     """Has Discord report all presses before the bot handles the first one; returns the outcome of each."""
-    env._begin_operation("burst")
-    try:
-        records = [emit(env, press) for press in presses]
-        await env._settle_internal(dispatch="burst")
-    finally:
-        env._end_operation()
+    records = [emit(env, press) for press in presses]
+    await env.settle()
     return [InteractionResult(env, record) for record in records]
 
 

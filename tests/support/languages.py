@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from babel.support import NullTranslations
-from simcord import interactions
+from simcord.backend import Backend
 
 import bot.i18n.words
 from bot.i18n.words import Words
+from playground.people import give_languages
 
 
 class Marked(NullTranslations):
@@ -30,24 +31,18 @@ class Marked(NullTranslations):
 
 @contextmanager
 def speaking(
-    languages: Mapping[int, str], server: str = "", own: Words | None = None
+    backend: Backend, languages: Mapping[int, str], server: str = "", own: Words | None = None
 ) -> Iterator[None]:
     """Gives people, by user id, a language other than English; its sentences are marked with its tag.
 
     Args:
+        backend: the state of the simulated Discord.
         languages: the languages.
         server: the server's language, if it is not English.
         own: the words of one of these languages, instead of marked ones.
     """
     spoken = {*languages.values(), server} - {""}
-    plain_payload, plain_words = interactions.base_payload, bot.i18n.words.words
-
-    def payload(*args: Any, user_id: int, **rest: Any) -> Any:
-        record, made = plain_payload(*args, user_id=user_id, **rest)
-        made["locale"] = languages.get(user_id, made["locale"])
-        if server and "guild_locale" in made:
-            made["guild_locale"] = server
-        return record, made
+    plain_words = bot.i18n.words.words
 
     def words(locale: str | None) -> Words:
         if own is not None and locale == own.locale:
@@ -55,10 +50,13 @@ def speaking(
         return Words(locale, Marked(locale)) if locale in spoken else plain_words(locale)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(interactions, "base_payload", payload)
         for module in _readers():
             patch.setattr(module, "words", words)
-        yield
+        silence = give_languages(backend, languages, server)
+        try:
+            yield
+        finally:
+            silence()
 
 
 def _readers() -> list[Any]:

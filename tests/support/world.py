@@ -8,7 +8,7 @@ import pickle
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
@@ -47,6 +47,7 @@ from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
 from bot.tables.referee import Answer
 from bot.ui.loaded import GameUIs
+from playground import patches
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
@@ -167,7 +168,11 @@ class World:
 
     def step_clock(self, seconds: float) -> None:
         """Moves the wall clock forward or back; no time passes for the event loop."""
-        self.env.backend.clock._epoch += timedelta(seconds=seconds)
+        patches.set_clock(self.env, self.env.now() + timedelta(seconds=seconds))
+
+    def as_bot(self) -> AbstractContextManager[None]:
+        """Has what is started inside be the bot's, or it would go by this machine's clock."""
+        return patches.as_bot(self.env)
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
         """Opens a lobby and returns its card."""
@@ -232,7 +237,7 @@ class World:
 
     async def ask(self, table_id: int, command: Command) -> Answer:
         """Submits a command without a press and returns the table's answer."""
-        with self.env._bot_scope():  # or the bot's tasks would go by this machine's clock
+        with self.as_bot():
             coming = self.bot.host.tables.submit(table_id, command)
         return await coming
 

@@ -97,7 +97,7 @@ class Maker:
                 match = self.w.table(table_id).match
                 assert match is not None
                 await self.act(table_id, *any_action(match, self.rng, set()))
-        with self.w.env._bot_scope():
+        with self.w.as_bot():
             self.w.bot.host.messages.of(self.w.table(table_id)).touch()
         await self.w.env.settle()
         return table_id

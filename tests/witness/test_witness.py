@@ -278,7 +278,7 @@ async def test_live_tables_go_on(name: str, tmp_path: Path) -> None:
 async def live_tables_are_shown(w: World, facts: Facts) -> None:
     """Lobby cards, boards and hands show the table as it stands."""
     for table in tables_of(w, facts, *LIVE):
-        with w.env._bot_scope():
+        with w.as_bot():
             w.bot.host.messages.of(table).touch()
         await w.env.settle()
     for _ in range(2):

@@ -131,11 +131,11 @@ async def test_a_plain_game_is_unloaded_like_any_other_and_comes_back_with_parts
         match = w.table(table_id).match
         assert match is not None
         act = Act(w.people[0].id, rules.to_dict(next(match.legal(0))))
-        with w.env._bot_scope():
+        with w.as_bot():
             await w.bot.remove_cog("rows")
         with pytest.raises(Refused, match="game_unavailable"):
             await w.ask(table_id, act)
-        with w.env._bot_scope():
+        with w.as_bot():
             own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
             await w.bot.add_cog(GameCog(w.bot.host, own))
         await w.ask(table_id, act)

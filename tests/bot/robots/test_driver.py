@@ -182,7 +182,7 @@ async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
         person = held.seats[0]
         assert person is not None
         held.seats[0] = replace(person, robot="normal")
-        with w.env._bot_scope():
+        with w.as_bot():
             w.bot.host.robots.look(held)
         before = w.table(table_id).seq
         await w.pass_time(10)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import msgspec
-import pytest
-from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 import rules
@@ -103,7 +98,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
         imaginary=None if now.imaginary is None else tuple(imaginary),
         received=None,
     )
-    with w.env._bot_scope():
+    with w.as_bot():
         w.bot.host.messages.of(w.table(table_id)).touch()
     await w.env.settle()
     return breed
@@ -246,30 +241,6 @@ async def the_log_replays(w: World, table_id: int, seats: int) -> None:
         [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
     )
     assert again.checkpoint() == match_of(w, table_id).checkpoint()
-
-
-@contextmanager
-def jittery_network(rng: Random, longest: int = 40) -> Iterator[None]:
-    """Makes every request to Discord wait a random number of the event loop's turns before and after it has its effect.
-
-    Turns rather than seconds: the table's clock is virtual, and a round trip must not wait for somebody to wind it.
-    """
-
-    def delayed(request: Callable[..., Any]) -> Callable[..., Any]:
-        async def late(*args: Any, **kwargs: Any) -> Any:
-            for _ in range(rng.randrange(longest)):
-                await asyncio.sleep(0)
-            answer = await request(*args, **kwargs)
-            for _ in range(rng.randrange(longest)):
-                await asyncio.sleep(0)
-            return answer
-
-        return late
-
-    with pytest.MonkeyPatch.context() as patch:
-        for transport in (FakeHTTPClient, FakeWebhookAdapter):
-            patch.setattr(transport, "request", delayed(transport.request))
-        yield
 
 
 def id_of(w: World, seat: int, wanted: str, arg: str) -> str:

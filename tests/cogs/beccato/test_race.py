@@ -18,7 +18,6 @@ from tests.cogs.beccato.playing import (
     finish_showing,
     give_triple,
     id_of,
-    jittery_network,
     match_of,
     play_out,
     rush,
@@ -27,7 +26,7 @@ from tests.cogs.beccato.playing import (
     seen,
     state,
 )
-from tests.support.burst import Press, burst
+from tests.support.burst import Press, burst, slow_network
 from tests.support.world import World, buttons, verb, words_of, world
 
 
@@ -50,7 +49,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
         names = [person.user.global_name for person in w.people]
         rng = Random(50)
         rounds = 0
-        with jittery_network(rng):
+        with slow_network(rng):
             while w.table(table_id).status is Status.PLAYING and rounds < 2:
                 await rush(w, table_id, rng.randrange(2, 5), rng)
                 await finish_showing(w)
@@ -102,7 +101,7 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
         breed = await give_triple(w, table_id, 3)
         rng = Random(passes)
         old = {seat: id_of(w, seat, "beccato", str((seat + 1) % 4)) for seat in range(4)}
-        with jittery_network(rng):
+        with slow_network(rng):
             now = state(w, table_id)
             presses: list[Press] = []
             turn = now.turn

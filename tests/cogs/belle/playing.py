@@ -58,7 +58,7 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     match._become(state)
     table.record.clocks.timers = {}
     table.record.drafts = {}
-    with w.env._bot_scope():
+    with w.as_bot():
         w.bot.host.messages.of(table).take(Answer(table))
         w.bot.host.messages.of(table).touch()
     await w.env.settle()

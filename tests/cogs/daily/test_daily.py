@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -225,8 +224,8 @@ async def test_a_try_ends_with_its_day(tmp_path: Path) -> None:
         await w.people[0].slash(w.channel, "daily", game="belle")
         assert w.table(2).status is Status.PLAYING
         await w.ask(2, Act(w.people[0].id, first_move(w, 2)))
-        w.env.backend.clock._epoch += timedelta(seconds=late)
-        with w.env._bot_scope():
+        w.step_clock(late)
+        with w.as_bot():
             await w.bot.host.tables.submit(2, TimeUp())
         assert w.table(2).record.end.reason == "daily"
         w.bot.owner_id = w.people[0].id

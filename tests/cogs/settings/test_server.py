@@ -192,7 +192,7 @@ async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
         await w.people[0].select(card, ["belote"], custom_id=menu.custom_id)
         await w.press(0, w.now(card), "server_preset", "traditional")
         assert (await stored(w)).games == {"belote": HouseRules("traditional")}
-        with speaking({-1: "fr"}):
+        with speaking(w.env.backend, {-1: "fr"}):
             lobby = await w.open()
             assert "FR " in words_of(lobby)
         assert w.table(1).record.terms.preset == "traditional"
