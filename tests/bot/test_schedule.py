@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +14,6 @@ import structlog
 from bot.schedule import LONGEST, RETRY, Schedule
 from bot.storage import Store, Unavailable
 from cogs.tournaments.logic.director import Director
-from tests.cogs.test_unloading import load, unload
 from tests.support.world import world
 from tests.universe.loop import VirtualLoop
 
@@ -242,26 +240,3 @@ async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
         await w.restart()
         await w.pass_time(3)
         assert looks == 1
-
-
-@pytest.mark.parametrize("cog", ["tournaments", "nights", "daily", "seeking", "ratings"])
-async def test_a_feature_that_is_unloaded_leaves_no_job_and_hears_nothing(
-    tmp_path: Path, cog: str
-) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        schedule, events = w.bot.host.process.schedule, w.bot.host.tables.events
-
-        def there() -> tuple[set[str], Counter[str], int]:
-            heard = Counter({one.__name__: len(all_) for one, all_ in events._heard.items()})
-            return {*schedule._jobs}, heard, len(w.bot.host.people.on_set)
-
-        before = there()
-        await unload(w, cog)
-        without = there()
-        assert len(without[0]) == len(before[0]) - 1
-        assert without[1:] != before[1:] or cog == "ratings"
-        assert not any(
-            f"cogs.{cog}" in one.__module__ for all_ in events._heard.values() for one in all_
-        )
-        await load(w, cog)
-        assert there() == before

@@ -53,6 +53,7 @@ def registered(w: World) -> dict[str, set[str]]:
             for event, hearing in bot.host.tables.events._heard.items()
             for heard in hearing
         },
+        "heard settings": {one.__qualname__ for one in bot.host.people.on_set},
         "listeners": {
             f"{event} {len(found)}" for event, found in bot.extra_events.items() if found
         },
