@@ -41,7 +41,7 @@ class Hands:
 
     Attributes:
         waiting: whether one of them waits with what it has to show.
-        under_way: what brings a seat's messages up to date just now, by seat.
+        under_way: what brings a seat's messages up to date just now, by seat and its person.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Hands:
         self._table_channel = table_channel
         self._story = story
         self.waiting = False
-        self.under_way: dict[int, asyncio.Task[None]] = {}
+        self.under_way: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._sent = {
             seat: found
             for seat, (channel_id, message) in table_channel.table.record.messages.hands.items()
@@ -107,7 +107,12 @@ class Hands:
         except TROUBLE as error:  # what was played stays played
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
-        copy = self.copy_of(seat, sent.message_id)
+        now = self._table.seat_of(press.user.id)
+        if now is None:  # they got up while it was on its way
+            copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=sent.message_id)
+            self._parting.append((press.user.id, copy))
+        else:
+            copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
             # Or else it was pressed already, and that was answered with what came later.
             copy.posted(screen, sent)
@@ -131,9 +136,16 @@ class Hands:
     def reseat(self, before: Table, after: Table) -> None:
         """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
         if before.match is None:
-            theirs = {one.user_id: self._sent.get(seat) for seat, one in before.taken()}
-            seated = ((seat, theirs.get(one.user_id)) for seat, one in after.taken())
-            self._sent = {seat: message for seat, message in seated if message is not None}
+            seats = {at: after.seat_of(one.user_id) for at, one in before.taken()}
+            for at, person in before.taken():
+                if seats[at] is None:
+                    copies = (*self._older, *self._copies.items())
+                    self._parting += [(person.user_id, copy) for seat, copy in copies if seat == at]
+            self._older = [(to, one) for at, one in self._older if (to := seats[at]) is not None]
+            self._sent, self._copies = (
+                {to: one for at, one in known.items() if (to := seats[at]) is not None}
+                for known in (self._sent, self._copies)
+            )
             return
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
@@ -147,6 +159,8 @@ class Hands:
         """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
+            if message.claims:
+                continue
             reader = await self._services.people.words(user_id)
             with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
                 await message.show(table_screens.farewell(table, reader))
@@ -217,18 +231,22 @@ class Hands:
     async def show_all(self) -> None:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
         self.waiting = bool(self.under_way)  # on its way with what was before
-        begun = [seat for seat, _ in self._table.taken() if seat not in self.under_way]
-        for seat in begun:
-            work = self._table_channel.attempt(self._show, seat)
-            showing = asyncio.create_task(work, name=f"messages {self._table.id} {seat}")
-            self.under_way[seat] = showing
-            showing.add_done_callback(partial(self._shown, seat))
+        begun = [
+            (seat, one.user_id)
+            for seat, one in self._table.taken()
+            if not any(seat == at or one.user_id == whose for at, whose in self.under_way)
+        ]
+        for key in begun:
+            work = self._table_channel.attempt(self._show, key[0])
+            showing = asyncio.create_task(work, name=f"messages {self._table.id} {key[0]}")
+            self.under_way[key] = showing
+            showing.add_done_callback(partial(self._shown, key))
         if begun:
-            await asyncio.wait([self.under_way[seat] for seat in begun], timeout=ALONE_AFTER)
+            await asyncio.wait([self.under_way[key] for key in begun], timeout=ALONE_AFTER)
         self.waiting |= bool(self.under_way)
 
-    def _shown(self, seat: int, _showing: asyncio.Task[None]) -> None:
-        del self.under_way[seat]
+    def _shown(self, key: tuple[int, int], _showing: asyncio.Task[None]) -> None:
+        del self.under_way[key]
 
     async def _show(self, seat: int) -> None:
         """Brings a seat's messages up to date, wherever its person wants them; no one reads a robot's."""
@@ -238,6 +256,8 @@ class Hands:
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader)
+        if self._table.seat_of(person.user_id) != seat:
+            return  # the next look is for who sits there by now
         screen = await self.screen(seat, person.user_id, reader)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:
@@ -336,6 +356,8 @@ class Hands:
             self.waiting = True
             return True
         self._services.opening.pop(key, None)
+        if self._table.seat_of(person.user_id) != seat:  # what is seen there is another's by now
+            return True
         screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:
@@ -362,12 +384,15 @@ class Hands:
             hand.posted(screen, sent)
             self.waiting |= hand.shown is None  # an earlier try's, which may show less
             hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
-        if self._table.seat_of(person.user_id) == seat:
-            self._sent[seat] = hand
-        else:  # they got up while it was on its way
+        now = self._table.seat_of(person.user_id)
+        if now is None:  # they got up while it was on its way
             self._parting.append((person.user_id, hand))
+        else:
+            self._sent[now] = hand
         await self._table_channel.note(
-            Placed(hands={seat: (direct.id, sent.id)}, hand_of=person.user_id)
+            Placed(
+                hands={seat if now is None else now: (direct.id, sent.id)}, hand_of=person.user_id
+            )
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)

@@ -13,7 +13,16 @@ from bot.fairness.verify import in_short
 from bot.tables.model import Status
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
-from tests.support.world import World, buttons, is_result, verb, words_of, world
+from tests.support.world import (
+    World,
+    answer_of,
+    buttons,
+    is_result,
+    menus,
+    verb,
+    words_of,
+    world,
+)
 
 
 async def opened(w: World, game: str = "belote") -> Any:
@@ -57,6 +66,35 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path
         assert "table 2" in words_of(w.hand(0))
         assert w.table(2).private
         assert not await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
+
+
+async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", people=5) as w:
+        card = await w.open()
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        copy = answer_of(await w.people[1].slash(w.channel, "hand"))
+        await w.press(1, w.now(card), "leave")
+        await w.press(4, w.now(card), "join")
+        assert w.table(1).seat_of(w.people[4].id) == 1
+        await w.press(0, w.now(card), "start")
+        await w.pass_time()
+        assert "Your cards" in words_of(w.hand(4))
+        assert "not yours any more" in words_of(w.now(copy))
+
+
+async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(tmp_path: Path) -> None:
+    """Two that follow one message would take each other's files away."""
+    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
+        await w.press(0, await opened(w), "robots_fill")
+        copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+        (card,) = (one for one in menus(copy) if verb(one.custom_id) == "seat")
+        await w.choose(0, copy, "seat", card.options[0].value)
+        hands = w.bot.host.messages[1]._hands
+        assert [one.id for one in hands._copies.values()] == [copy.id]
+        assert w.table(1).seat_of(w.people[0].id) in hands._copies
 
 
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: Path) -> None:

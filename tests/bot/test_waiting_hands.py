@@ -14,7 +14,7 @@ from bot.tables.commands import Cancel, VoteEnd
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
-from tests.support.socket_world import until
+from tests.support.socket_world import until, words
 from tests.support.world import buttons, verb, world
 
 
@@ -65,6 +65,30 @@ async def test_hands_go_on_while_another_takes_its_time(
         (messages,) = bot.host.messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
+
+
+@pytest.mark.sqlite
+async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        host, friend = w.ids[:2]
+        home, direct = (w.backend.get_dm_channel(one).id for one in (host, friend))
+        w.people.command(host, home, "play", game="belote")
+        (messages,) = await until(bot.host.messages.values)
+        slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.5)
+        w.server.faults.append(slow)
+        code = messages.table.join_code
+        w.people.command(friend, w.channel, "table join", code=code)
+        await until(lambda: slow not in w.server.faults)
+        asked = w.people.command(friend, w.channel, "hand")
+        assert await w.people.answer(asked)
+        await w.press(friend, w.shown(friend)[-1], "Choose a seat", "3")
+        await until(lambda: messages.idle and w.hand(friend))
+        assert [one.message.channel.id for one in messages._hands if one.message] == [home, direct]
+        assert messages.table.record.messages.hands.keys() == {0, 3}
+        (card,) = w.shown(friend, direct)
+        assert "Opened by" in words(card)
 
 
 async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) -> None:
