@@ -166,12 +166,13 @@ class LobbyCog(FeatureCog):
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.say(press, refusal(refused.code, refused.params, w))
             return
-        if press.guild_id is not None or table.private:
+        if (press.guild_id is None) == table.private:
             await self._post_card(press, table)
             return
-        # From a direct message the card goes where the table was, and a copy stays here.
+        # The card goes where the table was, and a copy stays here.
         messages = bot.messages.of(table)
-        await messages.post_lobby()
+        if not table.private:
+            await messages.post_lobby()
         await messages.send_copy(press, w)
 
     # -- the host's panel --------------------------------------------------------------------------

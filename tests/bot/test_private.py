@@ -68,6 +68,28 @@ async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path
         assert not await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
 
 
+async def test_a_rematch_from_a_copy_in_a_server_shows_no_one_there_the_code_or_a_hand(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
+        await w.press(0, await opened(w), "robots_fill")
+        await w.press(0, w.hand(0), "start")
+        await w.pass_time()
+        copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+        await rush_out(w, 1, Random(1))
+        await w.pass_time(4)
+        answer = answer_of(await w.press(0, w.now(copy), "rematch"))
+        await w.pass_time()
+        assert answer.flags.ephemeral
+        for card in (answer, w.hand(0)):
+            assert "table 2" in words_of(w.now(card))
+        await w.press(0, w.now(answer), "start")
+        await w.pass_time()
+        assert w.table(2).status is Status.PLAYING
+        assert len(buttons(w.hand(0))) > 1
+        assert all(one.flags.ephemeral for one in w.channel.history())
+
+
 async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(
     tmp_path: Path,
 ) -> None:

@@ -250,6 +250,17 @@ def housed(u: Universe) -> Iterator[str]:
             yield f"thread {channel.id} is no table's"
 
 
+def secluded(u: Universe) -> Iterator[str]:
+    """No one in a server sees anything of a private table but its people."""
+    with closing(sqlite3.connect(u.database)) as store:
+        private = {row[0] for row in store.execute("SELECT id FROM tables WHERE guild_id = 0")}
+    for channel, there in u.backend.messages.items():
+        for message in there.values():
+            public = u.backend.channels[channel].guild_id and not message.flags & oracles.EPHEMERAL
+            for table in oracles.tables_of(str(message.components)) & private if public else ():
+                yield f"private table {table} is shown to everyone"
+
+
 def invited(u: Universe, plan: Plan) -> Iterator[str]:
     """No card invites anyone to a table that has begun, unless the bot might not edit it: a private one after a while, or a start."""
     if any(one.kind == "rights" for one in plan):
@@ -370,6 +381,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += misled(u)
     u.wrong += housed(u)
     u.wrong += invited(u, plan)
+    u.wrong += secluded(u)
     before, unopened = oracles.shown(u), unsent(u)
     choosing = oracles.choosing(u.database)
     await u.stop()
