@@ -98,7 +98,7 @@ class MessageRegistry(dict[int, TableMessages]):
 
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
-        for table in await self.services.tables.of(user_id, *map(str, IN_PLAY)):
+        for table in await self.services.tables.of(user_id, *map(str, LIVE)):
             if self.services.store.places.owns(
                 table.home
             ):  # the others are told that something has changed

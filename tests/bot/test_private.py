@@ -119,6 +119,17 @@ async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(tmp_path:
         assert w.table(1).seat_of(w.people[0].id) in hands._copies
 
 
+async def test_a_card_follows_its_readers_settings(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await opened(w)
+        assert card.attachments
+        await w.people[0].slash(w.channel, "settings me", text=True)
+        assert not w.now(card).attachments
+        await w.people[0].slash(w.channel, "settings me", text=False, language="de")
+        assert w.now(card).attachments
+        assert "Eröffnet von" in words_of(w.now(card))
+
+
 async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=5) as w:
         card = await opened(w)
