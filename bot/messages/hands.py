@@ -175,9 +175,6 @@ class Hands:
     def forget(self, seat: int) -> None:
         """Takes note that a seat's person wants something else: whatever their messages show, they are shown again."""
         self._wished.add(seat)
-        for message in (self._sent.get(seat), self._copies.get(seat)):
-            if message is not None:
-                message.mattered = None
 
     def renew(self) -> None:
         """Takes note that the table has moved: every hand may show something else."""
@@ -253,9 +250,14 @@ class Hands:
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
+        wished = seat in self._wished
+        self._wished.discard(seat)  # what they change from here on is shown next
+        for message in (self._sent.get(seat), self._copies.get(seat)):
+            if wished and message is not None:
+                message.mattered = None
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)
-        by_dm = await self._open_if_wanted(seat, person, player, reader)
+        by_dm = await self._open_if_wanted(seat, person, player, reader, wished=wished)
         if self._table.seat_of(person.user_id) != seat:
             return  # the next look is for who sits there by now
         screen = await self.screen(seat, person.user_id, reader)
@@ -315,11 +317,10 @@ class Hands:
     # -- direct messages ---------------------------------------------------------------------------
 
     async def _open_if_wanted(
-        self, seat: int, person: Person, player: Preferences, reader: Words
+        self, seat: int, person: Person, player: Preferences, reader: Words, *, wished: bool
     ) -> bool:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
-        wished, tried = seat in self._wished, self._table.record.messages.hands.get(seat)
-        self._wished.discard(seat)
+        tried = self._table.record.messages.hands.get(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
         if kind_of(self._table).solo:

@@ -247,6 +247,7 @@ class TableMessages:
             return
         await self.recall()
         await self._hands.send_copy(press, seat, reader)
+        self._show_soon()  # it may show another state by now
 
     async def news(self, w: Words) -> Recap:
         """Returns the latest lines for everyone, in a reader's words."""

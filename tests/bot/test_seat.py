@@ -463,7 +463,14 @@ async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_pres
 
         monkeypatch.setattr("bot.messages.hands.send", answered_late)
         await w.press(1, w.board(table_id), "hand")
-        assert hands._copies[1].shown is None  # as no one has told here what it was answered with
+        await w.env.settle()
+        again: Any = next(
+            one.json for one in reversed(w.env.http_requests) if one.path.endswith("/@original")
+        )
+        assert [one["id"] for one in again["attachments"]] == [
+            0,
+            1,
+        ]  # as no one has told here what it was answered with
 
 
 async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(

@@ -13,7 +13,8 @@ import pytest
 from bot.tables.commands import Cancel, VoteEnd
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS
-from tests.support.socket_bot import asked, bot_at, dealt, socket_of
+from tests.storm.oracles import EPHEMERAL
+from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
 from tests.support.socket_world import until, words
 from tests.support.world import buttons, verb, world
 
@@ -68,6 +69,49 @@ async def test_hands_go_on_while_another_takes_its_time(
 
 
 @pytest.mark.sqlite
+async def test_settings_that_change_while_a_hand_is_on_its_way_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        bob = w.ids[1]
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.idle)
+        direct = w.backend.dm_channels[bob]
+        slow = Fault("PATCH", f"/channels/{direct}/messages/*", "hang", seconds=1.0)
+        w.server.faults.append(slow)
+        w.people.command(bob, w.channel, "settings me", text=True)
+        await until(lambda: slow not in w.server.faults)
+        changed = w.people.command(bob, w.channel, "settings me", text=False)
+        assert await w.people.answer(changed)
+        await until(lambda: messages.idle)
+        hand = w.hand(bob)
+        assert hand is not None
+        assert hand.attachments
+
+
+@pytest.mark.sqlite
+async def test_settings_that_change_while_a_hand_is_posted_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        card = await laid(w)
+        bob = w.ids[1]
+        direct = w.backend.get_dm_channel(bob).id
+        slow = Fault("POST", f"/channels/{direct}/messages", "hang", seconds=1.0)
+        w.server.faults.append(slow)
+        await w.press(w.ids[0], card, "Start")
+        await until(lambda: slow not in w.server.faults)
+        changed = w.people.command(bob, w.channel, "settings me", text=True)
+        assert await w.people.answer(changed)
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.idle and w.hand(bob))
+        hand = w.hand(bob)
+        assert hand is not None
+        assert not hand.attachments
+
+
+@pytest.mark.sqlite
 async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +133,26 @@ async def test_a_card_that_is_posted_while_its_reader_changes_seats_follows_them
         assert messages.table.record.messages.hands.keys() == {0, 3}
         (card,) = w.shown(friend, direct)
         assert "Opened by" in words(card)
+
+
+@pytest.mark.sqlite
+async def test_settings_that_change_while_a_copy_is_sent_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        thread = await dealt(w)
+        bob = w.ids[1]
+        slow = Fault("POST", "/interactions/*", "hang", seconds=1.5)
+        w.server.faults.append(slow)
+        asked = w.people.command(bob, thread, "hand")
+        await until(lambda: slow not in w.server.faults)
+        changed = w.people.command(bob, w.channel, "settings me", text=True)
+        assert await w.people.answer(changed)
+        assert await w.people.answer(asked)
+        copy = w.shown(bob, thread)[-1]
+        assert copy.flags & EPHEMERAL
+        await until(lambda: not copy.attachments, 10.0)
+        assert bot.awake
 
 
 async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) -> None:
