@@ -330,7 +330,7 @@ class Parlour(ShardedBot):
         host.process.drain.look(self._clock.now)
         if self.reach.away:
             await look_for(self)
-        if not self.reach.away:  # nobody could see or press anything
+        if not self.reach.away:  # no one could see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
                 await step_all(host.tables, host.store, back, rules.GAMES)

@@ -1,4 +1,4 @@
-"""What the service manager is told, if it asks for it: systemd's datagrams (``sd_notify``)."""
+"""What the bot tells the service manager, if that asks for it: systemd's datagrams (``sd_notify``)."""
 
 from __future__ import annotations
 

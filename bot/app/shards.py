@@ -1,6 +1,6 @@
 """The shards that one of several processes runs: those of the places it has, also of the ones it looks after.
 
-Whoever gives a place away keeps its shards until the next owner hears of what happens there, so that nothing is lost that
+A process that gives a place away keeps its shards until the next owner hears of what happens there, so that nothing is lost that
 is pressed meanwhile. For that while both hear of it; the owner takes for one what comes to it twice (`Handover`).
 """
 
@@ -21,7 +21,7 @@ from bot.storage import Store
 from bot.storage.lease import Lease
 
 LINGERS = 15.0
-"""Seconds for which the shards of a place are kept that nobody else seems to run, and for which one may take to get ready."""
+"""Seconds for which the shards of a place are kept that no other process seems to run, and for which one may take to get ready."""
 
 
 class Shards:
@@ -58,7 +58,7 @@ class Shards:
         of = lease.group
         own = {*of.shards_of(lease.place)}
         held = self._store.places.held | ({lease.place} if lease.waits else set[int]())
-        # Whoever ran them is gone, or comes back while they are looked after.
+        # The process that ran them is gone, or comes back while they are looked after.
         self._elsewhere -= held - self._held
         self._held = held
         for place in held:
@@ -81,7 +81,7 @@ class Shards:
         return not self._connecting and self._running.keys().isdisjoint(surplus)
 
     async def leave(self) -> None:
-        """Hears of nothing any more, whoever else does."""
+        """Hears of nothing any more, though others may."""
         for shard in [*self._running]:
             await self._end(shard)
 

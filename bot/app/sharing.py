@@ -29,7 +29,7 @@ from bot.storage.schema import installation
 from bot.storage.wire import MISSED
 
 EVERY = 1.0
-"""Seconds between two looks, where nobody says that there is something to see. This stays a loop of its own: leases run out by the second."""
+"""Seconds between two looks, while no other process says that there is something to see. This stays a loop of its own: leases run out by the second."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
 """Seconds to show what has happened at tables that are left to others, and for those to connect the shards of a process that ends."""
@@ -131,7 +131,7 @@ class Sharing:
             self._start(self.look())
 
     async def claim(self) -> None:
-        """Takes the tables from whoever has looked after them, now that this process is ready for them."""
+        """Takes the tables from the process that has looked after them, now that this one is ready for them."""
         bot, lease = self._bot, self._bot.store.places.lease
         if lease is None:
             return

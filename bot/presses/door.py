@@ -40,7 +40,7 @@ def enter(bot: Host, interaction: Interaction) -> None:
 
 
 async def admits(bot: Host, interaction: Interaction) -> bool:
-    """Whether something is worked off; if not, the user is told. Nothing is awaited for those who are let in."""
+    """Whether something is worked off; if not, the user gets a sentence. Nothing is awaited for those who are let in."""
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False
@@ -77,7 +77,7 @@ async def pressed(
 
 
 def blocked(block: Block, w: Words) -> str:
-    """Returns what those are told who are blocked."""
+    """Returns the sentence for people who are blocked."""
     told = plain(block.sentence) or w.t("The bot's owner has blocked you from playing here.")
     if block.kind == "server" and not block.sentence:
         told = w.t("The bot's owner has blocked this server.")

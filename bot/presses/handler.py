@@ -146,7 +146,7 @@ class InteractionHandler:
         await self.say(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
-        """Explains to the user why nothing came of it; a bug goes to the log under the number they are told.
+        """Explains to the user why nothing came of it; a bug goes to the log under the number they get.
 
         Args:
             acted: the press or command.

@@ -42,7 +42,7 @@ _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcomman
 class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
-    Nobody can bring them to a server without the bot, where it could post no board.
+    No one can bring them to a server without the bot, where it could post no board.
     """
 
     def __init__(self, client: Any) -> None:

@@ -127,7 +127,7 @@ async def open_store(
 
 
 def problem(shown: str, error: Exception) -> Mendable:
-    """Returns what an owner is told about a database that cannot be used."""
+    """Returns what to tell an owner about a database that cannot be used."""
     cause = getattr(error, "orig", None) or error
     if trouble_of(error) is Trouble.DAMAGED:
         return Mendable(f"The database {shown} is damaged ({cause}); restore a backup.")

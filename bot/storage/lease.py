@@ -2,7 +2,7 @@
 
 A place is a row, and every table belongs to one. A process has a place of its own, and looks after those whose processes are
 away. It renews its leases with every transaction, and a short while after the last one anybody may take them. Each
-transaction begins with that renewal, which holds the rows until its end: so nobody takes a place in the middle of a commit, and
+transaction begins with that renewal, which holds the rows until its end: so no one takes a place in the middle of a commit, and
 once it is taken, nothing of the owner before is committed there any more, however long that one has been asleep. The only clock
 is the database's. docs/decisions has the whole protocol, and ``tests/bot/storage/test_protocol.py`` checks it.
 """
@@ -24,7 +24,7 @@ from bot.storage.outage import Unavailable
 from bot.storage.schema import presses, processes, tables
 
 LASTS = 6.0
-"""Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for whoever wants it back."""
+"""Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for the process that wants it back."""
 
 STARTS = 20.0
 """The same for a process that is not ready yet, where others would take its place: a start has much to load and to draw."""
@@ -144,7 +144,7 @@ class Lease:
             await asyncio.sleep(LOOKED_EVERY)
 
     async def claim(self) -> None:
-        """Says that this process is ready, and takes its own place from whoever looks after it.
+        """Says that this process is ready, and takes its own place from the process that looks after it.
 
         Raises:
             InUse: another process was faster, and has it for its own.
@@ -278,7 +278,7 @@ async def _give(
 
 
 async def _regroup(connection: AsyncConnection, group: Group) -> None:
-    """Shares all tables out among the places of a group. Whoever still believes to have one has lost it then."""
+    """Shares all tables out among the places of a group. A process that still believes it has one has lost it then."""
     gone = update(processes).values(owner="", until=0.0, wanted="", epoch=processes.c.epoch + 1)
     await connection.execute(gone.values(places=group.places, shards=group.shards))
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places

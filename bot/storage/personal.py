@@ -1,7 +1,7 @@
-"""What the tables of the database say about people: what a person is told of it, and how it is forgotten.
+"""What the tables of the database say about people: what a person gets to see of it, and how to forget it.
 
-Whoever defines a table with rows about people registers it here, a feature too: its rows are reached whether or not it is
-loaded. What people played stays with their tables (`bot.tables`).
+Each part that defines a table with rows about people registers it here, features too. Their rows are reached whether or not
+they are loaded. What people played stays with their tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Personal:
 
     Attributes:
         about: returns the query of the rows, by user id and by what stands for the person in what they have deleted; ``None`` if
-            the person is told of them in another way.
+            the person sees them in another way.
         forget: returns the statements that forget the person, by the same, in order.
     """
 

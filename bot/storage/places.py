@@ -65,5 +65,5 @@ class Places:
         self._leaving.discard(place)
 
     def signed(self, words: str) -> str:
-        """Returns what others are told, with the name of this process."""
+        """Returns a message for other processes, with the name of this one."""
         return words if self.lease is None else f"{self.lease.name} {words}"

@@ -212,7 +212,7 @@ class Store(TableLookups):
 
         Args:
             run: runs them.
-            tells: what the other processes of the database are told then, if there are any.
+            tells: what to tell the other processes of the database then, if there are any.
         """
         if not tells or not self.places.shared:
             return await self._enqueue(None, run)
@@ -261,9 +261,9 @@ class Store(TableLookups):
     async def _enqueue(
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
     ) -> Any:
-        if self._dropped:  # after a power cut nobody writes on
+        if self._dropped:  # after a power cut no one writes on
             raise asyncio.CancelledError
-        if self._closed:  # its connection is for whoever closes it
+        if self._closed:  # its connection belongs to what closes it
             raise Unavailable
         loop = asyncio.get_running_loop()
         job = _Job(change, run, loop.create_future(), loop.time(), get_contextvars())
@@ -282,14 +282,14 @@ class Store(TableLookups):
 
     async def _write_or_split(self, batch: list[_Job]) -> None:
         """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
-        clear_contextvars()  # they are those of whoever woke the writer
+        clear_contextvars()  # they belong to what woke the writer
         if len(batch) == 1:
             bind_contextvars(**batch[0].trail)
         try:
             answers = await self._write_patiently(batch)
         except Unavailable as error:
             _fail(batch, error)
-        except Exception as error:  # noqa: BLE001 - whoever handed it in is told
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             await self._roll_back()
             if len(batch) == 1:
                 taken = isinstance(error, TAKEN)
@@ -394,7 +394,7 @@ class Store(TableLookups):
 
     @contextlib.asynccontextmanager
     async def _reader(self) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection to read with; after a power cut nobody reads on.
+        """Yields a connection to read with; after a power cut no one reads on.
 
         Raises:
             Unavailable: it is closed.

@@ -1,7 +1,7 @@
 """What the processes of a database tell each other: short words, which arrive at once or not at all.
 
 Nothing depends on them: what must not be lost is a row, which a look each second finds. Where the connection was cut, something
-may have been missed, and the listener is told so.
+may have been missed, and the listener hears of that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
     Args:
         engine: the database.
         name: this process's: its own words are no news.
-        heard: is told what the others say.
+        heard: gets what the others say.
     """
 
     def take(words: str) -> None:

@@ -68,7 +68,7 @@ class TableLine:
         waiting: what has arrived, first come first.
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
-        reading: is held by whoever reads it, and repairs it if need be: once.
+        reading: held while one task reads it, and repairs it if it has to.
         limiter: when things happened here, for those who come too soon or too late.
     """
 

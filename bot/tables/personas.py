@@ -1,4 +1,4 @@
-"""The bot's robots: who they are, and how a robot is told from a person."""
+"""The bot's robots: who they are, and how to tell a robot from a person."""
 
 from __future__ import annotations
 

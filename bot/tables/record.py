@@ -18,14 +18,14 @@ PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
 
 ALONE, ALWAYS, NEVER = WISHES = ("alone", "always", "never")
-"""Who may take hints: whoever plays with the bot's robots alone, everyone at an unrated table, or no one."""
+"""Who may take hints: a player alone with the bot's robots, everyone at an unrated table, or no one."""
 
 NOTES = 8
 """Notes a table keeps."""
 
 
 class Named(msgspec.Struct, frozen=True, array_like=True):
-    """Someone in a note: who it was then, whoever has the seat now.
+    """Someone in a note: the person of that moment, whoever sits there now.
 
     Attributes:
         user_id: their Discord id; negative for a robot, 0 for someone the table has forgotten.
@@ -41,7 +41,7 @@ class Note(msgspec.Struct, frozen=True):
 
     Attributes:
         code: what has happened; ``data/words/house.toml`` has the sentence.
-        after: how many actions had been played by then: it is told after what came of the last of them.
+        after: how many actions had been played by then: its line follows what came of the last of them.
         people: whom it names, in the order its code says.
     """
 

@@ -107,7 +107,7 @@ class Tables:
         answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
-            answer.exception()  # whoever has stopped waiting need not be told
+            answer.exception()  # the asker may have stopped waiting
             return answer
         asked = None if isinstance(command, Placed) else deed.get()
         item = Item(command, answer, loop.time(), get_contextvars(), asker, asked)
@@ -215,7 +215,7 @@ class Tables:
                 before = line.table
                 try:
                     made = await self._carry_out(table_id, line, item)
-                except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+                except Exception as error:  # noqa: BLE001 - whatever it is, the asker gets it
                     expected = isinstance(error, Expected)
                     if isinstance(command, TimeUp | Close) and not expected:  # no one asked
                         logger.error("not done", table=table_id, verb=command.label, exc_info=error)
@@ -225,7 +225,7 @@ class Tables:
                 else:
                     if item.deed is not None:
                         item.deed.done = True
-                    if line.table is not None:  # or else whoever looks after it has been told
+                    if line.table is not None:  # or else the process that has it knows
                         self._publish(command, made, before)
                     if not answer.done():
                         answer.set_result(made)

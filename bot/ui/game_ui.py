@@ -94,7 +94,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table whose rules are told: its own, or one that plays as usual.
+    """The table whose rules a page explains: a real one, or one that plays as usual.
 
     Attributes:
         options: the game's options.
@@ -109,7 +109,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules for players, or what is told of a thing.
+    """One page of the rules for players, or the facts about one thing.
 
     Attributes:
         title: what it is about.
@@ -192,7 +192,7 @@ class GameUI:
             below the board, which says what everyone knows.
         log_line: an event the reader may see in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
-        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
+        move_text: a legal action in words, given the view of the player who may play it; no two read the same.
         spellings: what else people type for an action, in the reader's language; never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it stands above the board until everyone has seen it.

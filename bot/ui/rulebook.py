@@ -56,7 +56,7 @@ def duration(seconds: float, w: Words) -> str:
 
 
 def found(things: Iterable[Thing], typed: str) -> Thing | None:
-    """Returns the thing that somebody names by its code or its label, or the first with those words in its label."""
+    """Returns the thing that a reader names by its code or its label, or the first with those words in its label."""
     wanted = typed.strip().casefold()
     known = list(things) if wanted else []
     exact = (one for one in known if wanted in (one.code.casefold(), one.label.casefold()))
@@ -64,5 +64,5 @@ def found(things: Iterable[Thing], typed: str) -> Thing | None:
 
 
 def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:
-    """Returns what is told of a thing, fact by fact; what is empty is left out."""
+    """Returns the facts about a thing; empty ones are left out."""
     return Page(title, "\n".join(filter(None, facts)), (picture,) if picture else ())

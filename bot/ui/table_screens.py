@@ -361,6 +361,6 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
 
 
 def reopening(table: Table, w: Words) -> Button:
-    """Returns the button that opens a table anew, with the same people, where one is over."""
+    """Returns the button that opens another table with the same people, once one is over."""
     label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
     return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")

@@ -33,11 +33,11 @@ def told_of(
     context: RenderContext,
     w: Words,
 ) -> list[str]:
-    """Returns what is told of one move and of what the bot had to say after it, in order.
+    """Returns the lines about one move, and about what the bot had to say after it, in order.
 
     Args:
         table: the table.
-        moves: how many actions had been played after the move, and after the next one that is told of.
+        moves: how many actions had been played after the move, and after the next one that has a line.
         late: the seats whose time was up, if that was the move.
         lines: what came of it, by the game; ``None`` where the game says nothing.
         context: the table's, for the names.
