@@ -23,7 +23,7 @@ from bot.users.quiet_hours import zone_of
 from cogs.lobby.logic.gathering import title_of
 from cogs.lobby.logic.permissions import licence, moderates
 from cogs.nights import screens
-from cogs.nights.jobs import NightHost, link
+from cogs.nights.jobs import NightJob, link
 from cogs.nights.logic.times import read_time
 from cogs.nights.store import PLANNED
 from cogs.table.logic import readable, reads
@@ -40,13 +40,13 @@ class NightCog(FeatureCog):
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
-        self.host = NightHost(bot)
-        self.book = self.host.book
+        self.job = NightJob(bot)
+        self.nights = self.job.nights
 
     def added(self) -> None:
         """Begins to look."""
-        self.host.start()
-        self.undone(self.host.stop)
+        self.job.start()
+        self.undone(self.job.stop)
 
     @app_commands.command(name="night", description=_("Plan a game night, or see those to come"))
     @app_commands.describe(
@@ -84,7 +84,7 @@ class NightCog(FeatureCog):
         if moment is None:
             friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
             raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
-        if len(planned := await self.book.alive(guild_id)) >= MOST:
+        if len(planned := await self.nights.alive(guild_id)) >= MOST:
             raise Refused("night_many", count=len(planned))
         await licence(bot, interaction, found.game, guild_id, channel_id)
         planned_night = {
@@ -103,7 +103,7 @@ class NightCog(FeatureCog):
             "call_id": None,
             "stale": True,
         }
-        await self.book.plan(planned_night)
+        await self.nights.plan(planned_night)
         told = w.t(
             "The game night is planned for {time}; its card is in {channel}.",
             time=screens.when(moment),
@@ -114,7 +114,7 @@ class NightCog(FeatureCog):
                 "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
             )
         await bot.handler.say(interaction, told)
-        await self.host.look_now()
+        await self.job.look_now()
 
     night.autocomplete("game")(offer_games)
 
@@ -144,24 +144,24 @@ class NightCog(FeatureCog):
     async def sign_up(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone comes."""
         night = await self._night(press, made)
-        async with self.host.lock:
+        async with self.job.lock:
             user = press.user
-            await self.book.sign_up(night["id"], user.id, user.display_name, _now())
+            await self.nights.sign_up(night["id"], user.id, user.display_name, _now())
         await self._answered(press, night)
 
     @button("night_out")
     async def sign_off(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone does not come."""
         night = await self._night(press, made)
-        async with self.host.lock:
-            await self.book.sign_off(night["id"], press.user.id)
+        async with self.job.lock:
+            await self.nights.sign_off(night["id"], press.user.id)
         await self._answered(press, night)
 
     @button("night_here")
     async def arrive(self, press: Interaction, made: CustomId) -> None:
         """Notes that someone is there."""
         night = await self._night(press, made)
-        await self.host.arrive(night, press.user.id, press.user.display_name)
+        await self.job.arrive(night, press.user.id, press.user.display_name)
         await self._answered(press, night)
 
     @button("night_cancel")
@@ -176,7 +176,7 @@ class NightCog(FeatureCog):
         night = await self._night(press, made, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
         await turn(self.bot, press, done)
-        await self.host.cancel(night)
+        await self.job.cancel(night)
 
     # -- what it takes -----------------------------------------------------------------------------
 
@@ -186,11 +186,11 @@ class NightCog(FeatureCog):
         Raises:
             Refused: it is over, not for them to know of, or not for them to cancel.
         """
-        night = await self.host.need(number(made.arg, range(2**31)) or 0)
+        night = await self.job.need(number(made.arg, range(2**31)) or 0)
         if night["host_id"] == press.user.id:
             return night
         there = await reads(press, night["guild_id"], night["channel_id"])
-        if not (there or await self.book.going(press.user.id, [night["id"]])):
+        if not (there or await self.nights.going(press.user.id, [night["id"]])):
             raise Refused("night_over")
         if cancels and not (press.channel_id == night["channel_id"] and moderates(press)):
             raise Refused("night_not_yours")
@@ -199,27 +199,27 @@ class NightCog(FeatureCog):
     async def _answered(self, press: Interaction, night: Row) -> None:
         """Answers on the card or call that was pressed; elsewhere with a sentence."""
         bot, message = self.bot, press.message
-        night = await self.book.night(night["id"]) or night
+        night = await self.nights.night(night["id"]) or night
         ours = message is not None and message.id in (night["message_id"], night["call_id"])
         if ours and message is not None:
             called = message.id == night["call_id"]
-            screen = await self.host.screen(night["id"], called=called)
+            screen = await self.job.screen(night["id"], called=called)
             shown = await bot.messages.services.renderer.message(screen)
             await edit(press, view=shown.view, attachments=shown.files())
         else:
             w = bot.people.met(press)
-            going = night["id"] in await self.book.going(press.user.id, [night["id"]])
+            going = night["id"] in await self.nights.going(press.user.id, [night["id"]])
             told = w.t("You are on the list.") if going else w.t("You are not on the list.")
             await bot.handler.say(press, told)
-        await self.host.look_now()
+        await self.job.look_now()
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.met(interaction)
-        alive = (await self.book.alive(guild_id))[:MOST]
+        alive = (await self.nights.alive(guild_id))[:MOST]
         places = dict.fromkeys(one["channel_id"] for one in alive)
         open_to = await readable(interaction, guild_id, places)
         nights = [one for one in alive if one["channel_id"] in open_to]
-        going = await self.book.going(interaction.user.id, [one["id"] for one in nights])
+        going = await self.nights.going(interaction.user.id, [one["id"] for one in nights])
         told = [
             (one, title_of(bot, one["game"], w), link(one), one["id"] in going) for one in nights
         ]

@@ -30,7 +30,7 @@ from bot.users.quiet_hours import quiet_until
 from cogs.lobby.logic.gathering import gather, post_card, start, title_of, words_of_guild
 from cogs.nights import screens
 from cogs.nights.logic.seating import Guest, Opening, place_for, seating
-from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightBook, split
+from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightStore, split
 from cogs.ratings.logic.skill import Skill
 from cogs.seeking.store import SeekQueue
 
@@ -56,17 +56,17 @@ END = 3 * 3_600.0
 """Seconds after which latecomers are not waited for any more."""
 
 
-class NightHost:
+class NightJob:
     """Looks after all nights.
 
     Attributes:
-        book: the nights.
+        nights: the nights that are stored.
         lock: held while people are seated, or answer.
     """
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
-        self.book = NightBook(bot.store)
+        self.nights = NightStore(bot.store)
         self.lock = asyncio.Lock()
         self._near: set[int] = set()
         """Servers on which a night is near."""
@@ -98,15 +98,15 @@ class NightHost:
             return None
         async with self.lock:
             if self._erased:  # all cards are shown again
-                for night in await self.book.alive():
-                    await self.book.set(night["id"], stale=True)
+                for night in await self.nights.alive():
+                    await self.nights.set(night["id"], stale=True)
                 self._erased = False
             for night in await self._alive():
                 if _now() >= night["at"] - REMIND:
                     with guarded("night not tended", night=night["id"]):
                         await self._tend(night)
             times = list[float]()
-            for night in await self.book.stale():
+            for night in await self.nights.stale():
                 if not self._bot.process.tends(night["guild_id"]):
                     continue
                 shown = False
@@ -126,14 +126,14 @@ class NightHost:
     async def _alive(self) -> list[Row]:
         """Returns the nights to come or under way that this process tends."""
         tends = self._bot.process.tends
-        return [one for one in await self.book.alive() if tends(one["guild_id"])]
+        return [one for one in await self.nights.alive() if tends(one["guild_id"])]
 
     async def _next(self, night: Row, now: float) -> float:
         """Returns when there is something to do for a night; soon, where there already was and it could not be done."""
         at = night["at"]
         if now < at - REMIND:
             return at - REMIND
-        guests = await self.book.guests(night["id"])
+        guests = await self.nights.guests(night["id"])
         coming, _ = split(night, guests)
         times = [at + END]
         if night["status"] == PLANNED:
@@ -159,9 +159,9 @@ class NightHost:
     async def _tend(self, night: Row) -> None:
         now = _now()
         if now >= night["at"] + END:
-            await self.book.set(night["id"], status=OVER, stale=True)
+            await self.nights.set(night["id"], status=OVER, stale=True)
             return
-        guests = await self.book.guests(night["id"])
+        guests = await self.nights.guests(night["id"])
         if now < night["at"]:
             await self._remind(night, guests, now)
         if night["status"] == PLANNED and now >= night["at"] - CALL:
@@ -169,7 +169,7 @@ class NightHost:
         elif night["status"] == OPEN and now >= night["at"]:
             coming, _ = split(night, [one for one in guests if one["here_since"] is not None])
             await self._seat(night, [one for one in coming if one["table_id"] is None])
-            await self.book.set(night["id"], status=SEATED, stale=True)
+            await self.nights.set(night["id"], status=SEATED, stale=True)
         elif night["status"] == SEATED:
             await self._go_on(night, guests, now)
 
@@ -183,7 +183,7 @@ class NightHost:
                 continue
             if wish.remind == "none" or now >= night["at"] - CALL:  # they are called instead
                 continue
-            if not await self.book.told(night["id"], one["user_id"]):
+            if not await self.nights.told(night["id"], one["user_id"]):
                 continue
             w = await bot.people.words(one["user_id"])
             title = title_of(bot, night["game"], w)
@@ -213,7 +213,7 @@ class NightHost:
         once = f"night call:{night['id']}"
         message = await post(bot.messages.services, _place(night), screen, once=once, users=called)
         if message is not None:
-            await self.book.set(night["id"], status=OPEN, call_id=message, stale=True)
+            await self.nights.set(night["id"], status=OPEN, call_id=message, stale=True)
 
     async def _seat(self, night: Row, guests: Sequence[Row]) -> None:
         """Opens tables for people who are there."""
@@ -230,7 +230,7 @@ class NightHost:
             async def seated(
                 writer: AsyncConnection, table_id: int, ids: Sequence[int] = ids
             ) -> None:
-                await self.book.seated(writer, night["id"], ids, table_id)
+                await self.nights.seated(writer, night["id"], ids, table_id)
 
             people = [Person(one, names[one]) for one in ids]
             try:
@@ -277,7 +277,7 @@ class NightHost:
         except Refused as refused:
             if refused.code != "already_seated":  # noted nowhere before the process ended
                 return False
-        await self.book.seat(night["id"], guest["user_id"], found)
+        await self.nights.seat(night["id"], guest["user_id"], found)
         return True
 
     async def _lobbies(self, guests: Sequence[Row]) -> list[Table]:
@@ -294,7 +294,7 @@ class NightHost:
         Raises:
             Refused: there is none (any more).
         """
-        night = await self.book.night(number)
+        night = await self.nights.night(number)
         if night is None or night["status"] not in ALIVE:
             raise Refused("night_over")
         return night
@@ -308,12 +308,12 @@ class NightHost:
         if night["status"] == PLANNED:
             raise Refused("night_early")
         async with self.lock:
-            guests = await self.book.guests(night["id"])
+            guests = await self.nights.guests(night["id"])
             mine = next((one for one in guests if one["user_id"] == user_id), None)
             if mine is None:
-                await self.book.sign_up(night["id"], user_id, name, _now())
+                await self.nights.sign_up(night["id"], user_id, name, _now())
             if mine is None or not await self._sits(user_id, mine["table_id"]):
-                await self.book.here(night["id"], user_id, _now())
+                await self.nights.here(night["id"], user_id, _now())
         await self.look_now()
 
     async def _sits(self, user_id: int, table_id: int | None) -> bool:
@@ -322,10 +322,10 @@ class NightHost:
 
     async def screen(self, number: int, *, called: bool = False, w: Words | None = None) -> Screen:
         """Returns a night's card, or the call, in some words or the server's."""
-        night = await self.book.night(number)
+        night = await self.nights.night(number)
         assert night is not None
         told = w or await words_of_guild(self._bot, night["guild_id"])
-        guests, title = await self.book.guests(number), title_of(self._bot, night["game"], told)
+        guests, title = await self.nights.guests(number), title_of(self._bot, night["game"], told)
         return (screens.call if called else screens.card)(night, guests, title, told)
 
     # -- messages ----------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ class NightHost:
             message = await post(bot.messages.services, place, card, once=f"night:{number}")
             if message is None:
                 return False
-            await self.book.set(number, message_id=message)
+            await self.nights.set(number, message_id=message)
             await self._announce({**night, "message_id": message})
         elif not await redraw(bot.messages.services, place, night["message_id"], card):
             return False
@@ -346,7 +346,7 @@ class NightHost:
             call = await self.screen(number, called=True)
             if not await redraw(bot.messages.services, place, night["call_id"], call):
                 return False
-        await self.book.set(number, stale=False)
+        await self.nights.set(number, stale=False)
         return True
 
     async def _announce(self, night: Row) -> None:
@@ -371,13 +371,13 @@ class NightHost:
         except TROUBLE as error:
             logger.info("no event", night=night["id"], **facts(error))
             return
-        await self.book.set(night["id"], event_id=event.id)
+        await self.nights.set(night["id"], event_id=event.id)
 
     async def cancel(self, night: Row) -> None:
         """Cancels a night, and its event; tables that are there go on."""
         bot = self._bot
         async with self.lock:
-            await self.book.set(night["id"], status=CANCELLED, stale=True)
+            await self.nights.set(night["id"], status=CANCELLED, stale=True)
         guild = bot.client.get_guild(night["guild_id"])
         if guild is not None and night["event_id"]:
             try:

@@ -87,7 +87,7 @@ ALIVE = (PLANNED, OPEN, SEATED)
 """A night is planned, opens for those who are there, seats them, and is over; or it is cancelled."""
 
 
-class NightBook:
+class NightStore:
     """Asks the database, and writes to it. What changes who comes makes the night's card stale, in the same transaction."""
 
     def __init__(self, store: Store) -> None:

@@ -26,12 +26,12 @@ from cogs.ratings.logic.skill import BASE
 from cogs.ratings.store.queries import RatingQueries
 from cogs.settings.screens.server import options_of
 from cogs.tournaments import screens
-from cogs.tournaments.jobs import Herald
+from cogs.tournaments.jobs import TournamentJob
 from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
-from cogs.tournaments.logic.director import Director, now
+from cogs.tournaments.logic.runner import TournamentRunner, now
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store.book import UNTOUCHED, Course, Presence, State, Tournament
+from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
 
 MOST = 256
 """Entrants a tournament has at most."""
@@ -64,14 +64,14 @@ class TournamentCog(FeatureCog):
         def parted(one: int, other: int) -> bool:
             return bot.barred.avoided.parted(one, other)
 
-        self.director = Director(bot.store, lambda: bot.tables, bot.process.tends, parted)
-        self.book = self.director.book
-        self.herald = Herald(bot, self.director)
+        self.runner = TournamentRunner(bot.store, lambda: bot.tables, bot.process.tends, parted)
+        self.tournaments = self.runner.tournaments
+        self.job = TournamentJob(bot, self.runner)
 
     def added(self) -> None:
         """Begins to look at what is due."""
-        self.herald.start()
-        self.undone(self.herald.stop)
+        self.job.start()
+        self.undone(self.job.stop)
 
     @app_commands.command(
         name="tournament", description=_("Open a tournament, or see this server's")
@@ -119,7 +119,7 @@ class TournamentCog(FeatureCog):
         if guild_id is None or interaction.channel_id is None:
             raise Refused("server_only")
         if game is None:
-            found = await self.book.of_guild(guild_id, LISTED)
+            found = await self.tournaments.of_guild(guild_id, LISTED)
             await private(
                 self.bot, interaction, screens.list_screen(found, self.bot.game_uis, w), 0
             )
@@ -160,24 +160,24 @@ class TournamentCog(FeatureCog):
             "told": "",
             "created_at": at,
         }
-        made = await self.book.create(row)
+        made = await self.tournaments.create(row)
         try:
             await self._post(interaction, made)
         finally:
-            self.herald.look_soon()
+            self.job.look_soon()
 
     tournament.autocomplete("game")(offer_games)
 
     async def _post(self, interaction: Interaction, made: int) -> None:
-        """Answers with the card; if that fails, the herald posts it."""
-        async with self.director.locks[made]:
+        """Answers with the card; if that fails, the job posts it."""
+        async with self.runner.locks[made]:
             one, course = await self._course(made)
-            await self.book.step(one, log=[entry(interaction, "open")])
+            await self.tournaments.step(one, log=[entry(interaction, "open")])
             screen = screens.card(course, self.bot.game_uis, words(one.locale))
             message = await self.bot.messages.services.renderer.message(screen)
             w = self.bot.people.met(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
-            await self.book.note(made, message=sent.message_id, told=one.stage)
+            await self.tournaments.note(made, message=sent.message_id, told=one.stage)
 
     # -- taking part -------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class TournamentCog(FeatureCog):
     async def sign_up(self, press: Interaction, made: CustomId) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
         w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
-        async with self.director.locks[one_number(made.arg)]:
+        async with self.runner.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
             mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
             late = one.state is State.PLAYING
@@ -197,7 +197,7 @@ class TournamentCog(FeatureCog):
                 raise Refused("signed_up")
             state = Presence.SIGNED if one.state is State.OPEN else Presence.IN
             if mine is not None:
-                await self.book.mark(one.id, state, [mine.number])
+                await self.tournaments.mark(one.id, state, [mine.number])
             elif len(course.entrants) >= MOST:
                 raise Refused("tournament_full", count=MOST)
             else:
@@ -213,7 +213,7 @@ class TournamentCog(FeatureCog):
                     "joined": one.round + 1,
                     "ranked": not (may_know and one.form is Form.DUPLICATE),
                 }
-                await self.book.enter(one.id, entrant)
+                await self.tournaments.enter(one.id, entrant)
         told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
         if may_know and one.form is Form.DUPLICATE:
             told += " " + w.t("You aren't ranked, since you could know the deals.")
@@ -223,7 +223,7 @@ class TournamentCog(FeatureCog):
     async def check_in(self, press: Interaction, made: CustomId) -> None:
         """Takes note that someone is there."""
         w = self.bot.people.met(press)
-        async with self.director.locks[one_number(made.arg)]:
+        async with self.runner.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED):
@@ -232,19 +232,19 @@ class TournamentCog(FeatureCog):
                 raise Refused("no_check_in")
             if one.settled:
                 raise Refused("check_in_over")
-            await self.book.mark(one.id, Presence.IN, [mine.number])
+            await self.tournaments.mark(one.id, Presence.IN, [mine.number])
         await self._said(press, one, w.t("You play the next round."))
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, made: CustomId) -> None:
         """Takes someone out; they are not paired again."""
         w = self.bot.people.met(press)
-        async with self.director.locks[one_number(made.arg)]:
+        async with self.runner.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
                 raise Refused("not_signed_up")
-            await self.book.mark(one.id, Presence.OUT, [mine.number])
+            await self.tournaments.mark(one.id, Presence.OUT, [mine.number])
         told = w.t("You have withdrawn. A match that is on is still yours to finish.")
         await self._said(press, one, told)
 
@@ -269,8 +269,8 @@ class TournamentCog(FeatureCog):
         await self.bot.handler.say(press, told)
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
-        await self.book.touch(one, now())
-        self.herald.look_soon(one.id)
+        await self.tournaments.touch(one, now())
+        self.job.look_soon(one.id)
         await self.bot.handler.say(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -325,44 +325,44 @@ class TournamentCog(FeatureCog):
     @button("cup_go")
     async def go_on(self, press: Interaction, made: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
-        async with self.director.locks[one_number(made.arg)]:
+        async with self.runner.locks[one_number(made.arg)]:
             one, _course = await self._course(one_number(made.arg), press, organising=True)
             at = now()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
             starts: dict[str, Any] = {"starts_at": at + wait / 2} if one.state is State.OPEN else {}
             log = [entry(press, action[one.state])]
-            await self.book.step(one, None, log=log, due=at, **starts)
-        await self.director.advance(one.id, at)
-        self.herald.look_soon()
+            await self.tournaments.step(one, None, log=log, due=at, **starts)
+        await self.runner.advance(one.id, at)
+        self.job.look_soon()
         await self._admin(press, one.id)
 
     @button("cup_cancel")
     async def cancel(self, press: Interaction, made: CustomId) -> None:
         """Cancels a tournament; matches that are on go on for themselves."""
-        async with self.director.locks[one_number(made.arg)]:
+        async with self.runner.locks[one_number(made.arg)]:
             one, _course = await self._course(one_number(made.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
-            await self.book.step(one, log=log, state=str(State.CANCELLED), due=due)
-        self.herald.look_soon()
+            await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
+        self.job.look_soon()
         await self._admin(press, one.id)
 
     @button("cup_remove")
     async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes somebody; they are not paired again."""
-        async with self.director.locks[one_number(made.window)]:
+        async with self.runner.locks[one_number(made.window)]:
             one, course = await self._course(one_number(made.window), press, organising=True)
             who = course.by_number(one_number(values[0] if values else ""))
             if who is None:
                 raise Refused("bad_option")
-            await self.book.mark(one.id, Presence.REMOVED, [who.number])
-            await self.book.step(one, log=[entry(press, "remove", who.number)])
-        self.herald.look_soon(one.id)
+            await self.tournaments.mark(one.id, Presence.REMOVED, [who.number])
+            await self.tournaments.step(one, log=[entry(press, "remove", who.number)])
+        self.job.look_soon(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:
         one, course = await self._course(which, press)
-        log = await self.book.log(which, LOGGED)
+        log = await self.tournaments.log(which, LOGGED)
         may, w = organises(press, one), self._words(press)
         await self._turn(press, screens.admin_screen(course, log, self.bot.game_uis, w, may=may))
 
@@ -382,7 +382,7 @@ class TournamentCog(FeatureCog):
         Raises:
             Refused: there is none, or (where someone organises) it is not theirs to, or it is over.
         """
-        one = await self.book.get(which)
+        one = await self.tournaments.get(which)
         if one is None or (press is not None and press.guild_id != one.guild_id):
             raise Refused("no_such_tournament")
         if organising and press is not None:
@@ -390,4 +390,4 @@ class TournamentCog(FeatureCog):
                 raise Refused("organisers_only")
             if not one.live:
                 raise Refused("tournament_over")
-        return one, await self.book.course(one)
+        return one, await self.tournaments.course(one)

@@ -19,8 +19,8 @@ from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.tournaments import screens
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.logic.director import Director, now
-from cogs.tournaments.store.book import Course, Presence, State, Tournament
+from cogs.tournaments.logic.runner import TournamentRunner, now
+from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
 
 JOB = "tournaments"
 """The name of the job."""
@@ -32,12 +32,12 @@ MENTIONED = 50
 """People a message mentions at most."""
 
 
-class Herald:
+class TournamentJob:
     """Takes the steps that are due, and tells of them."""
 
-    def __init__(self, bot: Host, director: Director) -> None:
+    def __init__(self, bot: Host, runner: TournamentRunner) -> None:
         self._bot = bot
-        self._director = director
+        self._director = runner
         self._stale: set[int] = set()
 
     def start(self) -> None:
@@ -74,7 +74,7 @@ class Herald:
         return await self._next()
 
     async def _tell_all(self) -> None:
-        for one in await self._director.book.behind():
+        for one in await self._director.tournaments.behind():
             if self._bot.process.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
                     await self._tell(one.id)
@@ -85,23 +85,23 @@ class Herald:
 
     async def _next(self) -> float | None:
         """Returns in how many seconds something is due: soon, where something was and could not be done."""
-        book, at, tends = self._director.book, now(), self._bot.process.tends
-        left = [*await book.behind(), *await book.due(at)]
+        tournaments, at, tends = self._director.tournaments, now(), self._bot.process.tends
+        left = [*await tournaments.behind(), *await tournaments.due(at)]
         if any(tends(one.guild_id) for one in left):
             return REST
-        due = await book.next_due(at)
+        due = await tournaments.next_due(at)
         return None if due is None else due - at
 
     async def _tell(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""
-        book = self._director.book
+        tournaments = self._director.tournaments
         async with self._director.locks[number]:
-            one = await book.get(number)
+            one = await tournaments.get(number)
             if one is None:
                 return
             posted = None
             try:
-                said = None if one.told == one.stage else self._said(await book.course(one))
+                said = None if one.told == one.stage else self._said(await tournaments.course(one))
                 if said is not None:
                     posted = await self._post(one, *said)
             except (discord.Forbidden, discord.NotFound) as error:
@@ -111,7 +111,7 @@ class Herald:
                 return
             mine = {"message": posted.id} if posted is not None and one.message is None else {}
             if one.told != one.stage:
-                await book.note(number, told=one.stage, **mine)
+                await tournaments.note(number, told=one.stage, **mine)
         await self._refresh(number)
 
     def _said(self, course: Course) -> tuple[Screen, list[int]] | None:
@@ -149,13 +149,13 @@ class Herald:
 
     async def _refresh(self, number: int) -> None:
         """Brings a tournament's card up to date; what changes from now on makes it stale again."""
-        book = self._director.book
-        if (one := await book.get(number)) is not None and one.stale:
-            await book.note(number, stale=False)
-            one = await book.get(number)
+        tournaments = self._director.tournaments
+        if (one := await tournaments.get(number)) is not None and one.stale:
+            await tournaments.note(number, stale=False)
+            one = await tournaments.get(number)
         if one is None or one.message is None:
             return
-        course = await book.course(one)
+        course = await tournaments.course(one)
         channel = self._bot.client.get_partial_messageable(one.channel_id, guild_id=one.guild_id)
         message = channel.get_partial_message(one.message)
         card = screens.card(course, self._bot.game_uis, words(one.locale))
@@ -165,4 +165,4 @@ class Herald:
             logger.info("card not shown", tournament=number, error=type(error).__name__)
         except TROUBLE as error:
             logger.info("card not shown yet", tournament=number, **facts(error))
-            await book.note(number, stale=True)
+            await tournaments.note(number, stale=True)

@@ -15,7 +15,7 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
-from cogs.tournaments.store.book import Course, Presence, State, Tournament
+from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
 
 PAGE = 10
 """Lines of a page of standings."""

@@ -13,7 +13,7 @@ import structlog
 
 from bot.schedule import LONGEST, RETRY, Schedule
 from bot.storage import Store, Unavailable
-from cogs.tournaments.logic.director import Director
+from cogs.tournaments.logic.runner import TournamentRunner
 from tests.support.world import world
 from tests.universe.loop import VirtualLoop
 
@@ -229,14 +229,14 @@ async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        looks, look = 0, Director.look
+        looks, look = 0, TournamentRunner.look
 
-        async def counted(director: Director, now: float) -> None:
+        async def counted(runner: TournamentRunner, now: float) -> None:
             nonlocal looks
             looks += 1
-            await look(director, now)
+            await look(runner, now)
 
-        monkeypatch.setattr(Director, "look", counted)
+        monkeypatch.setattr(TournamentRunner, "look", counted)
         await w.restart()
         await w.pass_time(3)
         assert looks == 1

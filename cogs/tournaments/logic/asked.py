@@ -10,9 +10,9 @@ from bot.interactions.responses import Interaction
 from bot.tables.commands import Refused
 from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.logic.collect import is_cooperative
-from cogs.tournaments.logic.director import now
+from cogs.tournaments.logic.runner import now
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store.book import Tournament
+from cogs.tournaments.store.tournaments import Tournament
 
 
 def organises(press: Interaction, one: Tournament) -> bool:

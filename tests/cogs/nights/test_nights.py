@@ -121,7 +121,7 @@ async def test_a_night_goes_on_after_a_process_has_ended(
 
             async def once(*given: Any, **more: Any) -> None:
                 await real(*given, **more)
-                cog.host.look = nothing
+                cog.job.look = nothing
                 raise RuntimeError("power cut")
 
             monkeypatch.setattr(owner, name, once)
@@ -300,7 +300,7 @@ async def test_each_step_of_a_night_comes_on_time_and_hardly_any_look_in_between
             await w.press(who, w.now(card), "night_in")
         w.bot.sweep.cancel()  # which only costs time here
         cog: Any = w.bot.get_cog("NightCog")
-        looks, book = 0, cog.host.book
+        looks, book = 0, cog.job.nights
         alive = book.alive
 
         async def counted(*which: int) -> Any:

@@ -311,7 +311,7 @@ async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: 
 async def test_a_server_has_so_many_tournaments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.tournaments.store.book.MOST", 1)
+    monkeypatch.setattr("cogs.tournaments.store.tournaments.MOST", 1)
     async with quick(tmp_path / "w.sqlite3", people=1) as w:
         await opened(w)
         asked = {"game": "cattitude", "players": 2, "minutes": 0}
@@ -329,23 +329,23 @@ async def test_what_waits_for_its_time_is_not_looked_at_until_then(
             await w.press(who, w.now(card), "cup_in")
         await w.pass_time(10)
         cog: Any = w.bot.get_cog("TournamentCog")
-        looks, look = 0, cog.director.look
+        looks, look = 0, cog.runner.look
 
         async def counted(now: float) -> None:
             nonlocal looks
             looks += 1
             await look(now)
 
-        monkeypatch.setattr(cog.director, "look", counted)
+        monkeypatch.setattr(cog.runner, "look", counted)
         await w.pass_time(30 * 60 - CHECK_IN - 20)
         assert looks <= 2
-        assert (await cog.book.get(1)).state == "open"
+        assert (await cog.tournaments.get(1)).state == "open"
         await w.pass_time(15)
-        assert (await cog.book.get(1)).state == "checkin"
+        assert (await cog.tournaments.get(1)).state == "checkin"
         for who in (1, 2):
             await w.press(who, w.now(card), "cup_here")
         await w.pass_time(CHECK_IN)
-        assert (await cog.book.get(1)).round == 1
+        assert (await cog.tournaments.get(1)).round == 1
         await play_table(w, 1, Random(1))
         await w.pass_time(5)
-        assert (await cog.book.get(1)).round == 2
+        assert (await cog.tournaments.get(1)).round == 2

@@ -214,7 +214,7 @@ class Course:
 Run = Callable[[AsyncConnection], Awaitable[None]]
 
 
-class Book:
+class TournamentStore:
     """Asks and writes the database.
 
     Attributes:

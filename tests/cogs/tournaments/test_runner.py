@@ -21,9 +21,9 @@ from bot.tables.model import Status
 from bot.tables.referee import Asker
 from bot.tables.service import Tables
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.logic.director import Director
-from cogs.tournaments.store.book import MOST, UNTOUCHED, Book, Presence, State
+from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store.tables import entrants, pairings
+from cogs.tournaments.store.tournaments import MOST, UNTOUCHED, Presence, State, TournamentStore
 from tests.bot.test_writers import started
 
 DAY = 86_400.0
@@ -35,7 +35,7 @@ class Killed(Exception):
 
 async def founded(store: Store, people: int, **values: Any) -> int:
     """Opens a tournament that so many have signed up for."""
-    book, at = Book(store), 1_000.0
+    book, at = TournamentStore(store), 1_000.0
     row = {
         "guild_id": 7, "channel_id": 8, "user_id": 1, "game": "cattitude", "form": "swiss",
         "size": 2, "rounds": 3, "pace": "normal", "round_seconds": DAY, "robots": False,
@@ -87,15 +87,15 @@ async def finish(at: Tables, table_id: int, *, left: int | None = None) -> None:
     at._lines.clear()
 
 
-async def play(director: Director, at: Tables, number: int, now: float = 2_000.0) -> None:
+async def play(runner: TournamentRunner, at: Tables, number: int, now: float = 2_000.0) -> None:
     """Plays a tournament to its end."""
     for _ in range(200):
-        await director.advance(number, now)
-        found = await director.book.get(number)
+        await runner.advance(number, now)
+        found = await runner.tournaments.get(number)
         assert found is not None
         if not found.live:
             return
-        for row in await director.book.running(found):
+        for row in await runner.tournaments.running(found):
             await finish(at, row["table_id"])
     raise AssertionError("it does not end")
 
@@ -107,9 +107,9 @@ async def told(store: Store, number: int) -> tuple[list[Any], list[Any]]:
     rows = await store.read(
         select(*columns).where(pairings.c.tournament_id == number).order_by(*order)
     )
-    found = await Book(store).get(number)
+    found = await TournamentStore(store).get(number)
     assert found is not None
-    return rows, (await Book(store).course(found)).lines
+    return rows, (await TournamentStore(store).course(found)).lines
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +118,7 @@ def _cogs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def killed_everywhere(
-    at: Tables, store: Store, number: int, finishing: Callable[[], Director]
+    at: Tables, store: Store, number: int, finishing: Callable[[], TournamentRunner]
 ) -> int:
     """Plays a tournament of which every write is cut off once before and once after it is durable."""
     write, create, commit = store.write, store.create, store.commit
@@ -160,11 +160,11 @@ async def killed_everywhere(
             continue
         finally:
             cut.write, cut.create, cut.commit = write, create, commit
-        found = await Book(store).get(number)
+        found = await TournamentStore(store).get(number)
         assert found is not None
         if not found.live:
             return deaths
-        for row in await Book(store).running(found):
+        for row in await TournamentStore(store).running(found):
             await finish(at, row["table_id"])
     raise AssertionError("it does not end")
 
@@ -185,13 +185,13 @@ async def test_killed_at_every_step_it_comes_out_the_same(
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         whole = await founded(house.host.store, people, **values)
-        await play(Director(house.host.store, lambda: at, lambda _guild: True), at, whole)
+        await play(TournamentRunner(house.host.store, lambda: at, lambda _guild: True), at, whole)
         cut = await founded(house.host.store, people, **values)
         deaths = await killed_everywhere(
             at,
             house.host.store,
             cut,
-            lambda: Director(house.host.store, lambda: at, lambda _guild: True),
+            lambda: TournamentRunner(house.host.store, lambda: at, lambda _guild: True),
         )
         assert deaths >= 20
         assert await told(house.host.store, cut) == await told(house.host.store, whole)
@@ -207,20 +207,20 @@ async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.host.store, 6, robots=True, rounds=3)
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
-        await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+        await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        for row in await director.book.running(found):
+        for row in await runner.tournaments.running(found):
             sat = await house.host.store.read(
                 select(seats).where(seats.c.table_id == row["table_id"])
             )
             here = {one["user_id"] for one in sat}
             await finish(at, row["table_id"], left=3 if 3 in here else None)
-        await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+        await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        course = await director.book.course(found)
+        course = await runner.tournaments.course(found)
         (away,) = [one for one in course.entrants if one.state is Presence.ABSENT]
         assert away.user_id == 3
         assert 3 not in {slot.entrant for slot in course.this_round()}
@@ -235,11 +235,11 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.host.store, 4, rounds=1)
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
-        await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+        await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        first = (await director.book.running(found))[0]["table_id"]
+        first = (await runner.tournaments.running(found))[0]["table_id"]
         table = await at.get(first)
         assert table is not None
         away = replace(table.people[0], robot="normal")
@@ -247,15 +247,15 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
         gone.seats[0], gone.seated_changed = away, True
         await house.host.store.commit(gone.change())
         at._lines.clear()
-        await director.advance(number, 2_000.0)
+        await runner.advance(number, 2_000.0)
         folded = await at.get(first)
         assert folded is not None
         assert folded.record.end.reason == "folded"
-        await director.advance(number, 2_000.0 + DAY)
-        found = await director.book.get(number)
+        await runner.advance(number, 2_000.0 + DAY)
+        found = await runner.tournaments.get(number)
         assert found is not None
         assert found.state is State.OVER
-        lines = (await director.book.course(found)).lines
+        lines = (await runner.tournaments.course(found)).lines
         assert sorted(float(line.score) for line in lines) == [0, 0.5, 0.5, 1]
     finally:
         await house.host.store.close()
@@ -264,21 +264,21 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
 async def test_too_few_and_late_starts(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.host.store, lambda: at, lambda guild: guild == 7)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda guild: guild == 7)
         lonely = await founded(house.host.store, 1)
-        await director.look(2_000.0)
-        found = await director.book.get(lonely)
+        await runner.look(2_000.0)
+        found = await runner.tournaments.get(lonely)
         assert found is not None
         assert found.state is State.CANCELLED
-        assert [row["action"] for row in await director.book.log(lonely, 5)] == ["too_few"]
+        assert [row["action"] for row in await runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(house.host.store, 0, state="open")
-        await director.look(2_000.0)
-        found = await director.book.get(late)
+        await runner.look(2_000.0)
+        found = await runner.tournaments.get(late)
         assert found is not None
         assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
         elsewhere = await founded(house.host.store, 4, guild_id=9)
-        await director.look(2_000.0)
-        found = await director.book.get(elsewhere)
+        await runner.look(2_000.0)
+        found = await runner.tournaments.get(elsewhere)
         assert found is not None
         assert found.state is State.CHECKIN, "another process looks after that server"
         assert json.loads(json.dumps(found.options)) == {}
@@ -291,11 +291,13 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.host.store, 4, form="duplicate", rounds=1)
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
-        await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+        await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        one, two = [await at.get(row["table_id"]) for row in await director.book.running(found)]
+        one, two = [
+            await at.get(row["table_id"]) for row in await runner.tournaments.running(found)
+        ]
         assert one is not None
         assert two is not None
         assert one.record.deal.seed == two.record.deal.seed == found.seed(2)
@@ -304,7 +306,7 @@ async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> No
         assert CUP.need(one.record).sealed
         for table in (one, two):
             await finish(at, table.id)
-        await director.advance(number, 2_000.0)
+        await runner.advance(number, 2_000.0)
         one = await at.get(one.id)
         assert one is not None
         assert not CUP.need(one.record).sealed
@@ -319,18 +321,18 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         number = await founded(house.host.store, 6, form="duplicate", rounds=2)
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
-        await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+        await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        one, two, three = [row["table_id"] for row in await director.book.running(found)]
+        one, two, three = [row["table_id"] for row in await runner.tournaments.running(found)]
         assert (await exported_of(house.host.store, at, one))["cup"]["secret"] == ""
-        await director.book.step(found, state="cancelled", due=found.due)
-        await director.book.note(number, stale=False)
+        await runner.tournaments.step(found, state="cancelled", due=found.due)
+        await runner.tournaments.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
-            await director.look(now)
-            again = await director.book.get(number)
+            await runner.look(now)
+            again = await runner.tournaments.get(number)
             assert again is not None
             assert not (again.live and not again.sealed)
             kept = [await at.get(each) for each in (one, two, three)]
@@ -339,15 +341,17 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         assert await look() == (True, [True, True, True])
         await finish(at, two)
         assert await look() == (True, [True, True, True])
-        assert not await director.book.behind()
-        assert not await director.book.due(2_000.0), "the deal that is still played is waited for"
+        assert not await runner.tournaments.behind()
+        assert not await runner.tournaments.due(2_000.0), (
+            "the deal that is still played is waited for"
+        )
         at._lines.clear()
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
-        assert [each.id for each in await director.book.behind()] == [number]
+        assert [each.id for each in await runner.tournaments.behind()] == [number]
         told = await exported(house.host.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
-        assert not await director.book.due(found.due or 0), "nothing is left to look at"
+        assert not await runner.tournaments.due(found.due or 0), "nothing is left to look at"
     finally:
         await house.host.store.close()
 
@@ -356,22 +360,22 @@ async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: 
     """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
         number = await founded(house.host.store, 4, form="duplicate")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(director, "_deal", AsyncMock(side_effect=Refused("draining")))
+            patch.setattr(runner, "_deal", AsyncMock(side_effect=Refused("draining")))
             with pytest.raises(Refused, match="draining"):
-                await director.advance(number, 2_000.0)
-        found = await director.book.get(number)
+                await runner.advance(number, 2_000.0)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        table_id = (await director.book.running(found))[0]["table_id"]
+        table_id = (await runner.tournaments.running(found))[0]["table_id"]
         table = await at.get(table_id)
         assert table is not None
         host = table.record.host
         for command in (Start(host), Configure(host, "bonuses", "balanced"), Cancel(host)):
             with pytest.raises(Refused, match="not_now"):
                 await at.submit(table_id, command, Asker(host, None))
-        await director.advance(number, 2_000.0)
+        await runner.advance(number, 2_000.0)
         dealt = await at.get(table_id)
         assert dealt is not None
         assert dealt.match is not None
@@ -391,15 +395,15 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
 ) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
         number = await founded(house.host.store, 5, form="duplicate", rounds=3)
         mine = entrants.c.tournament_id == number, entrants.c.user_id == 2
         knows = update(entrants).where(*mine).values(ranked=False)
         await house.host.store.write(lambda writer: writer.execute(knows))
-        await play(director, at, number)
-        found = await director.book.get(number)
+        await play(runner, at, number)
+        found = await runner.tournaments.get(number)
         assert found is not None
-        course = await director.book.course(found)
+        course = await runner.tournaments.course(found)
         (insider,) = [each.number for each in course.entrants if not each.ranked]
         assert insider in {slot.entrant for slot in course.slots}, "they are paired as anyone is"
         assert sorted(line.entrant for line in course.lines) == sorted(
@@ -418,27 +422,27 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
-    monkeypatch.setattr("cogs.tournaments.store.book.MOST", 1_000)
+    monkeypatch.setattr("cogs.tournaments.store.tournaments.MOST", 1_000)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
         waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
         for _ in range(40):
             await founded(house.host.store, 0, **waiting)
         ready = await founded(house.host.store, 0, **(waiting | {"due": 2_000.0}))
         playing = await founded(house.host.store, 4)
-        await director.look(1_500.0)
+        await runner.look(1_500.0)
         asked: list[int] = []
-        advance = director.advance
+        advance = runner.advance
 
         async def noted(number: int, now: float) -> None:
             asked.append(number)
             await advance(number, now)
 
-        monkeypatch.setattr(director, "advance", noted)
-        await director.look(1_600.0)
+        monkeypatch.setattr(runner, "advance", noted)
+        await runner.look(1_600.0)
         assert asked == []
-        assert await director.book.next_due(1_600.0) == 2_000.0
+        assert await runner.tournaments.next_due(1_600.0) == 2_000.0
         reads = 0
         read = house.host.store.read
 
@@ -448,21 +452,21 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
             return await read(query)
 
         monkeypatch.setattr(house.host.store, "read", counted)
-        await director.look(1_700.0)
+        await runner.look(1_700.0)
         assert reads <= 3
-        await director.look(2_100.0)
+        await runner.look(2_100.0)
         assert asked == [ready]
-        one = await director.book.get(playing)
+        one = await runner.tournaments.get(playing)
         assert one is not None
-        first, second = [row["table_id"] for row in await director.book.running(one)]
+        first, second = [row["table_id"] for row in await runner.tournaments.running(one)]
         await finish(at, first)
-        await director.look(2_200.0)
+        await runner.look(2_200.0)
         assert asked == [ready, playing]
-        await director.look(2_300.0)
+        await runner.look(2_300.0)
         assert asked == [ready, playing]  # the other table is still being played at
         await finish(at, second)
-        await director.look(2_400.0)
-        found = await director.book.get(playing)
+        await runner.look(2_400.0)
+        found = await runner.tournaments.get(playing)
         assert found is not None
         assert found.round == 2
     finally:
@@ -472,22 +476,22 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
 async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) -> None:
     house, at = await started(tmp_path / "w.sqlite3")
     try:
-        director = Director(house.host.store, lambda: at, lambda _guild: True)
+        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
         unset = {"state": "open", "starts_at": None, "due": UNTOUCHED}
         numbers = [await founded(house.host.store, 0, **unset) for _ in range(MOST)]
         with pytest.raises(Refused, match="tournament_many"):
             await founded(house.host.store, 0, **unset)
         assert await founded(house.host.store, 0, **unset, guild_id=8)
-        kept = await director.book.get(numbers[0])
+        kept = await runner.tournaments.get(numbers[0])
         assert kept is not None
-        await director.book.touch(kept, 1_000.0)  # someone has signed up
-        await director.look(UNTOUCHED - 1)
-        states = [one.state for one in await director.book.of_guild(7, MOST)]
+        await runner.tournaments.touch(kept, 1_000.0)  # someone has signed up
+        await runner.look(UNTOUCHED - 1)
+        states = [one.state for one in await runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
-        await director.look(UNTOUCHED)
-        states = [one.state for one in await director.book.of_guild(7, MOST)]
+        await runner.look(UNTOUCHED)
+        states = [one.state for one in await runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
-        assert (await director.book.log(numbers[1], 1))[0]["action"] == "untouched"
+        assert (await runner.tournaments.log(numbers[1], 1))[0]["action"] == "untouched"
         assert await founded(house.host.store, 0, **unset)
     finally:
         await house.host.store.close()

@@ -29,8 +29,16 @@ from cogs.tournaments.kind import Cup, Unseal, board_of
 from cogs.tournaments.logic import pairing
 from cogs.tournaments.logic.pairing import Pairing, Past
 from cogs.tournaments.logic.scoring import BYE, ROBOT, Form, Slot
-from cogs.tournaments.store.book import Book, Course, Entrant, Presence, State, Tournament, presence
 from cogs.tournaments.store.tables import pairings
+from cogs.tournaments.store.tournaments import (
+    Course,
+    Entrant,
+    Presence,
+    State,
+    Tournament,
+    TournamentStore,
+    presence,
+)
 
 STEPS = 1_000
 """Steps taken at once at most."""
@@ -48,7 +56,7 @@ UNITS = 60
 """What scores are multiplied with, for pairings in whole numbers."""
 
 
-class Director:
+class TournamentRunner:
     """Takes the steps."""
 
     def __init__(
@@ -58,7 +66,7 @@ class Director:
         sees: Callable[[int], bool],
         parted: Parted = no_one,
     ) -> None:
-        self.book = Book(store)
+        self.tournaments = TournamentStore(store)
         self._tables = tables
         self._sees = sees
         self._parted = parted
@@ -66,7 +74,7 @@ class Director:
 
     async def look(self, now: float) -> None:
         """Takes every step that is due."""
-        for one in await self.book.due(now):
+        for one in await self.tournaments.due(now):
             if not self._sees(one.guild_id):
                 continue
             try:
@@ -80,7 +88,7 @@ class Director:
         """Takes every step of a tournament that is due."""
         async with self.locks[number]:
             for _ in range(STEPS):
-                found = await self.book.get(number)
+                found = await self.tournaments.get(number)
                 if found is None or not (found.live or found.sealed):
                     return
                 if not await (self._step if found.live else self._unseal)(found, now):
@@ -97,13 +105,13 @@ class Director:
             return True
         if one.state is State.OPEN:
             due = max(one.starts_at or 0.0, now + LATE)
-            await self.book.step(one, state=str(State.CHECKIN), due=due)
+            await self.tournaments.step(one, state=str(State.CHECKIN), due=due)
             return True
         await self._begin(one, now)
         return True
 
     async def _begin(self, one: Tournament, now: float) -> None:
-        course = await self.book.course(one)
+        course = await self.tournaments.course(one)
         if len(course.playing) < 2:
             await self._call_off(one, now, "too_few")
             return
@@ -112,20 +120,20 @@ class Director:
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(presence(one.id, Presence.ABSENT, away))
 
-        await self.book.step(one, run, state=str(State.PLAYING), round=0, due=None)
+        await self.tournaments.step(one, run, state=str(State.PLAYING), round=0, due=None)
 
     async def _call_off(self, one: Tournament, now: float, why: str) -> None:
         row = {"at": now, "user_id": 0, "action": why, "entrant": 0}
-        await self.book.step(one, log=[row], state=str(State.CANCELLED), due=None)
+        await self.tournaments.step(one, log=[row], state=str(State.CANCELLED), due=None)
 
     # -- a round -----------------------------------------------------------------------------------
 
     async def _play(self, one: Tournament, now: float) -> bool:
-        running = await self.book.running(one) if one.round else []
+        running = await self.tournaments.running(one) if one.round else []
         if not running:
             await self._next(one, now)
             return True
-        gone = set[int]() if one.robots else await self.book.deserted(one)
+        gone = set[int]() if one.robots else await self.tournaments.deserted(one)
         done = False
         for row in running:
             board, table_id, status = row["board"], row["table_id"], row["status"]
@@ -145,37 +153,37 @@ class Director:
 
     async def _next(self, one: Tournament, now: float) -> None:
         """Pairs the next round, or ends the tournament."""
-        course = await self.book.course(one)
+        course = await self.tournaments.course(one)
         for (number, _), table_id in course.tables.items():
             if number == one.round and table_id is not None and one.form is Form.DUPLICATE:
                 await self._quietly(table_id, Unseal())
         made = None if one.last else await asyncio.to_thread(drawn, course, self._parted)
         if made is None or not made.boards:
-            await self.book.step(one, state=str(State.OVER), due=None, sealed=False)
+            await self.tournaments.step(one, state=str(State.OVER), due=None, sealed=False)
             return
         rows = seating(course, made)
 
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(insert(pairings), rows)
 
-        await self.book.step(one, run, round=one.round + 1, due=now + one.round_seconds)
+        await self.tournaments.step(one, run, round=one.round + 1, due=now + one.round_seconds)
 
     async def _unseal(self, one: Tournament, now: float) -> bool:
         """Tells the secret of a tournament that was cancelled, once none of its deals is played; returns whether it is told."""
-        going = [row for row in await self.book.boards(one) if row["status"] in LIVE]
+        going = [row for row in await self.tournaments.boards(one) if row["status"] in LIVE]
         for row in going:
             if row["status"] == Status.LOBBY or (one.due is not None and one.due <= now):
                 await self._quietly(row["table_id"], Close("round_over"))
         if going:
             return False
-        for row in await self.book.boards(one):
+        for row in await self.tournaments.boards(one):
             await self._quietly(row["table_id"], Unseal())
-        await self.book.step(one, due=None, sealed=False, stale=True)
+        await self.tournaments.step(one, due=None, sealed=False, stale=True)
         return True
 
     async def _open(self, one: Tournament, board: int) -> None:
         """Opens a board's table; that it is the board's is written with it."""
-        course = await self.book.course(one)
+        course = await self.tournaments.course(one)
         slots = [slot for slot in course.this_round() if slot.board == board]
         seated = [_person(slot, course.by_number(slot.entrant)) for slot in slots]
         if not any(person.present for person in seated):  # they have all deleted what was stored
@@ -203,8 +211,8 @@ class Director:
 
     async def _score(self, one: Tournament, board: int, table_id: int | None) -> None:
         """Notes what came of a board, and who was not there."""
-        course = await self.book.course(one)
-        came, sat = await self.book.ended(table_id or 0)
+        course = await self.tournaments.course(one)
+        came, sat = await self.tournaments.ended(table_id or 0)
         rows: list[dict[str, Any]] = []
         gone: list[int] = []
         for slot in course.this_round():
@@ -234,7 +242,7 @@ class Director:
             if gone:
                 await connection.execute(presence(one.id, Presence.ABSENT, gone))
 
-        await self.book.step(one, run)
+        await self.tournaments.step(one, run)
 
     async def _quietly(self, table_id: int, command: Close | Unseal) -> None:
         """Does something at a table that may have been done already."""
