@@ -13,9 +13,9 @@ from bot.presses.feature import FeatureCog, button
 from bot.presses.pages import open_page
 from bot.presses.slash import turn
 from bot.tables.commands import BringWord, OpenSeal, Refused
-from bot.tables.export import recorded
 from bot.tables.model import LIVE
 from bot.ui.table_screens import OPENING
+from cogs.fairness.logic.export import recorded
 from cogs.fairness.screens import fair_files, fair_page, word_form
 from cogs.table.logic import past_table, table_of
 

@@ -15,9 +15,9 @@ from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.forms import TextForm
 from bot.presses.host import Host
-from bot.tables.export import VERIFIER, exported
 from bot.tables.model import LIVE, Status, Table
 from bot.ui.kind_screens import screens_of
+from cogs.fairness.logic.export import VERIFIER, exported
 from cogs.lobby.screens.lobby import ACCENT
 
 

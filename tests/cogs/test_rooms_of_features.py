@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,3 +31,19 @@ def test_a_feature_says_what_it_is(feature: str) -> None:
     for init in (COGS / feature).rglob("__init__.py"):
         said = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
         assert len(said) > 20, init
+
+
+def test_any_of_them_can_be_imported_first() -> None:
+    """A start without some features imports the others in another order."""
+    source = f"""
+import sys
+from importlib import import_module
+for name in {FEATURES!r}:
+    for one in [one for one in sys.modules if one.partition(".")[0] == "cogs"]:
+        del sys.modules[one]
+    import_module("cogs." + name)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -21,7 +21,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.offers import ADDITIONS
 from bot.ui.replay import Replay
-from cogs.fairness.logic import prove, verdict
+from cogs.fairness.logic.proof import prove, verdict
 from cogs.fairness.screens import fair_files
 from cogs.history.logic.coach import Coach
 from cogs.history.logic.replay_cache import ReplayCache

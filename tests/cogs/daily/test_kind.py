@@ -22,13 +22,13 @@ from bot.storage import Conflict, open_store
 from bot.storage.store import Then
 from bot.tables.commands import Act, AskVote, OfferSeat, Refused
 from bot.tables.events import Events
-from bot.tables.export import exported
 from bot.tables.model import IN_PLAY, Status
 from bot.tables.record import Terms
 from bot.workers.pool import NoAnswer, WorkerPool
 from cogs.daily.kind import PLAYER, LetBe, ends, robots_turn
 from cogs.daily.logic import LENGTH, Chain
 from cogs.daily.store import DailyLine, Entries, Span, entering
+from cogs.fairness.logic.export import exported
 from cogs.hints.logic import TakeHint
 from tests.bot.robots.test_players import question
 from tests.cogs.daily.replaying import ANN, CHAIN, FIRST, begun, opened, played, seen, told

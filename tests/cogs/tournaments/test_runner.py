@@ -16,10 +16,10 @@ from sqlalchemy import insert, select, text, update
 from bot.storage import Store
 from bot.storage.schema import results, seats, tables
 from bot.tables.commands import Cancel, Configure, Refused, Start
-from bot.tables.export import exported
 from bot.tables.model import Status
 from bot.tables.referee import Asker
 from bot.tables.service import Tables
+from cogs.fairness.logic.export import exported
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store.tables import entrants, pairings

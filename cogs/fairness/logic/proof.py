@@ -17,9 +17,9 @@ from bot.presses.host import Host
 from bot.storage.history import Archive
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.export import exported
 from bot.tables.model import Table
 from bot.tables.play import standings_of
+from cogs.fairness.logic.export import exported
 
 _HASH = re.compile(r"`([0-9a-f ]{35})`")
 """A hash in a message, in short."""
