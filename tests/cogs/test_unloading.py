@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +62,19 @@ def registered(w: World) -> dict[str, set[str]]:
 
 
 @pytest.fixture(autouse=True)
-def modules(monkeypatch: pytest.MonkeyPatch) -> None:
+def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keeps what other tests have imported and registered: a cog that is loaded again has new modules."""
     monkeypatch.setattr(kinds, "_KINDS", [])
     monkeypatch.setattr(record, "_FEATURES", {**record._FEATURES})
-    for name in [one for one in sys.modules if one.startswith("cogs")]:
-        monkeypatch.setitem(sys.modules, name, sys.modules[name])
+    before = {name: one for name, one in sys.modules.items() if name.split(".")[0] == "cogs"}
+    yield
+    for name in [one for one in sys.modules if one.split(".")[0] == "cogs"]:
+        del sys.modules[name]
+    sys.modules.update(before)
+    for name, module in before.items():  # a package knows its modules by itself as well
+        package, _, own = name.rpartition(".")
+        if package:
+            setattr(sys.modules[package], own, module)
 
 
 def is_submodule(parent: str, child: str) -> bool:
