@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -186,6 +186,19 @@ def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
 
     with in_place_of_files(request.getfixturevalue("postgres")) as databases:
         yield databases
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _one_set_of_modules() -> Iterator[None]:
+    """Has a bot that closes leave its cogs' modules alone: imported again, each class in them would be there twice."""
+    from discord.ext.commands import bot
+
+    async def keep(closing: Any, _cog: object, name: str) -> None:
+        closing._BotBase__extensions.pop(name, None)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.BotBase, "_call_module_finalizers", keep)
+        yield
 
 
 @pytest.fixture(autouse=True)

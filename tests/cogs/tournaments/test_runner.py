@@ -22,6 +22,7 @@ from bot.tables.service import Tables
 from cogs.fairness.logic.export import exported
 from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.runner import TournamentRunner
+from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
 from cogs.tournaments.store.tournaments import MOST, UNTOUCHED, Presence, State, TournamentStore
 from tests.bot.test_writers import started
@@ -422,7 +423,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
-    monkeypatch.setattr("cogs.tournaments.store.tournaments.MOST", 1_000)
+    monkeypatch.setattr(stored, "MOST", 1_000)
     house, at = await started(tmp_path / "w.sqlite3")
     try:
         runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)

@@ -19,6 +19,7 @@ from bot.tables.model import IN_PLAY
 from cogs.privacy.logic import dossier
 from cogs.tournaments.cog import CHECK_IN
 from cogs.tournaments.kind import CUP
+from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
@@ -311,7 +312,7 @@ async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: 
 async def test_a_server_has_so_many_tournaments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.tournaments.store.tournaments.MOST", 1)
+    monkeypatch.setattr(stored, "MOST", 1)
     async with quick(tmp_path / "w.sqlite3", people=1) as w:
         await opened(w)
         asked = {"game": "cattitude", "players": 2, "minutes": 0}
