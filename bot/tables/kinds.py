@@ -126,8 +126,15 @@ class Kind:
 ORDINARY = Kind(name="table", mark="")
 """What is nothing else."""
 
-AWAY = Kind(name="away", mark="", here=False, clocks=False, hints=False)
-"""What a feature marks that is not loaded."""
+AWAY = Kind(
+    name="away",
+    mark="",
+    here=False,
+    clocks=False,
+    hints=False,
+    sealed=lambda _table, _now: "feature_unavailable",
+)
+"""What a feature marks that is not loaded; only the feature knows when its deal may be shown."""
 
 _KINDS: list[Kind] = []
 

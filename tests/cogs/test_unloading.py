@@ -243,6 +243,8 @@ async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
         assert ON_HOLD in words_of(answer_of(answer))
         with pytest.raises(Refused, match="feature_unavailable"):
             await w.ask(table_id, Act(w.people[0].id, {"type": "Pass"}))
+        with pytest.raises(Refused, match="feature_unavailable"):
+            kinds.need_unsealed(w.table(table_id), 0.0)
         await w.pass_time(40.0)
         assert (w.table(table_id).seq, w.table(table_id).status) == (0, Status.PLAYING)
         await load(w, "learn")
