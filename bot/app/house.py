@@ -22,6 +22,7 @@ from bot.schedule import LONGEST, LONGEST_SHARED, Schedule
 from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.tables.events import Forgotten, Moved, Placement
+from bot.tables.play import Act
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
@@ -79,7 +80,6 @@ class House:
             lobby_seconds=settings.lobby_minutes * 60.0,
             wishes=self.people.of,
             incidents=incidents,
-            meters=meters,
             avoided=barred.avoided,
         )
         schedule = Schedule(LONGEST_SHARED if store.places.shared else LONGEST)
@@ -142,6 +142,13 @@ class House:
         events.subscribe(Placement, self.messages.on_noted)
         events.subscribe(Moved, self.messages.on_moved)
         events.subscribe(Moved, self.robots.on_moved)
+        events.subscribe(Moved, self._measure)
+        self.meters.queue("tables", lambda: self.tables.waiting)
+
+    def _measure(self, moved: Moved) -> None:
+        if isinstance(moved.command, Act):
+            by = "person" if moved.command.robot is None else "robot"
+            self.meters.durable(by, moved.seconds)
 
     def _reload(self) -> tuple[list[str], list[str]]:
         self.settings, changed, waiting = reloaded(self.settings)

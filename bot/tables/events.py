@@ -19,10 +19,12 @@ class Moved:
     Attributes:
         command: the command that a player, the clock or the bot gave.
         answer: its outcome.
+        seconds: how long after its arrival it was durable.
     """
 
     command: Command
     answer: Answer
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
-from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
 from bot.storage.changes import Apart, Blocked
 from bot.storage.store import Row, Then
@@ -72,11 +71,8 @@ class Tables:
         lobby_seconds: float,
         wishes: Wishes,
         incidents: Incidents,
-        meters: Meters | None = None,
         avoided: Avoided | None = None,
     ) -> None:
-        self._meters = meters or Meters()
-        self._meters.queue("tables", lambda: self.waiting)
         self._store = store
         self.games = games
         self.pace = pace
@@ -206,6 +202,7 @@ class Tables:
         return line
 
     async def _drain(self, table_id: int, line: TableLine) -> None:
+        loop = asyncio.get_running_loop()
         try:
             while line.waiting:
                 item = line.waiting.popleft()
@@ -226,13 +223,15 @@ class Tables:
                     if item.deed is not None:
                         item.deed.done = True
                     if line.table is not None:  # or else the process that has it knows
-                        self._publish(command, made, before)
+                        self._publish(command, made, before, loop.time() - item.arrived)
                     if not answer.done():
                         answer.set_result(made)
         finally:
             line.draining = None
 
-    def _publish(self, command: Command, made: Answer, before: Table | None) -> None:
+    def _publish(
+        self, command: Command, made: Answer, before: Table | None, seconds: float = 0.0
+    ) -> None:
         """Publishes what has become durable; ``before`` is the table as it was, if that is known."""
         table = made.table
         match command:
@@ -247,7 +246,7 @@ class Tables:
         if table.status not in LIVE and (before is None or before.status in LIVE):
             over = Closed(table) if table.match is None else Finished(table)
             self.events.publish(over)
-        self.events.publish(Moved(command, made))
+        self.events.publish(Moved(command, made, seconds))
 
     async def _carry_out(self, table_id: int, line: TableLine, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
@@ -315,9 +314,6 @@ class Tables:
             for one in coming:  # it was the very moment of the commit
                 self.submit(table_id, Leave(one.user_id))
         logger.debug("durable", table=table.id, version=draft.version)
-        if isinstance(command, Act):
-            seconds = asyncio.get_running_loop().time() - item.arrived
-            self._meters.durable("person" if command.robot is None else "robot", seconds)
         if isinstance(command, Erase):
             line.limiter.closed.clear()
             line.limiter.played.clear()
