@@ -185,10 +185,10 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
         locale="fr",
         permissions=SimpleNamespace(manage_guild=True),
     )
-    names = ("Leaderboard", "Profile", "History", "Tournament", "Daily")
+    names = ("Leaderboard", "Profile", "History", "Tournament", "Daily", "Season")
     cogs: list[Any] = [bot.get_cog(f"{name}Cog") for name in names]
-    board, profile, history, cups, daily = cogs
-    seasons, uis, w = board.pages, bot.host.game_uis, bot.host.people.reader(asker)
+    board, profile, history, cups, daily, seasons = cogs
+    uis, w = bot.host.game_uis, bot.host.people.reader(asker)
 
     async def cup(draw: Callable[[Any], object]) -> object:
         _one, course = await cups._course(1, asker)

@@ -19,7 +19,8 @@ from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
 from bot.storage.schema import moves
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Deal, Messages, Record, Terms
+from bot.tables.parts import Deal, Messages, Terms
+from bot.tables.record import Record
 from bot.tables.referee import move_row
 from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world

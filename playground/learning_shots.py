@@ -12,7 +12,7 @@ import rules
 from bot.i18n.words import words
 from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
-from bot.tables.record import ALWAYS
+from bot.tables.parts import ALWAYS
 from bot.ui.phrasebook import phrasebook
 from playground.camera import Camera
 from playground.shots import LEARNING, Play

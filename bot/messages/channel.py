@@ -117,7 +117,7 @@ class TableChannel:
         Args:
             what: what is posted, the same in every try: also after a start that does not know of the first.
         """
-        said = ":".join(map(str, (self.table.id, self.table.record.deal.seed, *what)))
+        said = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
         return sha256(said.encode()).hexdigest()[:NONCE]
 
     async def post(
@@ -138,7 +138,7 @@ class TableChannel:
         allowed = discord.AllowedMentions.none()
         if mention:
             people = {one.user_id for one in self.table.people if one.present}
-            people |= {offer.user_id for offer in self.table.record.absence.offers.values()}
+            people |= {offer.user_id for offer in self.table.record.offers}
             allowed.users = [discord.Object(user_id) for user_id in people]
         try:
             posted = await self.messageable.send(

@@ -18,7 +18,7 @@ from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.model import IN_PLAY, LIVE, Table
-from bot.tables.record import Messages
+from bot.tables.parts import Messages
 
 KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""

@@ -87,7 +87,7 @@ class Services:
 
     async def public(self, table: Table) -> Words:
         """Returns the words of everything public at a table: its server's as they are now, or those it was opened in."""
-        return await self.guild_settings.words(table.guild_id, table.record.terms.locale)
+        return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""

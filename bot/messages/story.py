@@ -186,7 +186,7 @@ class Story:
             summaries = self._summaries(table, self._lap(len(table.seats)))
             return Recap(tuple(lines[-NEWS[0] :]), summaries)
         steps = list(self._steps)
-        forced = table.record.absence.forced.get(seat, ())  # they have not pressed there
+        forced = table.record.forced_moves(seat)  # they have not pressed there
         own = (
             at
             for at in reversed(range(len(steps)))

@@ -14,6 +14,7 @@ from bot.components.fitting import NO_NEWS, Recap
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
+from bot.log import logger
 from bot.messages.board import Board
 from bot.messages.channel import TableChannel
 from bot.messages.hands import Hands
@@ -23,8 +24,9 @@ from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
+from bot.trouble import TROUBLE
 from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
@@ -283,7 +285,7 @@ class TableMessages:
         table = self.table
         await self.recall()
         if table.private:
-            if table.record.deal.commitment and not any(one.claims for one in self._hands):
+            if table.record.commitment and not any(one.claims for one in self._hands):
                 await self.table_channel.attempt(self._post_opening)
             await self._show_hands()
             return
@@ -361,10 +363,35 @@ class TableMessages:
         table = self.table
         if table.status is not Status.FINISHED or table.record.messages.result is not None:
             return
-        if table.match is None and not table.record.end.places:  # it ended before they were noted
+        if table.match is None and not table.record.places:  # it ended before they were noted
             return
         w = await self.services.public(table)
         result_extras = await self.services.result_lines(table, w)
         result = table_screens.result(table, self.game_ui, w, result_extras)
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))
+
+    async def reword(self) -> None:
+        """Has the card, the board and the result lose a former player's name, where they can still be edited."""
+        table, posted = self.table, self.table.record.messages
+        if not self._available:
+            return
+        if table.status in LIVE:
+            self.touch()
+            return
+        w = await self.services.public(table)
+        lobby = self.services.lobby_ui.lobby(table, self.game_ui, w)
+        kept = [(table.channel_id, posted.lobby, lobby)]
+        if table.match is not None:
+            board = table_screens.board(table, self.game_ui, w, await self.news(w))
+            kept.append((table.place_id, posted.board, board))
+            if table.status is Status.FINISHED:
+                extras = await self.services.result_lines(table, w)
+                result = table_screens.result(table, self.game_ui, w, extras)
+                kept.append((table.place_id, posted.result, result))
+        for channel_id, message_id, screen in kept:
+            if (message := self.table_channel.known(channel_id, message_id)) is not None:
+                try:
+                    await message.show(screen)
+                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
+                    logger.info("message keeps a name", table=table.id, error=type(error).__name__)

@@ -31,7 +31,7 @@ class WaitingTable:
     @property
     def since(self) -> float:
         """Since when it has waited (seconds since the epoch)."""
-        return self.table.record.clocks.since.get(self.prompt.window, self.table.updated_at)
+        return self.table.record.opened_at(self.prompt.window) or self.table.updated_at
 
 
 async def waiting_for(
@@ -82,7 +82,7 @@ def _times(one: WaitingTable, w: Words) -> str:
     since = w.t("your turn came {when}", when=f"<t:{int(one.since)}:R>")
     if one.seat in {seat for seat, person in one.table.taken() if person.held}:
         return since + " · " + w.t("🤖 a robot holds your seat")
-    until = one.table.record.clocks.timers.get(f"expire:{one.prompt.window}")
+    until = one.table.record.deadline(one.prompt.window)
     if until is None:
         return since
     return since + " · " + w.t("time is up {when}", when=f"<t:{int(until)}:R>")

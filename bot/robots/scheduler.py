@@ -239,7 +239,7 @@ class RobotScheduler:
             self._time(task, _Stage.WAITING)
             return
         table, prompt = task.table, task.prompt
-        due = table.record.clocks.timers.get(f"expire:{prompt.window}")
+        due = table.record.deadline(prompt.window)
         left = None if due is None else due - discord.utils.utcnow().timestamp()
         scale = self.scale * kind_of(table).brisk
         quick = task.quick or since is not None
@@ -421,7 +421,7 @@ def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) ->
 
 def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:
     """Returns where a robot's dice start: the same after a restart, and not to be foreseen while the seed is secret."""
-    text = f"robot:{table.record.deal.seed}:{seat}:{window}:{looks}"
+    text = f"robot:{table.record.seed}:{seat}:{window}:{looks}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 

@@ -9,7 +9,7 @@ from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import FORMER, LIVE, Person, Status, Table
 from bot.tables.pace import wind_timers
-from bot.tables.record import ClosedHand, Offer
+from bot.tables.parts import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
 from bot.tables.refused import Refused
 

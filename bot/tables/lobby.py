@@ -9,8 +9,8 @@ import rules
 from bot.fairness.draw import Draw
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
 from bot.tables.pace import PACES, wind_timers
+from bot.tables.parts import WISHES
 from bot.tables.personas import PERSONAS
-from bot.tables.record import WISHES
 from bot.tables.referee import Command, Decision, close, need_company, need_host, need_seat, stopped
 from bot.tables.refused import Refused
 from bot.tables.stops import CLOSE
@@ -308,6 +308,14 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     record.deal.content = table.rules.content_version
     wind_timers(table, at.clock)
     at.events = table.match.opening
+
+
+def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], pace: str) -> None:
+    """Deals a match from a seed that the bot alone has picked, and publishes the hash of that."""
+    terms, record = table.record.terms, table.record
+    terms.options, terms.pace, terms.preset = options, pace, ""
+    record.deal.fair, record.deal.commitment = None, rules.commitment(seed)
+    deal(table, at, seed)
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:

@@ -26,8 +26,9 @@ from bot.tables.model import (
     snapshot_sum,
 )
 from bot.tables.pace import Clock
+from bot.tables.parts import Messages, Terms
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Messages, Record, Terms, read_record
+from bot.tables.record import Record, read_record
 from bot.tables.referee import close
 from bot.tables.refused import Refused
 from bot.tables.stops import thaw

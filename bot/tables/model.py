@@ -16,7 +16,8 @@ from bot.i18n.words import tame
 from bot.storage import Change
 from bot.storage.changes import Blocked, Scored
 from bot.storage.store import Row
-from bot.tables.record import ALWAYS, CASUAL, NOTES, Named, Note, Record, read_record
+from bot.tables.parts import ALWAYS, NOTES, Named, Note
+from bot.tables.record import CASUAL, Record, read_record
 
 
 class Status(StrEnum):

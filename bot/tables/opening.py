@@ -11,7 +11,8 @@ import rules
 from bot.fairness.draw import Draw
 from bot.tables.lobby import CLOSE, bring_words, settled
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Deal, Record, Terms
+from bot.tables.parts import Deal, Terms
+from bot.tables.record import Record
 from bot.users.company import Parted
 
 

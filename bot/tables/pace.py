@@ -102,6 +102,11 @@ def pace_of(table: Table) -> Pace:
     return PACES[table.record.terms.pace]
 
 
+def keep_open(table: Table, until: float) -> None:
+    """Closes a table at a time (seconds since the epoch), and not before."""
+    table.record.clocks.timers[CLOSE] = until
+
+
 def wind_timers(table: Table, clock: Clock) -> None:
     """Sets the timers of the open windows. A window that stays open keeps its time."""
     old, since = table.record.clocks.timers, table.record.clocks.since

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.model import Table
-from bot.tables.record import ClosedHand
+from bot.tables.parts import ClosedHand
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
 

@@ -33,9 +33,10 @@ from bot.tables.model import LIVE, MOVING, Person, Status, Table
 from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
+from bot.tables.parts import Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
-from bot.tables.record import Record, Terms
+from bot.tables.record import Record
 from bot.tables.referee import Answer, Asker, Command, Decision, RateCheck
 from bot.tables.refused import Broken, Expected, Misread, Refused
 from bot.tables.stops import Retry, freeze

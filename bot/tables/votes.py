@@ -10,8 +10,8 @@ import rules
 from bot.tables.kinds import kind_of
 from bot.tables.model import Person, Status, Table
 from bot.tables.pace import wind_timers
+from bot.tables.parts import Question
 from bot.tables.personas import called
-from bot.tables.record import Question
 from bot.tables.referee import Command, Decision, close, need_match, need_seat
 from bot.tables.refused import Refused
 from bot.tables.stops import pause_agreed

@@ -72,9 +72,9 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) ->
     match = rules.Match.new(
         game,
         seats=seats,
-        seed=record.deal.seed,
-        options=record.terms.options,
-        version=record.deal.rules_version,
+        seed=record.seed,
+        options=record.options,
+        version=record.rules_version,
     )
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
     for move in moves:

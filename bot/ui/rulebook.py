@@ -23,8 +23,8 @@ def usual(game: str) -> Setting:
 def setting_of(table: Table) -> Setting:
     """Returns how a table plays."""
     record, game = table.record, table.rules
-    options = rules.read_options(game, settled(game, record.terms.options))
-    return Setting(options, record.terms.pace, record.deal.rules_version if table.match else None)
+    options = rules.read_options(game, settled(game, record.options))
+    return Setting(options, record.pace, record.rules_version if table.match else None)
 
 
 def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:

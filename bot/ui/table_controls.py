@@ -21,7 +21,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         seat: whose private message it is for; ``None`` for everyone's board.
     """
     away = [plain(one.name) for at, one in table.taken() if one.held and at != seat]
-    forced = () if seat is None else table.record.absence.forced.get(seat, ())
+    forced = () if seat is None else table.record.forced_moves(seat)
     return stack(
         owner_notes(table, w),
         w.n(
@@ -50,7 +50,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
 
 def owner_notes(table: Table, w: Words) -> list[Block]:
     """Returns what the bot's owner has to say to everyone at a table."""
-    said, stops = table.record.notice.announced, table.record.notice.stops_at
+    said, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
             "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
@@ -103,12 +103,12 @@ def _held(table: Table, seat: rules.Seat | None) -> bool:
 def _undoable(table: Table, seat: rules.Seat) -> bool:
     final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
-    return match is not None and table.record.votes.question is None and match.undoable(seat)
+    return match is not None and table.record.question is None and match.undoable(seat)
 
 
 def _pause_line(table: Table, w: Words) -> str:
-    ends = f"<t:{int(table.record.clocks.timers.get('close', 0))}:R>"
-    if table.record.clocks.agreed:
+    ends = f"<t:{int(table.record.due('close') or 0)}:R>"
+    if table.record.pause_agreed:
         return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
     return w.t(
         "⏸️ **Paused**: no one has played for a while. The table closes {when} unless somebody presses **Go on**.",
@@ -118,7 +118,7 @@ def _pause_line(table: Table, w: Words) -> str:
 
 def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
     """Returns what the people are asked, and the answers for those who have not given theirs."""
-    question = table.record.votes.question
+    question = table.record.question
     if question is None:
         return []
     seats, missing = dict(table.taken()), votes.missing(table)

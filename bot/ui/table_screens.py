@@ -55,14 +55,10 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         table_id=table.id,
         names=tuple(map(_plain_name, names)),
         raw_names=names,
-        deadlines={
-            name.removeprefix("expire:"): at
-            for name, at in table.record.clocks.timers.items()
-            if name.startswith("expire:")
-        },
+        deadlines=table.record.deadlines(),
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
-        rules_version=table.record.deal.rules_version,
+        rules_version=table.record.rules_version,
     )
 
 
@@ -76,13 +72,13 @@ def opening(table: Table, w: Words) -> Screen:
     mentions = "" if table.private else " ".join(people)
     fair = w.t(
         "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
-        hash=in_short(table.record.deal.commitment),
+        hash=in_short(table.record.commitment),
     )
     if table.fixed:
         called = w.t(
             "Start! {names} brought a sealed word: open it here. The cards are dealt {until} at the latest.",
             names=w.listing(unopened(table)),
-            until=f"<t:{int(table.record.clocks.timers.get(CLOSE, 0))}:R>",
+            until=f"<t:{int(table.record.due(CLOSE) or 0)}:R>",
         )
         seal = Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN)
         buttons = row(seal, fair_play(w, OPENING))
@@ -304,9 +300,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
         f"{place}. **{plain(name_of(person, w))}** · {points}"
-        for seat, (place, points) in sorted(
-            table.record.end.places.items(), key=lambda one: one[1][0]
-        )
+        for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
         if (person := table.seats[seat]) is not None
     ]
     updated = w.t("-# Parlour has been updated since; this is how the match ended.")
@@ -316,7 +310,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
     """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
     text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
-    until = table.record.clocks.timers.get(f"expire:{prompt.window}")
+    until = table.record.deadline(prompt.window)
     if until is not None:
         text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
     return text
@@ -341,16 +335,16 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     """Returns why a table stands or has closed, and how to go on: there, or at another."""
     if table.status is Status.FROZEN:
         buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
-        return (Text(broken(table.record.repair.incident, w)), Row(buttons))
-    told = closed(table.record.end.reason, w)
-    if shut := table.record.deal.unopened:
+        return (Text(broken(table.record.incident, w)), Row(buttons))
+    told = closed(table.record.reason, w)
+    if shut := table.record.unopened:
         told = w.n(
             "The start was called off before any card was dealt. Seat {seats} did not open its seal.",
             "The start was called off before any card was dealt. Seats {seats} did not open their seals.",
             len(shut),
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )
-    buttons = [fair_play(w)] * bool(table.record.deal.commitment)
+    buttons = [fair_play(w)] * bool(table.record.commitment)
     if (after := screens_of(table).after) is not None:
         return (Text(told), row(*after(table, w)))
     if table.homeless:

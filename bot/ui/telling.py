@@ -8,8 +8,8 @@ from math import inf
 import rules
 from bot.i18n.words import Words, plain
 from bot.tables.model import Person, Table
+from bot.tables.parts import Named, Note
 from bot.tables.personas import called
-from bot.tables.record import Named, Note
 from bot.ui.game_ui import RenderContext
 from bot.ui.phrasebook import phrasebook
 

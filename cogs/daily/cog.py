@@ -22,7 +22,7 @@ from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Person, Table
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.ui.offers import OFFERS
 from cogs.daily import screens
 from cogs.daily.jobs import DailyReminders

@@ -26,9 +26,9 @@ from bot.i18n.words import Words
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.tables.kinds import Kind, Steps
-from bot.tables.lobby import deal, need_lobby, settled
+from bot.tables.lobby import deal_alone, need_lobby, settled
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
-from bot.tables.pace import CLOSE, wind_timers
+from bot.tables.pace import keep_open, wind_timers
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision, need_match, need_seat
@@ -119,7 +119,7 @@ class BeginDaily(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table, host=self.user_id)
-        record, chosen = table.record, setup_of(table.game)
+        chosen = setup_of(table.game)
         player, *_ = table.people
         robots = [
             Person(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVEL)
@@ -127,11 +127,8 @@ class BeginDaily(Command, frozen=True):
         ]
         table.seats, table.seated_changed = [player, *robots], True
         seed = daily_seed(self.day, table.game, self.link)
-        DAILY.put(record, Daily(self.day, self.number, self.link))
-        record.deal.fair, record.terms.pace, record.terms.preset = None, "none", ""
-        record.terms.options = settled(table.rules, chosen.options)
-        record.deal.commitment = rules.commitment(seed)
-        deal(table, at, seed)
+        DAILY.put(table.record, Daily(self.day, self.number, self.link))
+        deal_alone(table, at, seed, settled(table.rules, chosen.options), "none")
         stay(table)
 
 
@@ -182,7 +179,7 @@ def stay(table: Table) -> None:
     """Keeps a deal of the day open until the day is over."""
     daily = DAILY.of(table.record)
     if daily is not None and table.prompts:
-        table.record.clocks.timers[CLOSE] = ends(daily.day)
+        keep_open(table, ends(daily.day))
 
 
 def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
@@ -256,7 +253,7 @@ def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
 
 def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
     """Returns where a robot's dice start for the next move: it follows from the seed and the move's number alone."""
-    text = f"daily:{table.record.deal.seed}:{table.seq}:{seat}:{window}:{again}"
+    text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 

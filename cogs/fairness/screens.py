@@ -39,13 +39,13 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
         w: their words.
         played: the hash of what was played; ``""`` while it is.
     """
-    draw, over = table.record.deal.fair, table.status not in LIVE
+    draw, over = table.record.draw, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)
     if draw is None:
         about = screens_of(table).origin(table, w) or w.t(
             "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
         )
-        facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.deal.commitment)]
+        facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:
         about = w.t(
             "The shuffles come from a secret of the bot's and a word of each player. Hashes of all of them are "
@@ -53,9 +53,9 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
             "operator, who could see every word before choosing one."
         )
         facts = _facts(table, draw, w, over=over)
-    if over and table.record.deal.seed:
-        facts.append(w.t("Seed: `{seed}`", seed=table.record.deal.seed))
-    if played and table.record.deal.commitment:
+    if over and table.record.seed:
+        facts.append(w.t("Seed: `{seed}`", seed=table.record.seed))
+    if played and table.record.commitment:
         facts.append(w.t("What was played: `{hash}`", hash=played))
     mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
     buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
@@ -87,8 +87,8 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
         if over and one.word:
             told += f" **{plain(one.word)}** `{one.salt}`"
         facts.append(f"{told} · {w.t('sealed')}" if one.seal else told)
-    if table.record.deal.commitment:
-        facts.append(w.t("All of it: `{hash}`", hash=table.record.deal.commitment))
+    if table.record.commitment:
+        facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
     return facts
 
 

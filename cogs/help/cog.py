@@ -84,7 +84,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     if table.status is Status.LOBBY:
         lines = _in_lobby(table, user_id, w)
     elif table.status is Status.FROZEN:
-        lines = [broken(table.record.repair.incident, w)]
+        lines = [broken(table.record.incident, w)]
         buttons.insert(0, go_on(w))
     else:
         lines = _in_play(table, game_ui, user_id, w)

@@ -7,7 +7,8 @@ import msgspec
 import rules
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
-from bot.tables.record import ALONE, ALWAYS, Feature
+from bot.tables.parts import ALONE, ALWAYS
+from bot.tables.record import Feature
 from bot.tables.referee import Command, Decision, need_match, need_seat
 from bot.tables.refused import Refused
 
@@ -33,7 +34,7 @@ def allowed(table: Table) -> bool:
     if table.status is not Status.PLAYING or not kind_of(table).hints:
         return False
     people = sum(not person.builtin_robot for person in table.people)
-    return record.terms.hints == ALWAYS or (record.terms.hints == ALONE and people == 1)
+    return record.hints == ALWAYS or (record.hints == ALONE and people == 1)
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.components.screen import Button
 from bot.i18n.words import Words, plain
 from bot.tables.model import Table
-from bot.tables.record import ALWAYS
+from bot.tables.parts import ALWAYS
 from bot.ui.offers import Place, TableAdditions
 from cogs.hints.logic import allowed, taken
 
@@ -24,7 +24,7 @@ def _note(table: Table, w: Words) -> str | None:
     ]
     if names:
         return "-# 💡 " + w.t("With hints, so not rated. Taken: {names}", names=w.listing(names))
-    if table.record.terms.hints == ALWAYS:
+    if table.record.hints == ALWAYS:
         return "-# 💡 " + w.t("Hints are allowed here, so this match is not rated.")
     return None
 

@@ -22,9 +22,9 @@ from bot.components.kit import ended, row, stack
 from bot.components.screen import Block, Button, Menu, Row, Text, Tone
 from bot.i18n.words import Words, plain
 from bot.tables.kinds import Kind, always
-from bot.tables.lobby import builtin_robot, deal, need_lobby
+from bot.tables.lobby import builtin_robot, deal_alone, need_lobby
 from bot.tables.model import Status, Table
-from bot.tables.pace import CLOSE
+from bot.tables.pace import keep_open
 from bot.tables.personas import called
 from bot.tables.record import Feature
 from bot.tables.referee import Command, Decision, need_seat
@@ -185,16 +185,12 @@ class Teach(Command, frozen=True):
         need_lobby(table, host=self.user_id)
         if (lesson := lesson_of(table.game)) is None:
             raise Refused("no_lesson")
-        record = table.record
         for seat in range(1, lesson.seats):
             table.seats[seat] = builtin_robot(table, "easy")
         table.seats = table.seats[: lesson.seats]
         table.seated_changed = True
-        LESSON.put(record, 0)
-        record.deal.fair, record.terms.pace = None, UNTIMED
-        record.terms.options = dict(lesson.options)
-        record.deal.commitment = rules.commitment(lesson.seed)
-        deal(table, at, lesson.seed)
+        LESSON.put(table.record, 0)
+        deal_alone(table, at, lesson.seed, dict(lesson.options), UNTIMED)
         stay(table, at.clock.now)
 
 
@@ -222,7 +218,7 @@ class NextStep(Command, frozen=True):
 
 def stay(table: Table, now: float) -> None:
     """Keeps a lesson open for a good while, however long its pupil is away."""
-    table.record.clocks.timers[CLOSE] = now + (KEPT_AFTERWARDS if learned(table) else KEPT)
+    keep_open(table, now + (KEPT_AFTERWARDS if learned(table) else KEPT))
 
 
 def _moved(table: Table, now: float, _seat: rules.Seat, _before: list[str]) -> None:

@@ -155,7 +155,7 @@ class LobbyCog(FeatureCog):
             return
         if old.status not in (Status.FINISHED, Status.CLOSED):
             raise Refused("not_finished")
-        if (successor := old.record.end.successor) is not None:
+        if (successor := old.record.successor) is not None:
             await bot.handler.say(press, refusal("rematch_open", {"number": successor}, w))
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)

@@ -147,7 +147,7 @@ class NightJob:
         else:
             lobbies = await self._lobbies(guests)
             times += [one.created_at + GRACE for one in lobbies]
-            times += [now for one in lobbies if one.record.messages.lobby is None]
+            times += [now for one in lobbies if not one.record.posted]
             late = [one["here_since"] for one in coming if one["table_id"] is None]
             late = [since for since in late if since is not None]
             enough = len(late) >= rules.GAMES[night["game"]].seats[0]

@@ -114,8 +114,8 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
     """Returns what has happened at a table in words: what everyone there could see, and nothing else."""
     title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
     head = [title, w.t("State: {state}", state=_state(table.status, w))]
-    if table.record.repair.incident:
-        head.append(w.t("Incident: {number}", number=table.record.repair.incident))
+    if table.record.incident:
+        head.append(w.t("Incident: {number}", number=table.record.incident))
     if table.match is None:
         return "\n".join([*head, *note_lines(table, w)])
     moves = await bot.store.moves_of(table.id)

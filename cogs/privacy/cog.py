@@ -15,16 +15,12 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words
 from bot.interactions.responses import Interaction, edit, send
-from bot.log import logger
-from bot.messages.tracked_message import Gone
 from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import private
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.events import UserErased
-from bot.tables.model import LIVE, Status, Table
-from bot.trouble import TROUBLE
-from bot.ui.table_screens import board, result
+from bot.tables.model import LIVE
 from cogs.privacy.logic import dossier
 
 FILE_LIMIT = 8_000_000
@@ -93,43 +89,7 @@ class PrivacyCog(
         )
         await edit(press, view=layout(sentence(done)))
         async for table in bot.tables.sound(named):
-            await self._reword(table)
-
-    async def _reword(self, table: Table) -> None:
-        """Has the card, the board and the result of a table lose a former player's name, where they can still be edited."""
-        bot, record = self.bot, table.record
-        w = await bot.messages.services.public(table)
-        if (game_ui := bot.game_uis.get(table.game)) is None:
-            return
-        messages = bot.messages.of(table)
-        if table.status in LIVE:
-            messages.touch()
-            return
-        kept = [
-            (
-                table.channel_id,
-                record.messages.lobby,
-                bot.messages.services.lobby_ui.lobby(table, game_ui, w),
-            )
-        ]
-        if table.match is not None:
-            kept.append(
-                (
-                    table.place_id,
-                    record.messages.board,
-                    board(table, game_ui, w, await messages.news(w)),
-                )
-            )
-            if table.status is Status.FINISHED:
-                lines = await bot.messages.services.result_lines(table, w)
-                told = result(table, game_ui, w, lines)
-                kept.append((table.place_id, record.messages.result, told))
-        for channel_id, message_id, screen in kept:
-            if (message := messages.table_channel.known(channel_id, message_id)) is not None:
-                try:
-                    await message.show(screen)
-                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
-                    logger.info("message keeps a name", table=table.id, error=type(error).__name__)
+            await bot.messages.of(table).reword()
 
     async def _live_tables(self, user_id: int) -> list[int]:
         return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))

@@ -59,7 +59,7 @@ async def dossier(
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
     """Returns what someone has brought to the draw."""
-    brought = record.deal.fair and record.deal.fair.brought_by(user_id, seat)
+    brought = record.draw and record.draw.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 
 
@@ -74,10 +74,10 @@ def _at_table(
     return told | {
         "seat": seat,
         "name": seated["name"],
-        "hand_message": record.messages.hands.get(seat),
+        "hand_message": record.hand_message(seat),
         "picked": record.drafts.get(seat),
         "word": _word(record, user_id, seat),
-        "votes_to_end": seat in record.votes.ending,
+        "votes_to_end": record.votes_to_end(seat),
         "told_of_you": [note_line(note, w) for note in record.notes if note.names(user_id)],
         "moves": [
             {

@@ -70,7 +70,7 @@ def _sealed(table: Table, _now: float) -> str:
 
 
 def _source(record: Record) -> str:
-    cup, drawn = CUP.of(record), record.deal.fair is not None and record.deal.commitment
+    cup, drawn = CUP.of(record), record.draw is not None and record.commitment
     return "tournament" if cup is not None and cup.duplicate and not drawn else ""
 
 

@@ -16,8 +16,9 @@ from bot.storage.schema import departures, results
 from bot.tables import inactivity
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Status, Table
+from bot.tables.parts import Terms
 from bot.tables.placed import Placed
-from bot.tables.record import Record, Terms
+from bot.tables.record import Record
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world

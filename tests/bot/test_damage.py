@@ -25,7 +25,7 @@ from bot.storage.copies import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.ui.refusals import closed
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited

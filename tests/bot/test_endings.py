@@ -12,7 +12,8 @@ import rules
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
 from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from bot.ui import table_screens
 from tests.support.games import GAMES, ui
 

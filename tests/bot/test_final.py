@@ -10,7 +10,8 @@ import rules
 from bot.tables import pace
 from bot.tables.commands import AskVote, Refused
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
 from tests.conformance.harness import playout

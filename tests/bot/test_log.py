@@ -28,7 +28,7 @@ from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.events import Events
 from bot.tables.model import Person
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out
 from tests.support.written import written_log

@@ -12,7 +12,8 @@ from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.turns import WaitingTable, waiting_screen
 from bot.tables.model import Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from cogs.belote import UI
 from tests.support.playing import public, turn
 from tests.support.world import World, menus, verb, words_of, world

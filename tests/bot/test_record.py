@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.fairness.draw import Draw
-from bot.tables.record import (
+from bot.tables.parts import (
     Absence,
     ClosedHand,
     Deal,
@@ -21,11 +21,10 @@ from bot.tables.record import (
     Offer,
     Part,
     Question,
-    Record,
     Terms,
     Votes,
-    read_record,
 )
+from bot.tables.record import Record, read_record
 from cogs.daily.kind import DAILY, Daily
 from cogs.hints.logic import HINTED, Hinted
 from cogs.learn.kind import LESSON
@@ -98,7 +97,7 @@ def changed(source: str) -> Iterator[list[str]]:
             yield from map(names, one.elts if isinstance(one, ast.Tuple) else [one])
 
 
-def names(node: ast.expr) -> list[str]:
+def names(node: ast.AST) -> list[str]:
     """Returns the names in a chain of attributes and keys."""
     match node:
         case ast.Attribute(value=inner, attr=name):
@@ -111,19 +110,26 @@ def names(node: ast.expr) -> list[str]:
             return []
 
 
-def test_only_tables_and_kinds_of_tables_change_a_record() -> None:
-    """Others read it; a feature puts what it keeps through its own value."""
+def test_tables_alone_change_a_record_and_know_its_parts() -> None:
+    """Others ask the record; messages know the part that is about them, and features their own values."""
     first, _ = changed("table.record.votes.ending, one = [], 2")
     assert first == ["table", "record", "votes", "ending"]
     assert [*changed("record.clocks.timers.pop(1)")] == [["record", "clocks", "timers"]]
     parts = {one.name for one in structs.fields(Record)}
-    files = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
-    found = {
-        (file.relative_to(ROOT).parent.as_posix(), chain[chain.index("record") + 1])
-        for file in files
-        if file.name != "kind.py"
-        for chain in changed(file.read_text())
-        if "record" in chain[:-1] and chain[chain.index("record") + 1] in parts
-    }
-    assert {where for where, _ in found} == {"bot/tables"}
-    assert {part for _, part in found} > {"clocks", "votes", "messages"}
+    inner = {name for name in parts if isinstance(getattr(full(), name), Part)}
+    assert len(inner) == 9
+    changing, reading = set[str](), set[tuple[str, str]]()
+    for file in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]:
+        source, room = file.read_text(), file.relative_to(ROOT).parent.as_posix()
+        for chain in changed(source):
+            if "record" in chain[:-1] and chain[chain.index("record") + 1] in parts:
+                changing.add(room)
+        chains = (names(node) for node in ast.walk(ast.parse(source)))
+        reading |= {
+            (room, part)
+            for *_, first, part in (chain for chain in chains if len(chain) > 1)
+            if first == "record" and part in inner
+        }
+    assert changing == {"bot/tables"}
+    assert {one for one in reading if one[0] != "bot/tables"} == {("bot/messages", "messages")}
+    assert {part for _, part in reading} == inner

@@ -22,7 +22,8 @@ from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from bot.ui import table_screens
 from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt

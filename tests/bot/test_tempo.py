@@ -14,8 +14,9 @@ from bot.tables import pace
 from bot.tables.commands import Act, Refused
 from bot.tables.games import RateLimit
 from bot.tables.model import Person, Status, Table
+from bot.tables.parts import Terms
 from bot.tables.rate_limit import RateLimiter
-from bot.tables.record import Record, Terms
+from bot.tables.record import Record
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
 from cogs.learn.kind import LESSON

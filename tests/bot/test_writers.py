@@ -31,7 +31,7 @@ from bot.storage.schema import moves, tables
 from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.tables.referee import Decision
 from bot.tables.service import Tables
 

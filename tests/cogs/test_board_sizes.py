@@ -15,7 +15,8 @@ from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import use_emoji, words
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Absence, Notice, Question, Record, Terms, Votes
+from bot.tables.parts import Absence, Notice, Question, Terms, Votes
+from bot.tables.record import Record
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.table_screens import hand
 from cogs.beccato import UI as BECCATO_FACE

@@ -32,7 +32,7 @@ from bot.tables import commands as c
 from bot.tables.events import Moved, Placement
 from bot.tables.model import LIVE, Person, Status, Table
 from bot.tables.pace import prompt_of
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.ui import table_screens

@@ -52,23 +52,23 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     moves = await store.moves_of(table_id)
     record = read_record(row["record"])
     special = marked(record)
-    kind = special.source(record) or ("before" if record.deal.fair is None else "table")
+    kind = special.source(record) or ("before" if record.draw is None else "table")
     return {
         "kind": kind,
         "table": table_id,
         "game": row["game"],
         "rules_version": row["rules_version"],
-        "content_version": record.deal.content,
+        "content_version": record.content,
         "status": row["status"],
-        "reason": record.end.reason,
+        "reason": record.reason,
         "seats": len(seated),
-        "options": record.terms.options,
-        "published": record.deal.commitment,
-        "draw": _draw(table_id, record.deal.fair) if kind == "table" else None,
+        "options": record.options,
+        "published": record.commitment,
+        "draw": _draw(table_id, record.draw) if kind == "table" else None,
         "daily": None,
         "cup": None,
         **await special.proof(store, record),
-        "seed": record.deal.seed,
+        "seed": record.seed,
         "draws": None,
         "moves": [[move["seat"], _action(move["action"])] for move in moves],
         "outcome": None,

@@ -59,7 +59,7 @@ async def prove(bot: Host, table: Table) -> Proof:
     if None in replayed:  # its rules or its content are of another version
         raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
-    message = table.record.messages.opening
+    message = table.record.opening
     posted = await _posted_hash(bot, table, message)
     published = told["published"]
     known = published and posted in (None, published, verify.in_short(published))

@@ -65,7 +65,7 @@ def public_sitting(table: Table, w: Words) -> RenderContext:
         tuple(plain(name) for name in names),
         names,
         place=link(table, w),
-        rules_version=table.record.deal.rules_version,
+        rules_version=table.record.rules_version,
     )
 
 

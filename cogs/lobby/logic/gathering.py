@@ -50,7 +50,7 @@ async def gather(
 
 async def post_card(bot: Host, table: Table) -> None:
     """Posts a lobby's card if it has none."""
-    if table.record.messages.lobby is None:
+    if not table.record.posted:
         await bot.messages.of(table).post_lobby()
 
 

@@ -15,7 +15,7 @@ from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
 from bot.tables.model import MOVING, Table
-from bot.tables.record import PAUSED_FOR, Terms
+from bot.tables.parts import PAUSED_FOR, Terms
 from bot.users.guild_settings import GuildSettings, HouseRules
 
 

@@ -25,8 +25,8 @@ from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.parts import ALONE
 from bot.tables.personas import MARK, called, persona_of
-from bot.tables.record import ALONE
 from bot.ui.game_ui import GameUI, Option
 from bot.ui.offers import ADDITIONS, offered
 from bot.ui.people import level_name, name_of
@@ -131,10 +131,10 @@ def _cover(of: tuple[CoverStyle, str]) -> bytes:
 
 def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    line = rules_line(game_ui, w, table.record.terms.preset, table.record.terms.options)
-    if table.record.terms.pace != "normal":
-        line = f"{line}, {paces(game_ui, w)[table.record.terms.pace]}"
-    return line if table.record.terms.hints == ALONE else f"{line} · {hint_line(table, w)}"
+    line = rules_line(game_ui, w, table.record.preset, table.record.options)
+    if table.record.pace != "normal":
+        line = f"{line}, {paces(game_ui, w)[table.record.pace]}"
+    return line if table.record.hints == ALONE else f"{line} · {hint_line(table, w)}"
 
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
@@ -230,7 +230,7 @@ def panel(
     """
     record = table.record
     # A lobby is dealt by today's rules; a match knows only the options that its rules had.
-    known = record.terms.options if table.match else settled(table.rules, record.terms.options)
+    known = record.options if table.match else settled(table.rules, record.options)
     options = (
         w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))
         for sheet in game_ui.options(w)
@@ -250,7 +250,7 @@ def panel(
     return compose(
         ACCENT,
         told,
-        rule_controls(game_ui, w, known, record.terms.preset, chosen),
+        rule_controls(game_ui, w, known, record.preset, chosen),
         pace_menu(table, game_ui, w),
         hint_menu(table, w) if "hints" in ADDITIONS.names() else None,
         Menu(w.t("Remove a player"), "kick", others) if others else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.components.screen import Choice, Menu
 from bot.i18n.words import Words
 from bot.tables.model import Table
-from bot.tables.record import ALONE, ALWAYS, NEVER
+from bot.tables.parts import ALONE, ALWAYS, NEVER
 from bot.ui.game_ui import GameUI
 
 
@@ -32,13 +32,13 @@ def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
 
 def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns a table's pace in one line."""
-    return w.labelled(f"**{w.t('Pace')}**", paces(game_ui, w)[table.record.terms.pace])
+    return w.labelled(f"**{w.t('Pace')}**", paces(game_ui, w)[table.record.pace])
 
 
 def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
     """Returns the host's menu of paces."""
     choices = tuple(
-        Choice(told, name, "", name == table.record.terms.pace)
+        Choice(told, name, "", name == table.record.pace)
         for name, told in paces(game_ui, w).items()
     )
     return Menu(w.t("Change the pace"), "house_pace", choices)
@@ -55,13 +55,12 @@ def hint_wishes(w: Words) -> dict[str, str]:
 
 def hint_line(table: Table, w: Words) -> str:
     """Returns who may take hints at a table, in one line."""
-    return w.labelled(f"**{w.t('Hints')}**", hint_wishes(w)[table.record.terms.hints])
+    return w.labelled(f"**{w.t('Hints')}**", hint_wishes(w)[table.record.hints])
 
 
 def hint_menu(table: Table, w: Words) -> Menu:
     """Returns the host's menu of who may take hints."""
     choices = tuple(
-        Choice(told, name, "", name == table.record.terms.hints)
-        for name, told in hint_wishes(w).items()
+        Choice(told, name, "", name == table.record.hints) for name, told in hint_wishes(w).items()
     )
     return Menu(w.t("Change the hints"), "house_hints", choices)

@@ -188,7 +188,7 @@ class TableCog(
         elif table.status in IN_PLAY and not seated:
             buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
         elif table.status is Status.PLAYING:
-            shut = "" if table.record.votes.question is None else refusal("question_open", {}, w)
+            shut = "" if table.record.question is None else refusal("question_open", {}, w)
             pause = Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️")
             buttons.append(pause)
         if seated and table.status in (*IN_PLAY, Status.FROZEN):
@@ -215,7 +215,7 @@ class TableCog(
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
         elif table.status is Status.FROZEN:
-            lines.append(broken(table.record.repair.incident, w))
+            lines.append(broken(table.record.incident, w))
         return "\n".join(lines)
 
 

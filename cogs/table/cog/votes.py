@@ -104,6 +104,6 @@ class VotesCog(FeatureCog):
 def _asked(table: Table, w: Words) -> str:
     return (
         w.t("The others have been asked; the board shows who has yet to answer.")
-        if table.record.votes.question is not None
+        if table.record.question is not None
         else w.t("Done.")
     )

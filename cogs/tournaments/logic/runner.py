@@ -21,8 +21,8 @@ from bot.storage import Conflict, Store
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
+from bot.tables.parts import Terms
 from bot.tables.personas import PERSONAS
-from bot.tables.record import Terms
 from bot.tables.service import Tables
 from bot.users.company import Parted, no_one
 from cogs.tournaments.kind import Cup, Unseal, board_of

@@ -20,7 +20,8 @@ from bot.robots.forced import LEAST, only_action
 from bot.robots.scheduler import dice_of, windows
 from bot.tables.commands import Act, Depart, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Status, Table
-from bot.tables.record import Deal, Record, Terms
+from bot.tables.parts import Deal, Terms
+from bot.tables.record import Record
 from bot.workers.pool import WorkerPool
 from bot.workers.processes import Processes
 from bot.workers.worker import RobotRequest, answer

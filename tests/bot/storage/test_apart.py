@@ -15,7 +15,7 @@ from bot.storage import Store
 from bot.storage.schema import seats
 from bot.tables.commands import Join, Refused
 from bot.tables.model import Person, Table
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided

@@ -12,7 +12,8 @@ from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.board import BURIED
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Deal, Record, Terms
+from bot.tables.parts import Deal, Terms
+from bot.tables.record import Record
 from bot.ui.replay import build_replay
 from cogs.beccato.attention.hand import handy
 from cogs.beccato.cards import gesture

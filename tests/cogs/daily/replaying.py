@@ -27,7 +27,7 @@ from bot.config import Settings
 from bot.tables.commands import Act, Refused
 from bot.tables.events import Events, Moved
 from bot.tables.model import IN_PLAY, Person, Table
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from cogs.daily.kind import PLAYER, BeginDaily, LetBe, may_let_be, robots_turn
 from cogs.daily.logic import Chain
 

@@ -23,7 +23,7 @@ from bot.storage.store import Then
 from bot.tables.commands import Act, AskVote, OfferSeat, Refused
 from bot.tables.events import Events
 from bot.tables.model import IN_PLAY, Status
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from bot.workers.pool import NoAnswer, WorkerPool
 from cogs.daily.kind import PLAYER, LetBe, ends, robots_turn
 from cogs.daily.logic import LENGTH, Chain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from bot.tables.record import PAUSED_FOR
+from bot.tables.parts import PAUSED_FOR
 from tests.cogs.history.past import EVE, shown
 from tests.support.playing import steps, turn
 from tests.support.world import World, buttons, verb, words_of, world

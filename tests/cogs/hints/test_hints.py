@@ -17,7 +17,7 @@ from bot.i18n.words import languages, words
 from bot.tables.commands import Configure, Refused
 from bot.tables.lobby import HINTS
 from bot.tables.model import Status
-from bot.tables.record import ALWAYS, NEVER
+from bot.tables.parts import ALWAYS, NEVER
 from bot.ui.game_ui import RenderContext
 from bot.workers.worker import RobotRequest, hint
 from cogs.hints.cog import reason_text

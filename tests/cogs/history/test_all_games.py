@@ -13,7 +13,8 @@ import rules
 from bot.components.screen import Picture, Text
 from bot.i18n.words import words
 from bot.tables.model import Person, Status, Table
-from bot.tables.record import Deal, Record, Terms
+from bot.tables.parts import Deal, Terms
+from bot.tables.record import Record
 from bot.ui.replay import Replay, build_replay
 from cogs.history.screens.replay import ReplayPosition, step_screen
 from tests.cogs.history.past import screen_faults

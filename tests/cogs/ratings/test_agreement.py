@@ -11,7 +11,8 @@ from bot.components.text_mode import in_words
 from bot.i18n.words import words
 from bot.storage.history import Archive
 from bot.tables.model import Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from cogs.ratings.screens.profile import profile_screen
 from cogs.ratings.screens.result import ResultExtras
 from cogs.ratings.store.queries import Leaderboard, RatingQueries

@@ -11,7 +11,8 @@ import pytest
 from bot.i18n.words import words
 from bot.storage import Store
 from bot.tables.model import Status, Table
-from bot.tables.record import Record, Terms
+from bot.tables.parts import Terms
+from bot.tables.record import Record
 from cogs.ratings.logic.collect import pending_tables
 from cogs.ratings.screens.result import ResultExtras
 from tests.support.ended import GUILD, At, ended

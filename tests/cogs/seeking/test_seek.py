@@ -14,7 +14,7 @@ from bot.storage.schema import tables as table_rows
 from bot.tables.commands import Cancel, Refused
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.opening import new_record, seats_again
-from bot.tables.record import Terms
+from bot.tables.parts import Terms
 from cogs.seeking import jobs as matchmaker_module
 from cogs.seeking.jobs import Matchmaker
 from cogs.seeking.store import proposals, seeks
