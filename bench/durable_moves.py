@@ -43,9 +43,7 @@ class Bare(Protocol):
         """Makes moves durable in one transaction."""
         ...
 
-    async def close(self) -> None:
-        """Closes the connection."""
-        ...
+    async def close(self) -> None: ...
 
 
 class BareSQLite:
@@ -91,7 +89,6 @@ class BarePostgreSQL:
 
     @classmethod
     async def open(cls, address: str, table: Table) -> BarePostgreSQL:
-        """Connects, and copies the tables."""
         connection = await importlib.import_module("asyncpg").connect(address)
         for name in ("tables", "moves"):
             await connection.execute(f"CREATE TABLE bare_{name} (LIKE {name} INCLUDING ALL)")

@@ -46,7 +46,6 @@ class Moment(NamedTuple):
 
     @classmethod
     def now(cls) -> Moment:
-        """Returns this moment."""
         return cls(perf_counter(), process_time())
 
 

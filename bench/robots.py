@@ -165,7 +165,6 @@ class Strength:
         return self.interval[0] > self.even
 
     def line(self) -> str:
-        """Returns it as a line of JSON."""
         interval = [round(one, 4) for one in self.interval]
         return json.dumps({**asdict(self), "interval": interval, "clear": self.clear})
 

@@ -82,7 +82,6 @@ class Visitor:
         self._headers["X-Simcord-Context"] = self._ask("api/pages", {})["context"]["id"]
 
     def command(self, name: str, **options: str) -> None:
-        """Runs a command in the channel."""
         (found,) = (one for one in self._ask("api/commands")["entries"] if one["path"] == [name])
         self._act(
             "run_command",

@@ -263,7 +263,6 @@ class ShardedBot(commands.AutoShardedBot):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Connects a shard."""
         await self.before_launch(gateway)
         await super().launch_shard(gateway, shard_id, initial=initial)
 
@@ -322,7 +321,6 @@ class Layout(ui.LayoutView):
         self.stop()
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Returns the components."""
         return self._components
 
     def has_components_v2(self) -> bool:
@@ -377,7 +375,6 @@ class _Pause(tasks.SleepHandle):
         self.handle = self.loop.call_later(seconds, _wake, self.future)
 
     def end(self) -> None:
-        """Ends the pause now."""
         self.handle.cancel()
         _wake(self.future)
 

@@ -97,7 +97,6 @@ class Incidents:
         return sorted(found.values(), key=lambda one: one.at)[-KEPT:]
 
     async def settled(self) -> None:
-        """Waits for what is being kept."""
         if self._saving:
             await asyncio.wait(self._saving)
 

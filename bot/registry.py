@@ -14,7 +14,6 @@ class Registry(Generic[V]):
         self._values: dict[str, list[V]] = {}
 
     def add(self, name: str, value: V) -> None:
-        """Adds a value."""
         self._values.setdefault(name, []).append(value)
 
     def remove(self, name: str, value: V) -> None:

@@ -60,7 +60,6 @@ class Schedule:
         self._loop = PausingLoop(self._start_due, longest, "schedule")
 
     def open(self) -> None:
-        """Begins to run jobs."""
         self._loop.start()
 
     def close(self) -> None:

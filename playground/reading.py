@@ -123,7 +123,6 @@ class Reader:
             await self.take(message, way)
 
     def now(self, message: Any) -> Any:
-        """Returns a message as it stands now."""
         return self._world.message(message.channel.id, message.id)
 
     async def take(self, message: Any, way: str) -> None:

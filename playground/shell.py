@@ -200,7 +200,6 @@ class Shell:
         return _json({"frame": f"/frame#{key}"})
 
     async def _plug(self, request: web.Request) -> web.Response:
-        """Pulls the plug."""
         return _json(asdict(await self._world.pull_the_plug()))
 
 

@@ -101,7 +101,6 @@ class Play:
         return bot
 
     async def table(self) -> Table:
-        """The table as it stands."""
         table = await self._bot.host.tables.get(self.table_id)
         assert table is not None
         return table
@@ -130,7 +129,6 @@ class Play:
         await self.shown()
 
     async def start(self) -> None:
-        """Deals."""
         await self.ask(Start(self._people[0], seed=f"{self._game} in pictures"))
         await self.shown()
 

@@ -212,7 +212,6 @@ class World:
         return ChannelHandle(self.env, guild, found)
 
     def message(self, channel_id: int, message_id: int) -> discord.Message:
-        """Returns a message as it stands now."""
         return to_discord_message(self.env, self.env.backend.get_message(channel_id, message_id))
 
     def newest(self, channel_id: int, viewer: Any) -> int:

@@ -211,7 +211,6 @@ class Parlour(ShardedBot):
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
-        """Takes up what was left, once."""
         await self.recovery.once(self.sharing.claim)
 
     def _prepare(self) -> asyncio.Task[None]:

@@ -91,7 +91,6 @@ class Shards:
             await asyncio.wait(self._connecting.values())
 
     def close(self) -> None:
-        """Connects nothing any more."""
         for task in self._connecting.values():
             task.cancel()
 

@@ -65,7 +65,6 @@ class Sharing:
             self._beat.start()
 
     def close(self) -> None:
-        """Takes on nothing more."""
         self._beat.cancel()
         self.shards.close()
         for task in self._tasks:

@@ -43,22 +43,16 @@ class Watched(Protocol):
         ...
 
     @property
-    def shards(self) -> Mapping[int, Any]:
-        """The shards there are, by number."""
-        ...
+    def shards(self) -> Mapping[int, Any]: ...
 
     @property
     def latencies(self) -> list[tuple[int, float]]:
         """For each shard, seconds until Discord answers its heartbeat."""
         ...
 
-    def is_closed(self) -> bool:
-        """Whether it is closing or closed."""
-        ...
+    def is_closed(self) -> bool: ...
 
-    def is_ready(self) -> bool:
-        """Whether all servers are known."""
-        ...
+    def is_ready(self) -> bool: ...
 
 
 class Watch:
@@ -95,7 +89,6 @@ class Watch:
             ) from error
 
     async def close(self) -> None:
-        """Serves no more."""
         self._beat.cancel()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -39,7 +39,6 @@ class Easel:
         return await artist.ask(work)
 
     def submit(self, work: Callable[[], T]) -> Future[T]:
-        """Does the same for another thread."""
         return asyncio.run_coroutine_threadsafe(self.ask(work), self._loop)
 
     def close(self) -> None:

@@ -79,7 +79,6 @@ class Message:
         ]
 
     def sendable(self) -> dict[str, Any]:
-        """Returns what a new message sends."""
         return {"view": self.view, "files": self.files()}
 
 

@@ -88,7 +88,6 @@ class Button:
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be pressed."""
         return not self.shut
 
 

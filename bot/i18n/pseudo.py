@@ -38,9 +38,7 @@ class Pseudo(NullTranslations):
     """The catalog of this language."""
 
     def gettext(self, message: str) -> str:
-        """Returns a sentence."""
         return pseudo(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Returns a sentence for a count."""
         return pseudo(msgid1 if n == 1 else msgid2)

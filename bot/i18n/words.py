@@ -47,7 +47,6 @@ class Name(str):
     forms: Mapping[str, str]
 
     def __new__(cls, text: str, forms: Mapping[str, str]) -> Name:
-        """Returns a name."""
         made = super().__new__(cls, text)
         made.forms = forms
         return made
@@ -57,7 +56,6 @@ class Name(str):
         return Name, (str(self), self.forms)
 
     def __format__(self, form: str) -> str:
-        """Returns a form of the name."""
         return self.forms.get(form, str(self))
 
 

@@ -119,7 +119,6 @@ class ResponseClock:
             self._deferring = asyncio.get_running_loop().create_task(defer(interaction))
 
     def stop(self) -> None:
-        """Stops the clock."""
         self._timer.cancel()
 
     async def settled(self) -> None:

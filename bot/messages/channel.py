@@ -57,7 +57,6 @@ class Budget:
         return max(0, REQUESTS - len(self._spent))
 
     def spend(self) -> None:
-        """Counts a request that is sent now."""
         self._spent.append(asyncio.get_running_loop().time())
 
 
@@ -81,7 +80,6 @@ class TableChannel:
 
     @property
     def messageable(self) -> discord.PartialMessageable:
-        """Where messages go."""
         return self._services.client.get_partial_messageable(
             self.table.place_id, guild_id=self.table.guild_id
         )

@@ -22,12 +22,10 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Posts a deleted board again."""
         await self._lost(payload.channel_id, [payload.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Posts deleted boards again."""
         await self._lost(payload.channel_id, payload.message_ids)
 
     @commands.Cog.listener()
@@ -48,7 +46,6 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Does the same."""
         self._try_again(after.guild)
 
     @commands.Cog.listener()
@@ -58,12 +55,10 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, _shard_id: int) -> None:
-        """Does the same everywhere: Discord is back."""
         self._try_again()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, _shard_id: int) -> None:
-        """Does the same everywhere."""
         self._try_again()
 
     def _try_again(self, guild: discord.Guild | None = None) -> None:

@@ -44,7 +44,6 @@ class MessageRegistry(dict[int, TableMessages]):
         self._beat = 0
 
     def of(self, table: Table) -> TableMessages:
-        """Returns the messages of a table."""
         if table.id not in self:
             self[table.id] = TableMessages(self.services, table)
         self._played_in[table.place_id].add(table.id)

@@ -63,7 +63,6 @@ class TableMessages:
 
     @property
     def game_ui(self) -> GameUI:
-        """The game's UI."""
         return self.services.game_uis[self.table.game]
 
     @property
@@ -83,7 +82,6 @@ class TableMessages:
         return not (self.board.task or self._hands.under_way or waiting or claimed)
 
     def _under_way(self) -> list[asyncio.Task[None]]:
-        """Returns what is shown just now."""
         tasks = (self._showing, self.board.task, *self._hands.under_way.values())
         return [one for one in tasks if one is not None]
 
@@ -212,7 +210,6 @@ class TableMessages:
         return self._lobby
 
     async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
-        """Returns what a message shows now."""
         public = await self.services.public(self.table)
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)

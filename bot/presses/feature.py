@@ -86,7 +86,6 @@ class FeatureCog(commands.Cog):
             await self.bot.process.hooks.back(mark)
 
     async def cog_unload(self) -> None:
-        """Removes all of it."""
         self.take_back()
         for mark in {kind.mark for kind in self.kinds}:
             self.bot.process.hooks.away(mark)

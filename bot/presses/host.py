@@ -50,9 +50,7 @@ class Host(Protocol):
     handler: InteractionHandler
 
     @property
-    def process(self) -> HostProcess:
-        """The process this is."""
-        ...
+    def process(self) -> HostProcess: ...
 
 
 class HostProcess(Protocol):
@@ -103,9 +101,7 @@ class Extensible(Protocol):
     """What loads a cog: discord.py hands it to the cog's ``setup``."""
 
     @property
-    def host(self) -> Host:
-        """The bot."""
-        ...
+    def host(self) -> Host: ...
 
     async def add_cog(self, cog: commands.Cog, /, *, guild: Snowflake | None = ...) -> None:
         """Loads a cog; its commands are for everyone, or for one server."""

@@ -21,12 +21,10 @@ class Sprite:
 
     @property
     def width(self) -> int:
-        """Width in pixels."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """Height in pixels."""
         return self.image.height
 
     def turned(self, how: Image.Transpose) -> Sprite:

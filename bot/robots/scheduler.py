@@ -202,7 +202,6 @@ class RobotScheduler:
                 self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
-        """Lets no robot act any more."""
         self._closed = True
         self._seen.clear()
         self._schedule.remove(JOB)
@@ -226,7 +225,6 @@ class RobotScheduler:
         return max(REST, min(one.next_at for one in self._timed) - now) if self._timed else None
 
     def _time(self, task: _Task, stage: _Stage) -> None:
-        """Has a robot look, or act, in time."""
         task.stage = stage
         rest = REST if self._timed else 0.0
         self._timed[task] = None

@@ -48,7 +48,6 @@ class SteppingRobots:
         )
 
     def close(self) -> None:
-        """Lets no robot move any more."""
         for one in self._going.values():
             one.cancel()
 

@@ -40,7 +40,6 @@ class _Locks(sqlite3.Connection):
     descriptor: int | None = None
 
     def close(self) -> None:
-        """Ends both locks."""
         if self.descriptor is not None:
             os.close(self.descriptor)
             self.descriptor = None

@@ -46,7 +46,6 @@ class TableLookups(ABC):
         return (found[0], seated) if found else None
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
-        """Returns a table's moves in order."""
         return await self.read(
             select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
         )
@@ -109,6 +108,5 @@ class TableLookups(ABC):
         return [row["id"] for row in rows]
 
     async def player(self, user_id: int) -> Row | None:
-        """Returns what is remembered about a person."""
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None

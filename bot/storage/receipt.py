@@ -47,7 +47,6 @@ class Receipt:
             )
 
     async def sign(self, connection: AsyncConnection) -> None:
-        """Makes a transaction the latest one."""
         self._number += 1
         await connection.execute(self._signed, {"latest": self._latest()})
 

@@ -413,7 +413,6 @@ class Store(TableLookups):
             read.set_result(None)
 
     async def read(self, statement: Any) -> list[Row]:
-        """Returns the rows of a query."""
         return (await self.read_together(statement))[0]
 
     async def read_together(self, *statements: Any) -> list[list[Row]]:

@@ -69,7 +69,6 @@ class Drain:
         return sum(not isinstance(answer, BaseException) for answer in answers)
 
     def look(self, now: float) -> None:
-        """Ends the bot when it is time."""
         if self.stops_at is not None and now >= self.stops_at and self._ending is None:
             logger.warning("drained")
             self._ending = asyncio.create_task(self._end(), name="drain")

@@ -69,9 +69,7 @@ class GameInterface(Protocol):
 class Games(Protocol):
     """The games that can be played now."""
 
-    def __contains__(self, game: object, /) -> bool:
-        """Whether a game's cog is loaded."""
-        ...
+    def __contains__(self, game: object, /) -> bool: ...
 
     def get(self, game: str, /) -> GameInterface | None:
         """Returns a game's interface; ``None`` where its cog is not loaded."""

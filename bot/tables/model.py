@@ -313,7 +313,6 @@ class Table:
         self.record.messages.shown = min(self.record.messages.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
-        """Returns the table's row in ``tables``."""
         kept: Row = {
             "rules_version": self.match.game.rules_version if self.match else None,
             "seq": self.seq,
@@ -338,7 +337,6 @@ class Table:
         }
 
     def seat_rows(self) -> list[dict[str, Any]]:
-        """Returns the table's rows in ``seats``."""
         return [
             {
                 "table_id": self.id,

@@ -48,7 +48,6 @@ class Clock:
     wishes: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
 
     def wish(self, person: Person) -> Preferences:
-        """Returns someone's settings."""
         return self.wishes.get(person.user_id, _NO_WISH)
 
 

@@ -62,7 +62,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The game's options, plain."""
         return self.terms.options
 
     @property
@@ -72,7 +71,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def pace(self) -> str:
-        """The name of the table's pace."""
         return self.terms.pace
 
     @property
@@ -127,7 +125,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def reason(self) -> str:
-        """Why it closed without a result, as a code."""
         return self.end.reason
 
     @property
@@ -137,7 +134,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def successor(self) -> int | None:
-        """The table that a rematch opened."""
         return self.end.successor
 
     @property
@@ -243,7 +239,6 @@ class Feature(Generic[T]):
         return record.features[self.name]
 
     def put(self, record: Record, value: T) -> None:
-        """Keeps a value instead of the one before."""
         record.features[self.name] = value
 
     def read(self, kept: object) -> T:

@@ -55,7 +55,6 @@ class RenderContext:
     fresh: int | None = None
 
     def name(self, seat: rules.Seat) -> str:
-        """Returns a seat's name for a text."""
         return self.names[seat]
 
     def drawn(self, seat: rules.Seat, w: Words) -> str:

@@ -26,7 +26,6 @@ class GameUIs(dict[str, GameUI]):
     def add(
         self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
     ) -> None:
-        """Makes a game available."""
         self[game_ui.game] = game_ui
         self.emoji |= emoji
         if warm_up is not None:
@@ -35,7 +34,6 @@ class GameUIs(dict[str, GameUI]):
     def remove(
         self, game_ui: GameUI, emoji: Mapping[str, Emoji], warm_up: Callable[[], None] | None
     ) -> None:
-        """Makes a game unavailable again."""
         del self[game_ui.game]
         for sign in emoji:
             del self.emoji[sign]

@@ -44,7 +44,6 @@ class Phrasebook:
         self._book = data.words(game)
 
     def title(self, w: Words) -> str:
-        """Returns the game's name."""
         return w.t(self._book["title"])
 
     def tagline(self, w: Words) -> str:
@@ -104,7 +103,6 @@ class Phrasebook:
         return found
 
     def achievements(self, w: Words) -> list[Achievement]:
-        """Returns the game's achievements."""
         return [
             Achievement(row["code"], row["emoji"], w.t(row["title"]), w.t(row["text"]))
             for row in self._book["achievements"]

@@ -72,7 +72,6 @@ class Wording:
         return capital(self.word(name))
 
     def value(self, value: Any, hint: Any = None) -> str:
-        """Returns a value of a field of this type."""
         match value:
             case bool():
                 return self.w.t("yes") if value else self.w.t("no")

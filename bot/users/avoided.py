@@ -31,7 +31,6 @@ class Avoided:
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Avoided:
-        """Reads them from the database."""
         made = cls(store, incidents)
         await made.learn()
         return made
@@ -75,7 +74,6 @@ class Avoided:
             )
 
     async def lift(self, user_id: int, other_id: int) -> None:
-        """Has someone block another person no more."""
         subject = self._subject(other_id)
         gone = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
         async with self._changing:

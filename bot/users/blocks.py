@@ -61,7 +61,6 @@ class Blocks:
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Blocks:
-        """Reads them from the database."""
         made = cls(store, incidents)
         await made.learn()
         return made

@@ -76,7 +76,6 @@ class GuildSettingsStore:
             self._known.pop(guild_id, None)
 
     async def get(self, guild_id: int) -> GuildSettings:
-        """Returns a server's settings."""
         if guild_id not in self._known:
             wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
             rows = await self._store.read(wanted)
@@ -114,7 +113,6 @@ class GuildSettingsStore:
         return made
 
     async def forget(self, guild_id: int) -> None:
-        """Forgets what a server wished."""
         gone = delete(guilds).where(guilds.c.guild_id == guild_id)
         await self._store.write(
             lambda connection: connection.execute(gone), tells=f"server {guild_id}"

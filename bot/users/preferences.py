@@ -101,7 +101,6 @@ class PreferenceStore:
             self._known.pop(user_id, None)
 
     async def get(self, user_id: int) -> Preferences:
-        """Returns what is remembered about someone."""
         if user_id not in self._known:
             row = await self._store.player(user_id)
             self._known.setdefault(user_id, Preferences.of(row) if row else Preferences())
@@ -116,7 +115,6 @@ class PreferenceStore:
         return {one: known[one] if one in known else await self.get(one) for one in user_ids}
 
     async def set(self, user_id: int, **values: Any) -> None:
-        """Remembers something about someone."""
         self._known[user_id] = replace(await self.get(user_id), **values)
         if values.get("language"):
             self._chosen[user_id] = values["language"]
@@ -127,7 +125,6 @@ class PreferenceStore:
             heard(user_id)
 
     async def words(self, user_id: int) -> Words:
-        """Returns the words of someone's language."""
         player = await self.get(user_id)
         return words(player.language or player.locale or self.language)
 
@@ -166,7 +163,6 @@ class PreferenceStore:
         self._chosen.pop(user_id, None)
 
     async def settled(self) -> None:
-        """Waits for what is being remembered."""
         if self._saving:
             await asyncio.wait(self._saving)
 

@@ -68,7 +68,6 @@ class Processes(Executor):
         return answer
 
     def _start(self) -> Connection[Any, Any]:
-        """Starts the process of this thread."""
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(

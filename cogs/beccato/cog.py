@@ -18,7 +18,6 @@ class BeccatoCog(GameCog):
 
     @property
     def buttons(self) -> Mapping[str, ComponentHandler]:
-        """What the game's own buttons do."""
         return {"beccato_words": self.words}
 
     async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:

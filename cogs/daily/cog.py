@@ -52,7 +52,6 @@ class DailyCog(FeatureCog):
         self._reminders = DailyReminders(bot)
 
     def added(self) -> None:
-        """Begins to remind people."""
         self.register(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
         extras = self.bot.messages.services.result_extras
         self.append(extras, screens.Reached(self.bot.store).lines)
@@ -62,7 +61,6 @@ class DailyCog(FeatureCog):
     @app_commands.command(name="daily", description=_("Play the deals of the day, alone"))
     @app_commands.describe(game=_("Plays this game's deal at once"))
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
-        """Shows the deals of the day, or plays one."""
         if game is None:
             await private(self.bot, interaction, await self._today(interaction))
         else:
@@ -73,7 +71,6 @@ class DailyCog(FeatureCog):
 
     @button("daily")
     async def show(self, press: Interaction) -> None:
-        """Shows the deals of the day."""
         screen = await self._today(press)
         await turn(self.bot, press, screen)
 
@@ -108,7 +105,6 @@ class DailyCog(FeatureCog):
 
     @button("daily_table")
     async def table(self, press: Interaction, made: CustomId) -> None:
-        """Shows the table of a week or a month."""
         await turn(self.bot, press, await self._standings(press, made.arg))
 
     @button("daily_game")
@@ -211,7 +207,6 @@ class DailyCog(FeatureCog):
         return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))
 
     async def _standings(self, press: Interaction, which: str) -> Screen:
-        """Returns the table of a week or a month."""
         found = _FORM.fullmatch(which)
         if found is None or found[1] not in self.bot.game_uis:
             raise Refused("bad_option")

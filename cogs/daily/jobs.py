@@ -44,7 +44,6 @@ class DailyReminders:
         self._bot.people.on_set.append(self._on_set)
 
     def stop(self) -> None:
-        """Looks no more."""
         self._bot.process.schedule.remove(JOB)
         self._bot.people.on_set.remove(self._on_set)
 

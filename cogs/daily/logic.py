@@ -89,7 +89,6 @@ class Chain:
         return _link(self.start, LENGTH - 1 - self.number(day))
 
     def seed(self, day: int, game: str) -> str:
-        """Returns the seed of a game's deal of a day."""
         return daily_seed(day, game, self.link(day))
 
     @property

@@ -253,7 +253,6 @@ class Reached:
         self._entries = Entries(store)
 
     async def lines(self, table: Table, w: Words) -> list[str]:
-        """Returns the line, for a deal of the day."""
         if kind_of(table).name != "daily":
             return []
         entry = await self._entries.at(table.id)

@@ -99,14 +99,12 @@ class Span:
 
     @classmethod
     def week(cls, day: int) -> Span:
-        """Returns the week of a day, from Monday."""
         found = date_of(day)
         monday = found - timedelta(days=found.weekday())
         return cls(number_of(monday), number_of(monday + timedelta(days=6)))
 
     @classmethod
     def month(cls, day: int) -> Span:
-        """Returns the month of a day."""
         return cls(day // 100 * 100 + 1, day // 100 * 100 + 31)
 
 

@@ -27,7 +27,6 @@ class FairnessCog(FeatureCog):
 
     @button("fair_play")
     async def page(self, press: Interaction, made: CustomId) -> None:
-        """Shows the page."""
         table = await past_table(self.bot, press, made.table)
         over = table.status not in LIVE
         played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
@@ -39,12 +38,10 @@ class FairnessCog(FeatureCog):
 
     @button("fair_ask")
     async def ask(self, press: Interaction, made: CustomId) -> None:
-        """Asks for a word or a seal."""
         await ask(press, word_form(made, self.bot.people.met(press)))
 
     @button("fair_take")
     async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes what was typed."""
         table, typed = await table_of(self.bot, press, made), values[0] if values else ""
         user_id, seal = press.user.id, typed.strip().lower()
         if made.arg == "open":

@@ -39,7 +39,6 @@ class HintCog(FeatureCog):
         self._known: Memo[tuple[int, int, int], Hint] = Memo(KEEP)
 
     def added(self) -> None:
-        """Shows the button at tables."""
         self.register(ADDITIONS, "hints", ADDED)
 
     @button("hint")

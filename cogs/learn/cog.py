@@ -52,7 +52,6 @@ class LearnCog(FeatureCog):
 
     @button("lesson_next")
     async def read(self, press: Interaction, made: CustomId) -> None:
-        """Turns to the next step."""
         step = number(made.arg)
         if step is None:
             raise Refused("bad_option")
@@ -65,7 +64,6 @@ class LearnCog(FeatureCog):
 
     @button("lesson_end")
     async def end(self, press: Interaction, made: CustomId) -> None:
-        """Closes a lesson that is over."""
         table = await table_of(self.bot, press, made)
         if table.seat_of(press.user.id) is None or not learned(table):
             raise Refused("not_now")

@@ -124,12 +124,10 @@ class LobbyCog(FeatureCog):
 
     @button("leave")
     async def leave(self, press: Interaction, made: CustomId) -> None:
-        """Leaves the lobby."""
         await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
 
     @button("start")
     async def start(self, press: Interaction, made: CustomId) -> None:
-        """Deals."""
         place = press.channel_id if press.guild_id is not None else None
         if place is not None and not self.bot.messages.services.posting_allowed(place):
             raise Refused("cannot_post")
@@ -189,7 +187,6 @@ class LobbyCog(FeatureCog):
 
     @button("value")
     async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes an option."""
         table = await table_of(self.bot, press, made)
         option, value = _numbers(values, 2)
         sheets = self.bot.game_uis[table.game].options(words(None))
@@ -202,12 +199,10 @@ class LobbyCog(FeatureCog):
 
     @button("preset")
     async def set_preset(self, press: Interaction, made: CustomId) -> None:
-        """Applies a preset."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     @button("house_pace")
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes the pace."""
         table = await table_of(self.bot, press, made)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
@@ -215,19 +210,16 @@ class LobbyCog(FeatureCog):
 
     @button("house_hints")
     async def set_hints(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes who may take hints."""
         await self._change(
             press, made, Configure(press.user.id, HINTS, values[0] if values else "")
         )
 
     @button("kick")
     async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Removes a player."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
     @button("cancel")
     async def cancel(self, press: Interaction, made: CustomId) -> None:
-        """Closes the lobby."""
         table = await table_of(self.bot, press, made)
         await self._change(press, made, Cancel(press.user.id, moderates_table(press, table)))
 
@@ -278,7 +270,6 @@ class LobbyCog(FeatureCog):
 
     @button("robots")
     async def robots(self, press: Interaction, made: CustomId) -> None:
-        """Shows the robots; the host can change them."""
         await self._robots(press, made, fresh=True)
 
     @button("robots_add")
@@ -304,7 +295,6 @@ class LobbyCog(FeatureCog):
 
     @button("robots_out")
     async def remove_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Removes a robot."""
         await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
     def _levels(self, table: Table) -> list[str]:

@@ -44,7 +44,6 @@ class NightCog(FeatureCog):
         self.nights = self.job.nights
 
     def added(self) -> None:
-        """Begins to look."""
         self.job.start()
         self.undone(self.job.stop)
 
@@ -142,7 +141,6 @@ class NightCog(FeatureCog):
 
     @button("night_in")
     async def sign_up(self, press: Interaction, made: CustomId) -> None:
-        """Notes that someone comes."""
         night = await self._night(press, made)
         async with self.job.lock:
             user = press.user
@@ -151,7 +149,6 @@ class NightCog(FeatureCog):
 
     @button("night_out")
     async def sign_off(self, press: Interaction, made: CustomId) -> None:
-        """Notes that someone does not come."""
         night = await self._night(press, made)
         async with self.job.lock:
             await self.nights.sign_off(night["id"], press.user.id)
@@ -159,7 +156,6 @@ class NightCog(FeatureCog):
 
     @button("night_here")
     async def arrive(self, press: Interaction, made: CustomId) -> None:
-        """Notes that someone is there."""
         night = await self._night(press, made)
         await self.job.arrive(night, press.user.id, press.user.display_name)
         await self._answered(press, night)
@@ -172,7 +168,6 @@ class NightCog(FeatureCog):
 
     @button("night_cancelled")
     async def cancel(self, press: Interaction, made: CustomId) -> None:
-        """Cancels a night."""
         night = await self._night(press, made, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
         await turn(self.bot, press, done)

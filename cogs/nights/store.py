@@ -103,7 +103,6 @@ class NightStore:
         return await self._store.write(run)
 
     async def night(self, number: int) -> Row | None:
-        """Returns a night."""
         rows = await self._store.read(select(nights).where(nights.c.id == number))
         return rows[0] if rows else None
 
@@ -130,7 +129,6 @@ class NightStore:
         return {row["night_id"] for row in rows}
 
     async def set(self, number: int, **values: Any) -> None:
-        """Changes a night."""
         changed = update(nights).where(nights.c.id == number).values(**values)
         await self._store.write(lambda writer: writer.execute(changed))
 
@@ -153,8 +151,6 @@ class NightStore:
         await self._store.write(run)
 
     async def sign_off(self, number: int, user_id: int) -> None:
-        """Notes that someone does not come."""
-
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(delete(night_guests).where(*_guest(number, user_id)))
             await writer.execute(_stale(number))

@@ -61,7 +61,6 @@ class OwnerCog(
 
     @app_commands.command(name="status", description=_("How the bot is"))
     async def status(self, interaction: Interaction) -> None:
-        """Says how the bot is."""
         live = await tables_by_game(self.bot.store, *map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()
         w = self.bot.people.met(interaction)
@@ -181,7 +180,6 @@ class OwnerCog(
     async def unblock(
         self, interaction: Interaction, user: discord.User | None = None, server: str | None = None
     ) -> None:
-        """Lifts a block."""
         bot, (kind, key) = self.bot, _whom(user, server)
         if not await bot.barred.blocks.lift(kind, key):
             raise Refused("not_blocked")

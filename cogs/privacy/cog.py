@@ -37,7 +37,6 @@ class PrivacyCog(
 
     @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
-        """Sends a file."""
         w = self.bot.people.met(interaction)
         await self.bot.people.settled()
         user_id = interaction.user.id

@@ -48,7 +48,6 @@ class PuzzleCog(FeatureCog):
 
     @button("puzzle")
     async def show(self, press: Interaction) -> None:
-        """Shows the puzzle of the day."""
         await turn(self.bot, press, await self._today(press))
 
     @button("puzzle_next")

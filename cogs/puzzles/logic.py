@@ -63,7 +63,6 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> Reason | None:
-        """Why the best move is best."""
         return None if self.reason is None else Reason(*self.reason)
 
 

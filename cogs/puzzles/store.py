@@ -73,7 +73,6 @@ class Answers:
         self._store = store
 
     async def of(self, user_id: int) -> list[Row]:
-        """Returns someone's answers, oldest first."""
         return await self._store.read(
             select(puzzles).where(puzzles.c.user_id == user_id).order_by(puzzles.c.at)
         )

@@ -29,7 +29,6 @@ class RulesCog(FeatureCog):
     """``/rules``, and the buttons **Rules** and **Explain**."""
 
     def added(self) -> None:
-        """Shows the buttons at tables."""
         self.register(ADDITIONS, "rules_pages", ADDED)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
@@ -80,7 +79,6 @@ class RulesCog(FeatureCog):
 
     @button("rules_page")
     async def page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Turns to a page of the rules."""
         game, dot, _ = made.window.partition(".")
         page = number(values[0] if values else made.arg, PAGES)
         if page is None:

@@ -53,7 +53,6 @@ class SeekCog(FeatureCog):
         self.queue = self.matchmaker.queue
 
     def added(self) -> None:
-        """Begins to look."""
         self.register(OFFERS, "seeking", offer)
         self.matchmaker.start()
         self.undone(self.matchmaker.stop)
@@ -85,19 +84,16 @@ class SeekCog(FeatureCog):
 
     @button("seek")
     async def show(self, press: Interaction) -> None:
-        """Shows someone's wishes."""
         await self._show(press, await self._wishes(press))
 
     @button("seek_now", "seek_tonight")
     async def start(self, press: Interaction, made: CustomId) -> None:
-        """Begins to look."""
         wishes = await self._wishes(press)
         await self._start(press, wishes, evening=made.verb == "seek_tonight")
         await self._show(press, wishes)
 
     @button("seek_stop")
     async def stop(self, press: Interaction) -> None:
-        """Looks no more."""
         wishes = await self._wishes(press)
         async with self.matchmaker.lock:
             wishes |= {"until": 0.0, "proposal": None, "sure_game": ""}
@@ -112,7 +108,6 @@ class SeekCog(FeatureCog):
 
     @button("seek_games", "seek_pace", "seek_spread", "seek_robots", "seek_tongue")
     async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes a wish."""
         picked = values[0] if values else ""
         wish = made.verb.removeprefix("seek_")
         w = self.bot.people.met(press)
@@ -137,7 +132,6 @@ class SeekCog(FeatureCog):
 
     @button("seek_yes", "seek_no")
     async def answer(self, press: Interaction, made: CustomId) -> None:
-        """Takes someone's yes or no to a table."""
         asked = number(made.arg, range(2**31))
         if asked is None:
             raise Refused("bad_option")

@@ -73,7 +73,6 @@ class Matchmaker:
             self._bot.tables.events.subscribe(event, self.look_soon)
 
     def stop(self) -> None:
-        """Looks no more."""
         self._bot.process.schedule.remove(JOB)
         for event in (Finished, Closed, UserErased):
             self._bot.tables.events.unsubscribe(event, self.look_soon)

@@ -113,11 +113,9 @@ class SeekQueue:
         return rows[0] if rows else None
 
     async def save(self, row: Row) -> None:
-        """Keeps someone's wishes."""
         await self._store.write(lambda writer: put(writer, seeks, [row]))
 
     async def set(self, user_id: int, **values: Any) -> None:
-        """Changes some of someone's wishes."""
         changed = update(seeks).where(seeks.c.user_id == user_id).values(**values)
         await self._store.write(lambda writer: writer.execute(changed))
 
@@ -165,7 +163,6 @@ class SeekQueue:
         return await self._store.read(select(proposals).order_by(proposals.c.id))
 
     async def proposal(self, number: int) -> Row | None:
-        """Returns one of them."""
         rows = await self._store.read(select(proposals).where(proposals.c.id == number))
         return rows[0] if rows else None
 

@@ -42,12 +42,10 @@ class StatsCog(FeatureCog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def stats(self, interaction: Interaction) -> None:
-        """Shows the latest weeks."""
         await private(self.bot, interaction, await self._screen(interaction, "matches"))
 
     @button("stats")
     async def show(self, press: Interaction, made: CustomId) -> None:
-        """Shows another figure."""
         if made.arg not in screens.FIGURES:
             raise Refused("bad_option")
         await turn(self.bot, press, await self._screen(press, made.arg))

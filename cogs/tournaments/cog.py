@@ -69,7 +69,6 @@ class TournamentCog(FeatureCog):
         self.job = TournamentJob(bot, self.runner)
 
     def added(self) -> None:
-        """Begins to look at what is due."""
         self.job.start()
         self.undone(self.job.stop)
 
@@ -221,7 +220,6 @@ class TournamentCog(FeatureCog):
 
     @button("cup_here")
     async def check_in(self, press: Interaction, made: CustomId) -> None:
-        """Takes note that someone is there."""
         w = self.bot.people.met(press)
         async with self.runner.locks[one_number(made.arg)]:
             one, course = await self._course(one_number(made.arg), press)
@@ -277,12 +275,10 @@ class TournamentCog(FeatureCog):
 
     @button("cup")
     async def show(self, press: Interaction, made: CustomId) -> None:
-        """Shows a tournament's card."""
         await self._card(press, one_number(made.arg))
 
     @button("cup_open")
     async def open(self, press: Interaction, values: Sequence[str]) -> None:
-        """Shows the tournament that was chosen."""
         await self._card(press, one_number(values[0] if values else ""))
 
     async def _card(self, press: Interaction, which: int) -> None:
@@ -291,7 +287,6 @@ class TournamentCog(FeatureCog):
 
     @button("cup_standings")
     async def standings(self, press: Interaction, made: CustomId) -> None:
-        """Shows a page of the standings."""
         which, page = numbers(made.arg, 2)
         _one, course = await self._course(which, press)
         mine = course.of_user(press.user.id)
@@ -309,7 +304,6 @@ class TournamentCog(FeatureCog):
 
     @button("cup_round")
     async def round(self, press: Interaction, made: CustomId) -> None:
-        """Shows a page of a round."""
         which, found, page = numbers(made.arg, 3)
         _one, course = await self._course(which, press)
         w = self._words(press)

@@ -47,7 +47,6 @@ class TournamentJob:
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
 
     def stop(self) -> None:
-        """Looks no more."""
         self._bot.process.schedule.remove(JOB)
         self._bot.tables.events.unsubscribe(Moved, self._on_moved)
         self._bot.tables.events.unsubscribe(UserErased, self._on_erased)

@@ -219,7 +219,6 @@ class Gateway:
     # -- connections -------------------------------------------------------------------------------
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serves one connection."""
         if self.refusing:
             self.refused += 1
             raise web.HTTPServiceUnavailable

@@ -46,14 +46,12 @@ class Combination(NamedTuple):
 
     @property
     def kind(self) -> model.AnnouncementKind:
-        """What it is called."""
         if self.four:
             return "four_of_a_kind"
         return "tierce" if self.size == 3 else "cinquante" if self.size == 4 else "cent"
 
     @property
     def points(self) -> int:
-        """What it is worth."""
         return self.size if self.four else RUN_POINTS[self.kind]
 
     def declared_by(self, seat: Seat, *, shown: bool) -> Announcement:

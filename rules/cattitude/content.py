@@ -130,7 +130,6 @@ class Content:
         return tuple(sorted(cards, key=self._rank.__getitem__))
 
     def points(self, cards: Iterable[Card]) -> int:
-        """Returns the sum of the cards' values."""
         return sum(self._kinds[card].points for card in cards)
 
     def pick(

@@ -48,7 +48,6 @@ class Chance:
             index += 1
 
     def shuffled(self, label: str, items: Iterable[T]) -> list[T]:
-        """Returns the items in random order."""
         cards = list(items)
         self.drawn.append(("shuffle", label, len(cards)))
         words = self.words(label)

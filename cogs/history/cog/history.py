@@ -54,7 +54,6 @@ class HistoryCog(
     async def history(
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Shows the latest tables."""
         w = self.bot.people.met(interaction)
         chosen = game_called(self.bot, game, w).game if game else None
         user_id = (person or interaction.user).id
@@ -65,7 +64,6 @@ class HistoryCog(
 
     @button("history_page")
     async def turn_page(self, press: Interaction, made: CustomId) -> None:
-        """Turns to another page."""
         whose = number(made.window)
         which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
         if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):

@@ -51,7 +51,6 @@ class ReplayCog(FeatureCog):
     @app_commands.rename(number=_("table"))
     @app_commands.describe(number=_("The table's number"))
     async def replay(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
-        """Shows a finished table from its deal on."""
         await self._begin(interaction, number)
 
     @app_commands.command(
@@ -99,7 +98,6 @@ class ReplayCog(FeatureCog):
 
     @button("replay_to")
     async def turn(self, press: Interaction, made: CustomId) -> None:
-        """Turns to the step a button leads to."""
         await self._turn(press, made, made.arg.partition(".")[2])
 
     @button("replay_jump")
@@ -124,7 +122,6 @@ class ReplayCog(FeatureCog):
 
     @button("replay_export")
     async def export(self, press: Interaction, made: CustomId) -> None:
-        """Sends the match as files."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         told = w.t(

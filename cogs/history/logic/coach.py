@@ -82,7 +82,6 @@ class Coach:
         return known
 
     def close(self) -> None:
-        """Works out nothing more."""
         for table_id in [*self._working]:
             self._stop(table_id)
 

@@ -86,7 +86,6 @@ class LeaderboardCog(FeatureCog):
         where: str = "here",
         when: str = "ever",
     ) -> None:
-        """Shows a leaderboard."""
         w = self.bot.people.met(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where == "here", where == "robots"

@@ -48,7 +48,6 @@ class ProfileCog(FeatureCog):
     )
     @app_commands.describe(person=_("Who; you if you leave it out"))
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Shows a profile."""
         whose = person or interaction.user
         screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
         await private(self.bot, interaction, screen)

@@ -61,7 +61,6 @@ class SeasonCog(FeatureCog):
         self.seasons = Seasons(bot.store)
 
     def added(self) -> None:
-        """Begins to look whether a season is over."""
         self.bot.process.schedule.add(JOB, self.look)
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
@@ -82,7 +81,6 @@ class SeasonCog(FeatureCog):
 
     @button("season")
     async def show(self, press: Interaction, made: CustomId) -> None:
-        """Shows the season's table."""
         await self._show(press, self._read(made.arg, press))
 
     @button("season_game")
@@ -94,7 +92,6 @@ class SeasonCog(FeatureCog):
 
     @button("season_share")
     async def share(self, press: Interaction, made: CustomId) -> None:
-        """Posts the season's table for everyone."""
         spot = self._read(made.arg, press)
         settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
         w = words(settings.language or str(press.guild_locale or self.bot.settings.language))
@@ -103,7 +100,6 @@ class SeasonCog(FeatureCog):
 
     @button("season_hall")
     async def hall(self, press: Interaction, made: CustomId) -> None:
-        """Shows the hall of champions."""
         spot, w = self._read(made.arg, press), self.bot.people.met(press)
         found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)
         screen = hall_screen(spot, found, self.bot.game_uis, w)

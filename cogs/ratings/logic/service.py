@@ -80,7 +80,6 @@ class RatingService:
         return len(waiting)
 
     async def count(self, table_id: int) -> None:
-        """Counts what has happened at a table."""
         async with self.counting:
             await self._count(table_id)
 

@@ -57,7 +57,6 @@ class Standing:
         self.best = max(self.best, self.streak)
 
     def rate(self, skill: Skill) -> None:
-        """Takes another rating."""
         self.rated += 1
         self.mu, self.sigma, self.number = skill.mu, skill.sigma, skill.number
 

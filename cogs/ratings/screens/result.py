@@ -33,7 +33,6 @@ class ResultExtras:
         self._archive = Archive(bot.store)
 
     async def lines(self, table: Table, w: Words) -> list[str]:
-        """Returns the lines for a finished table."""
         await self._ratings.counted(table.id)
         results = (await self._archive.results_of([table.id]))[table.id]
         left = await self._bot.store.read(

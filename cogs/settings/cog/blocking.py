@@ -45,7 +45,6 @@ class BlockingCog(FeatureCog):
 
     @button("unblock")
     async def unblock(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Lifts a block."""
         other = number(values[0] if values else made.arg)
         if other is None:
             raise Refused("bad_option")

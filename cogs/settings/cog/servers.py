@@ -119,7 +119,6 @@ class ServerCog(FeatureCog):
 
     @button("server_wish")
     async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes a value from a menu."""
         found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
             made.window
         )
@@ -162,7 +161,6 @@ class ServerCog(FeatureCog):
 
     @button("server_game")
     async def game(self, press: Interaction, values: Sequence[str]) -> None:
-        """Turns to a game's page."""
         await self._page(press, values[0] if values else "")
 
     @button("server_option")
@@ -177,7 +175,6 @@ class ServerCog(FeatureCog):
 
     @button("server_value")
     async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes a value of an option."""
         option, _, value = (values[0] if values else "").partition(".")
         game_ui = game_called(self.bot, made.window, words(None))
         sheets, index = game_ui.options(words(None)), _number(option)
@@ -190,7 +187,6 @@ class ServerCog(FeatureCog):
 
     @button("server_back")
     async def back(self, press: Interaction) -> None:
-        """Turns back to the card."""
         await self._server(press, {})
 
     async def _page(

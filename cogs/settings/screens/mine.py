@@ -58,7 +58,6 @@ class Setting:
         return None
 
     def chosen(self, key: str) -> Choice | None:
-        """Returns a value by its key."""
         return next((choice for choice in self.choices if choice.key == key), None)
 
 

@@ -57,7 +57,6 @@ class LeavingCog(FeatureCog):
 
     @button("house_left")
     async def left(self, press: Interaction, made: CustomId) -> None:
-        """Leaves a running match."""
         answer = await self.bot.handler.submit(press, made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
         told = (
@@ -117,7 +116,6 @@ class LeavingCog(FeatureCog):
 
     @button("house_accept")
     async def accept(self, press: Interaction, made: CustomId) -> None:
-        """Takes an offered seat."""
         bot = self.bot
         seat = _seat(made)
         states = [str(status) for status in MOVING]

@@ -49,7 +49,6 @@ class MoveCog(FeatureCog):
     async def move(
         self, interaction: Interaction, what: str, number: app_commands.Range[int, 1] | None = None
     ) -> None:
-        """Plays a move for the user."""
         table = await self._table(interaction, number)
         move = await self._meant(interaction, table, what)
         if move is not None:

@@ -93,7 +93,6 @@ class TableCog(
 
     @app_commands.command(name="end", description=_("Vote to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
-        """Counts a vote."""
         table = await self.bot.handler.table_for(interaction)
         await self._vote(interaction, table.id)
 
@@ -139,12 +138,10 @@ class TableCog(
 
     @button("end_vote")
     async def vote(self, press: Interaction, made: CustomId) -> None:
-        """Counts a vote from the button."""
         await self._vote(press, made.table)
 
     @button("end_stay")
     async def stay(self, press: Interaction) -> None:
-        """Keeps the seat."""
         w = self.bot.people.met(press)
         await self.bot.handler.say(press, w.t("OK. You keep your seat."))
 
@@ -244,7 +241,6 @@ class HandCog(FeatureCog):
 
     @button("hand")
     async def show(self, press: Interaction, made: CustomId) -> None:
-        """Shows the user's hand at this table."""
         table = await table_of(self.bot, press, made)
         await self.bot.messages.of(table).send_copy(press, self.bot.people.met(press))
 

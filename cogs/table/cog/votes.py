@@ -85,7 +85,6 @@ class VotesCog(FeatureCog):
 
     @button("house_agree")
     async def agree(self, press: Interaction, made: CustomId) -> None:
-        """Agrees to what is asked."""
         await self._answer(press, made, agrees=True)
 
     @button("house_refuse")

@@ -100,7 +100,6 @@ class Tournament:
 
     @classmethod
     def of(cls, row: Row) -> Tournament:
-        """Reads a row."""
         kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
         kept |= {"form": Form(row["form"]), "state": State(row["state"])}
         return cls(**kept | {"options": json.loads(row["options"])})
@@ -149,7 +148,6 @@ class Entrant:
 
     @classmethod
     def of(cls, row: Row) -> Entrant:
-        """Reads a row of ``entrants``."""
         kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
         kept["state"] = Presence(row["state"])
         return cls(**kept)
@@ -203,7 +201,6 @@ class Course:
         return next((one for one in self.entrants if one.number == number), None)
 
     def of_user(self, user_id: int) -> Entrant | None:
-        """Returns someone's own entry."""
         return next((one for one in self.entrants if one.user_id == user_id), None)
 
     def this_round(self) -> list[Slot]:
@@ -227,7 +224,6 @@ class TournamentStore:
     # -- reading -----------------------------------------------------------------------------------
 
     async def get(self, number: int) -> Tournament | None:
-        """Returns a tournament."""
         rows = await self.store.read(select(tournaments).where(tournaments.c.id == number))
         return Tournament.of(rows[0]) if rows else None
 
@@ -437,7 +433,6 @@ class TournamentStore:
             await self.store.write(lambda writer: writer.execute(due))
 
     async def note(self, tournament_id: int, **values: Any) -> None:
-        """Notes what was posted."""
         noted = update(tournaments).where(tournaments.c.id == tournament_id).values(**values)
         await self.store.write(lambda writer: writer.execute(noted))
 

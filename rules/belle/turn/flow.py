@@ -35,12 +35,10 @@ class Draft(Table):
     # Players and their groups
 
     def change_player(self, seat: Seat, **fields: Any) -> None:
-        """Changes fields of a player."""
         player = replace(self.state.players[seat], **fields)
         self.state.players = kit.replaced(self.state.players, seat, player)
 
     def change_space(self, at: At, **fields: Any) -> None:
-        """Changes fields of a space."""
         spaces = self.state.players[at.seat].spaces
         space = replace(self.space(at), **fields)
         self.change_player(at.seat, spaces=kit.replaced(spaces, at.space, space))

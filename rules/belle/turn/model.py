@@ -43,7 +43,6 @@ class Table:
         return self.state.line
 
     def space(self, at: At) -> Space:
-        """Returns a space of any party."""
         return self.state.players[at.seat].spaces[at.space]
 
     def spaces(self, seat: Seat) -> Iterator[tuple[At, Space]]:

@@ -102,7 +102,6 @@ class NormalRobot(Robot):
         return _bid(view, suit) if strength(hand, suit) > THRESHOLD else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card to play."""
         knowledge = know(view)
         return _pick(knowledge, read_all(view.legal), knowledge.unseen)
 
