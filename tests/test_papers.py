@@ -56,5 +56,10 @@ def test_make_targets_of_workflows_exist() -> None:
     assert named <= {*phony[1].split()}
 
 
+def test_what_is_checked_before_a_change_lands_has_a_slice_of_the_long_tests() -> None:
+    commands = re.findall(r"^make ([a-z-]+)$", (ROOT / ".ci/run").read_text(), re.MULTILINE)
+    assert commands == ["check", "test", "soak-slice"]
+
+
 def test_the_devcontainer_is_json() -> None:
     assert json.loads((ROOT / ".devcontainer/devcontainer.json").read_text())["image"]
