@@ -95,6 +95,11 @@ class Hands:
         self._copies[seat] = copy
         return copy
 
+    def copy_with(self, message_id: int) -> TrackedMessage | None:
+        """Returns the private copy that has an id, if it is known."""
+        copies = (*self._copies.values(), *(copy for _, copy in self._older))
+        return next((copy for copy in copies if copy.id == message_id), None)
+
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
         """Answers with a fresh private copy of a seat's hand; those before it are deleted, where that is possible."""
         if self._table.status is Status.FINISHED:  # its place among others may be another by now

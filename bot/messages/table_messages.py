@@ -200,6 +200,10 @@ class TableMessages:
             return TrackedMessage(self.services.renderer, self.table.id)
         return self._hands.copy_of(seat, message.id)
 
+    def copy_with(self, message_id: int) -> TrackedMessage | None:
+        """Returns the private copy of a hand that has an id, if it is known."""
+        return self._hands.copy_with(message_id)
+
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
         """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:

@@ -61,6 +61,10 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
         await private(bot, press, screen, table_id)
         return
     shown = await bot.messages.services.for_reader(screen, press.user.id)
+    messages = bot.messages.get(table_id)
+    if messages is not None and (hand := messages.copy_with(press.message.id)) is not None:
+        await hand.open(press, shown)  # it knows then what the message shows
+        return
     made = await bot.messages.services.renderer.message(shown, table_id)
     await edit(press, view=made.view, attachments=made.files())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.messages.tracked_message import pictures
 from tests.bot.test_together import bid_pass, verbs
 from tests.support.playing import deal_to, turn
 from tests.support.world import answer_of, menus, words_of, world
@@ -40,6 +41,20 @@ async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(
         await bid_pass(w, table_id)
         await w.pass_time(2)
         assert "Your turn to bid" in words_of(w.now(hand))
+
+
+async def test_a_copy_knows_what_a_late_press_was_answered_with(tmp_path: Path) -> None:
+    """The button was pressed just before its page went away: the next edit names no picture that is gone."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await deal_to(w, 501)
+        reader = turn(w, table_id)
+        copy = answer_of(await w.press(reader, w.board(table_id), "hand"))
+        await w.forge(reader, copy, f"p1|{table_id}|house_leave||")
+        assert w.now(copy).attachments == []
+        tracked = w.bot.host.messages.of(w.table(table_id)).copy_with(copy.id)
+        assert tracked is not None
+        assert tracked.shown is not None
+        assert pictures(tracked.shown) == []
 
 
 async def test_from_the_board_pages_are_messages_of_their_own(tmp_path: Path) -> None:
