@@ -228,7 +228,8 @@ class DiscordServer:
         del backend.transcript[:-REMEMBERED]
         for record in list(backend.interactions.values()):
             if record.expires_at is not None and record.expires_at < now:
-                del backend.interactions[record.id], backend.interaction_tokens[record.token]
+                del backend.interactions[record.id]
+                backend.interaction_tokens.pop(record.token, None)  # it may have ended before
         alive = self._monotonic()
         self._nonces = {key: kept for key, kept in self._nonces.items() if kept[1] > alive}
 
