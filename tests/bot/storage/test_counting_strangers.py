@@ -10,9 +10,6 @@ from bot.messages.conversations import Conversations
 from bot.metrics.meters import Meters
 from bot.storage import Store, open_store
 from bot.users.preferences import PreferenceStore
-from tests.bot.storage.test_places import address, both
-
-__all__ = ["address", "both"]
 
 
 def counting(store: Store, most: int, notices: int) -> Conversations:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -15,19 +14,11 @@ from bot.storage import Store, Unavailable, dialects, open_store, outage
 from bot.storage.receipt import NAMED
 from bot.storage.schema import installation, tables
 from tests.bot.test_outage import ROW
-from tests.support.postgres import Databases, Server
 
 CUT = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-
-
-@pytest.fixture
-def address(postgres: Server) -> Any:
-    databases = Databases(postgres)
-    yield databases.address("w.sqlite3")
-    databases.close()
 
 
 @pytest_asyncio.fixture
