@@ -84,18 +84,21 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_problem_is_one_sentence(
-    case: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    environment, expected = CASES[case]
+@pytest.fixture
+def no_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the machine's own settings not be read."""
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(OURS):
             monkeypatch.delenv(name)
+
+
+@pytest.mark.usefixtures("no_settings")
+@pytest.mark.parametrize("case", CASES)
+def test_a_problem_is_one_sentence(
+    case: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    environment, expected = CASES[case]
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     code = entry.main()
@@ -209,13 +212,10 @@ def heard(process: subprocess.Popen[str], words: str) -> str:
     return found
 
 
+@pytest.mark.usefixtures("no_settings")
 def test_settings_there_are_not_are_named_with_the_nearest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(OURS):
-            monkeypatch.delenv(name)
     monkeypatch.setenv("PARLOUR_LOBBY_MINUTS", "5")
     monkeypatch.setenv("PARLOUR_CLOCK", "1")
     (tmp_path / ".env").write_text("PARLOUR_ROBOT_SPACE=2\nPARLOUR_QQQ=1\nOTHER=1\n")
@@ -245,6 +245,7 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(gone, shard_id=0)
 
 
+@pytest.mark.usefixtures("no_settings")
 @pytest.mark.parametrize(
     ("problem", "expected"),
     [
@@ -280,10 +281,6 @@ def test_discord_says_no_until_the_settings_have_changed(
             env.write_text(f"DISCORD_TOKEN=another-token\n{mistyped}")
         raise TimeoutError
 
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(OURS):
-            monkeypatch.delenv(name)
     monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setattr(HTTPClient, "static_login", static_login)
     monkeypatch.setattr(entry, "asyncio", SimpleNamespace(**vars(asyncio)))
