@@ -195,18 +195,6 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
         assert "Everyone has left" in words_of(w.board(table_id))
 
 
-async def test_a_hand_is_closed_after_a_crash_too(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **ALONE) as w:
-        table_id = await deal_to(w, 501)
-        hand = w.hand(2)
-        await w.ask(table_id, Depart(w.people[2].id))
-        await w.restart()
-        await w.pass_time(2)
-        assert "not yours any more" in words_of(w.now(hand))
-        assert not buttons(w.now(hand))
-        assert w.table(table_id).record.messages.closed_hands == []
-
-
 async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_too(
     tmp_path: Path,
 ) -> None:
@@ -222,6 +210,7 @@ async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_to
         await w.restart(kill=True)
         await w.pass_time(2)
         assert "not yours any more" in words_of(w.now(hand))
+        assert not buttons(w.now(hand))
         assert w.table(table_id).record.messages.closed_hands == []
 
 

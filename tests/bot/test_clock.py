@@ -174,6 +174,8 @@ async def test_ending_by_vote(tmp_path: Path) -> None:
         for seat in range(4):
             assert not over_verbs(w.hand(seat)) - {"rematch", "fair_play"}
         assert (await Archive(w.bot.host.store).results_of([table_id]))[table_id] == []
+        await w.press(2, w.hand(2), "rematch")
+        assert w.table(table_id).record.end.successor is not None
 
 
 async def test_a_vote_in_direct_messages_is_told_at_the_table(tmp_path: Path) -> None:

@@ -19,18 +19,14 @@ from tests.support.playing import deal_to, rush_out
 from tests.support.world import World, is_result, words_of, world
 
 
-def changed(patch: pytest.MonkeyPatch, game: str) -> None:
-    """Lets the owner change what the rules of a game read."""
-    patch.setattr(rules.GAMES[game], "content_version", 4711)
-
-
 def told(w: World) -> str:
     """Returns everything in the channel."""
     return "\n".join(words_of(message) for message in w.channel.history())
 
 
-async def test_a_match_dealt_with_other_content_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("changed", ["content_version", "rules_version"])
+async def test_a_match_dealt_with_other_content_or_rules_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal("cattitude", 2)
@@ -38,7 +34,7 @@ async def test_a_match_dealt_with_other_content_is_closed(
             w.table(table_id).record.deal.content == rules.GAMES["cattitude"].content_version != 0
         )
         before = await w.bot.host.store.table(table_id)
-        changed(monkeypatch, "cattitude")
+        monkeypatch.setattr(rules.GAMES["cattitude"], changed, 4711, raising=False)
         await w.restart()
         table = await w.bot.host.tables.get(table_id)
         assert table is not None

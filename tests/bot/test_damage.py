@@ -18,7 +18,6 @@ from bot import doctor
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
-from bot.i18n.words import words
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
@@ -26,7 +25,6 @@ from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Terms
-from bot.ui.refusals import closed
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited
 
@@ -350,27 +348,5 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
         await act(bot, 2, Random(4))
         found = await bot.host.tables.get(2)
         assert found.seq == before.seq + 1
-    finally:
-        await bot.host.store.close()
-
-
-async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its_log(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "w.sqlite3"
-    file.write_bytes(place.whole)
-    with closing(sqlite3.connect(file)) as database:
-        wanted = "SELECT snapshot, seq, rules_version FROM tables WHERE id = 2"
-        before = database.execute(wanted).fetchone()
-    monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
-    bot = await started(file)
-    try:
-        found: Any = await bot.host.tables.get(2)
-        assert (found.status, found.record.end.reason) == (Status.CLOSED, "old_rules")
-        row, _ = await bot.host.store.table(2) or ({}, [])
-        assert (row["snapshot"], row["seq"], row["rules_version"]) == before
-        assert "was updated" in closed("old_rules", words("en"))
-        other: Any = await bot.host.tables.get(3)
-        assert other.status is Status.PLAYING
     finally:
         await bot.host.store.close()

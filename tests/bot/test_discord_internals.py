@@ -245,17 +245,6 @@ def test_discord_py_has_what_the_bot_uses() -> None:
     assert (told.stdout, told.returncode) == ("", 0), told.stderr
 
 
-@pytest.mark.parametrize("number", range(len([*doors()])))
-def test_a_name_that_vanishes_or_changes_is_named(number: int) -> None:
-    door = [*doors()][number]
-    for other, words in (
-        ({"name": f"{door.name}_gone"}, "_gone is gone; "),
-        ({"shape": "x"}, ", not x; "),
-    ):
-        said = door._replace(**other).complaint()
-        assert said.startswith("discord.py's ") and f"{words}{door.needs}." in said
-
-
 def test_a_changed_method_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     before = complaints()  # of what bots that ran in this process have put in
     monkeypatch.delattr(ConnectionState, "_remove_guild")

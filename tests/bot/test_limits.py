@@ -6,10 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord.components import walk_components
 
-from bot.components.renderer import TEXT_LIMIT, layout
-from bot.components.screen import Screen, Text
 from tests.support.limits import bodies, command_faults, message_faults
 from tests.support.world import world
 
@@ -111,12 +108,3 @@ async def test_everything_that_is_sent_is_read(tmp_path: Path) -> None:
         read = [body for request in w.env.http_requests for body in bodies(request.json)]
         assert len(read) >= 9  # card, three joins and a start, the opening, the board, four hands
         assert any(request.path.endswith("/commands") for request in w.env.http_requests)
-
-
-def test_a_message_with_too_much_text_is_cut_to_what_it_may_show() -> None:
-    texts = tuple(Text("x" * 1500) for _ in range(6))
-    pieces = walk_components(layout(Screen(texts), 1).to_components())
-    shown = [one["content"] for one in pieces if "content" in one]
-    assert sum(map(len, shown)) == TEXT_LIMIT
-    assert [len(one) for one in shown] == [1500, 1500, 1000]
-    assert shown[-1].endswith("…")

@@ -51,3 +51,6 @@ async def test_from_the_board_pages_are_messages_of_their_own(tmp_path: Path) ->
         assert made.ephemeral
         assert "hand_back" not in verbs(answer_of(made))
         assert words_of(w.now(board)) == shown
+        told = answer_of(await w.people[4].slash(w.channel, "rules", game="belote"))
+        await w.choose(4, told, "rules_page", "3")
+        assert "Ranks and points" in words_of(w.now(told))

@@ -230,24 +230,6 @@ def state_of(table: Table) -> tuple[object, ...]:
     return table.status, match_of(table).checkpoint(), table.record.drafts
 
 
-OVERLONG = "9" * 19
-"""More than a database's whole number holds."""
-
-
-@pytest.mark.soak  # every day tests/cogs/test_hostile_text.py makes up presses of the house
-async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
-    """Each is answered with a sentence or a screen; none meets a bug (the world would say so)."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal(w, "belote", {})
-        board = w.board(table_id)
-        for verb in sorted(w.bot.host.handler.verbs):
-            for window, arg in [("x", "²"), (OVERLONG, "0.s"), (OVERLONG, "hp.0"), ("", OVERLONG)]:
-                made = await w.forge(
-                    4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"
-                )
-                assert made.acknowledged, (verb, window, arg)
-
-
 async def test_a_panel_of_another_game_is_refused(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)

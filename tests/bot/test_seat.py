@@ -20,7 +20,6 @@ from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.parts import Terms
 from bot.tables.record import Record
@@ -205,39 +204,6 @@ async def test_what_is_refused_twice_is_said_once(tmp_path: Path) -> None:
         said = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
         assert said[0].response is None  # any more
         assert "at no table" in words_of(w.now(answer_of(said[1])))
-
-
-async def test_a_pause_takes_everything_to_play_with_away_and_the_way_on_is_offered(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        await w.submit(table_id, AskVote(w.people[seat].id, "pause"))
-        for who in range(4):
-            if who != seat:
-                await w.press(who, w.hand(who), "house_agree")  # from the direct message
-        assert w.table(table_id).status is Status.PAUSED
-        await w.pass_time()
-        for message in (w.board(table_id), *map(w.hand, range(4))):
-            assert "Paused" in words_of(message)
-            offered = [verb(one.custom_id) for one in buttons(message)]
-            assert "resume" in offered
-            assert not {"take", "pass"} & {*offered}
-        await w.press(0, w.hand(0), "resume")
-        await w.pass_time()
-        assert "take" in [verb(one.custom_id) for one in buttons(w.hand(seat))]
-
-
-async def test_a_table_that_was_closed_can_be_opened_again(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 501)
-        for who in range(3):
-            await w.submit(table_id, VoteEnd(w.people[who].id))
-        await w.pass_time()
-        assert w.table(table_id).status is Status.CLOSED
-        await w.press(2, w.hand(2), "rematch")
-        assert w.table(table_id).record.end.successor is not None
 
 
 # What it may show

@@ -94,57 +94,40 @@ async def test_somebody_who_does_not_play_presses_everything(tmp_path: Path) -> 
 
 
 FORGED = [
-    "p1|1|take||",
-    "p1|1|card|nonsense|AS",
-    "p1|1|card||💥",
-    "p1|1|nothing_such||",
-    "p1|999999999999999999|card||AS",
-    "p1|999999|join||",
-    "p1|999999|hand||",
-    "p1|999999|rematch||",
-    "p1|999999|options||",
-    "p1|999999|rules||",
-    "p1|999999|belote_why||",
-    "p1|999999|end_vote||",
-    "p1|1|join||",
-    "p1|1|leave||",
-    "p1|1|start||",
-    "p1|1|cancel||",
-    "p1|1|resume||",
-    "p1|1|rematch||",
-    "p1|1|seat||",
-    "p1|1|option||",
-    "p1|1|value||",
-    "p1|1|preset||",
-    "p1|1|kick||",
-    "p1|1|rules_page||",
-    "p1|1|rules_page|chess|",
-    "p1|1|belote_why||",
-    "p1|1|end_vote||",
-    "p1|0|board_page||",
-    "p1|0|board_page||a.b.c",
-    "p1|0|board_page||belote.here.x",
-    "p1|0|board_page||chess.here.0",
-    "p1|999999|replay||",
-    "p1|1|replay||",
-    "p1|1|replay_open||",
-    "p1|1|replay_to||",
-    "p1|1|replay_to||on.0.s",
-    "p1|1|replay_to||on.x.y",
-    "p1|1|replay_jump||",
-    "p1|1|replay_eyes|0.s|",
-    "p1|999999|replay_verify||",
-    "p1|1|replay_verify||",
-    "p1|1|replay_export||",
-    "p1|0|privacy_delete||",
-    "p1|0|privacy_keep||",
-    "p1|0|help_rules||chess",
-    "p1|0|history_page||",
-    "p1|0|history_page|x|.0",
-    "p1|0|history_page|1|chess.0",
-    "p1|0|history_page|9999999999999999999|.0",
-    "p1|0|profile_to||hp.0",
-    "p1|0|profile_to|9999999999999999999|hp.0",
+    *(
+        f"p1|1|{verb}||"
+        for verb in [
+            "join",
+            "leave",
+            "start",
+            "cancel",
+            "resume",
+            "rematch",
+            "seat",
+            "option",
+            "value",
+        ]
+    ),
+    *(
+        f"p1|1|{verb}||"
+        for verb in ["preset", "kick", "rules_page", "belote_why", "end_vote", "take"]
+    ),
+    *(
+        f"p1|1|{verb}||"
+        for verb in ["nothing_such", "replay", "replay_open", "replay_to", "replay_jump"]
+    ),
+    *("p1|1|replay_verify||", "p1|1|replay_export||", "p1|1|rules_page|chess|"),
+    *("p1|1|card|nonsense|AS", "p1|1|card||💥", "p1|999999999999999999|card||AS"),
+    *("p1|1|replay_to||on.0.s", "p1|1|replay_to||on.x.y", "p1|1|replay_eyes|0.s|"),
+    *(
+        f"p1|999999|{verb}||"
+        for verb in ["join", "hand", "rematch", "options", "rules", "belote_why"]
+    ),
+    *(f"p1|999999|{verb}||" for verb in ["end_vote", "replay", "replay_verify"]),
+    *(f"p1|0|board_page||{arg}" for arg in ("", "a.b.c", "belote.here.x", "chess.here.0")),
+    *("p1|0|privacy_delete||", "p1|0|privacy_keep||", "p1|0|help_rules||chess"),
+    *(f"p1|0|history_page|{arg}" for arg in ("|", "x|.0", "1|chess.0", f"{'9' * 19}|.0")),
+    *(f"p1|0|profile_to|{arg}|hp.0" for arg in ("", "9" * 19)),
 ]
 VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("²",)]
 
@@ -284,18 +267,3 @@ async def test_over_is_over(tmp_path: Path) -> None:
                     assert (await w.forge(who, board, custom_id)).acknowledged
                     assert "Your cards" not in words_of(w.now(board))
             await w.restart()
-
-
-async def test_the_rules_can_be_leafed_through_anywhere(tmp_path: Path) -> None:
-    """From the command, at no table, as well as from the lobby card."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        for who, shown in (
-            (EVE, await w.people[EVE].slash(w.channel, "rules", game="belote")),
-            (0, await w.press(0, card, "rules")),
-        ):
-            assert shown.response is not None
-            first = shown.response.message
-            turned = await w.choose(who, first, "rules_page", "3")
-            assert turned.acknowledged
-            assert "Ranks and points" in words_of(w.now(first))

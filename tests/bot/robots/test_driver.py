@@ -27,6 +27,7 @@ from bot.workers.processes import Processes
 from bot.workers.worker import RobotRequest, answer
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
+from tests.support.games import OWN
 from tests.support.solo import my_move, play_on, quick, sit_with_robots
 from tests.support.world import World, words_of, world
 
@@ -110,32 +111,24 @@ async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("game", "fault", "told"),
     [
-        (faulty.always_raises, {"robot replaced"}),
-        (faulty.always_mumbles, {"robot replaced"}),
-        (faulty.always_says_nothing, {"robot replaced"}),
-        (faulty.cheats, {"robot refused"}),
+        *((game, faulty.always_raises, {"robot replaced"}) for game in OWN),
+        ("belote", faulty.always_mumbles, {"robot replaced"}),
+        ("belote", faulty.always_says_nothing, {"robot replaced"}),
+        ("belote", faulty.cheats, {"robot refused"}),
     ],
 )
 async def test_a_match_goes_on_whatever_robots_do(
-    tmp_path: Path, fault: Any, told: set[str]
+    tmp_path: Path, game: str, fault: Any, told: set[str]
 ) -> None:
     """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
     async with quick(tmp_path / "w.sqlite3") as w:
         w.bot.host.robots._players = WorkerPool(0, answer=fault)
-        table_id = await sit_with_robots(w, "belote", "normal", target=51)
-        await play_on(w, table_id, least=16)
+        table_id = await sit_with_robots(w, game, "normal")
+        await play_on(w, table_id, least=12)
         assert warnings(w) == told
         assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
-
-
-@pytest.mark.parametrize("game", ["beccato", "belratti", "cattitude", "belle"])
-async def test_every_game_goes_on_without_its_robots(tmp_path: Path, game: str) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.host.robots._players = WorkerPool(0, answer=faulty.always_raises)
-        table_id = await sit_with_robots(w, game, "hard")
-        await play_on(w, table_id, least=12)
 
 
 async def test_a_robot_acts_for_no_seat_a_person_has(tmp_path: Path) -> None:
@@ -201,15 +194,6 @@ async def test_robots_do_not_keep_a_table_awake(tmp_path: Path) -> None:
             if w.table(table_id).status not in IN_PLAY:
                 break
         assert w.table(table_id).status is Status.CLOSED
-
-
-async def test_nothing_beats_while_people_think(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_robots_wait(w, table_id)
-        await w.pass_time(0.5)
-        assert not w.bot.host.robots._timed
-        assert w.bot.host.robots._seen == {}
 
 
 async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
