@@ -25,7 +25,6 @@ OWN_FILES = {"art", "belles", "robot"}
 
 
 def classes(folder: Path) -> Iterator[str]:
-    """Yields the top-level classes below a folder, as often as they are defined."""
     for path in sorted(folder.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):

@@ -29,7 +29,6 @@ BROKEN = ["reset", "disconnect", "lost", "page", "empty", "list"]
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
-    """A Discord, and discord.py pointed to it."""
     monkeypatch.setattr(connection, "PATIENCE", (0.02, 0.04))
     async with socket_of(tmp_path, monkeypatch, 1) as world:
         yield world
@@ -37,7 +36,6 @@ async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[So
 
 @pytest_asyncio.fixture
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
-    """A client that has connected."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     async with connected(w, client):
         await until(lambda: client.guilds)

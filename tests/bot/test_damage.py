@@ -328,7 +328,6 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
 
 
 async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: Path) -> None:
-    """Taken while the bot plays, by the command in the docs; what was played later is not in it."""
     file, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
     file.write_bytes(place.whole)
     bot = await started(file)

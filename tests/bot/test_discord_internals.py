@@ -228,7 +228,6 @@ WORDS = (
 
 
 def complaints() -> list[str]:
-    """Says in sentences what has changed inside discord.py."""
     moved = [
         f"discord.py's {owner.__name__}{name and '.'}{name} has no {words!r} any more; {needs} needs it."
         for owner, name, words, needs in WORDS
@@ -304,7 +303,6 @@ class Insides(NamedTuple):
 
 @cache
 def insides() -> Insides:
-    """Reads the installed discord.py."""
     found, names, modules = dict[str, Kind](), {*UNDOCUMENTED}, set[str]()
     folder = Path(discord.__file__).parent
     for path in folder.rglob("*.py"):
@@ -320,7 +318,6 @@ def insides() -> Insides:
 
 
 def inherited(kind: Kind) -> set[str]:
-    """Returns the private names that a class has from discord.py."""
     known, found, ahead = insides().classes, set[str](), [*kind.bases]
     for base in ahead:
         if base in known:
@@ -330,7 +327,6 @@ def inherited(kind: Kind) -> set[str]:
 
 
 def used(source: str) -> set[str]:
-    """Returns what a source uses of the insides of discord.py."""
     known = insides()
     reached = r"(?<!\bself)(?<!\bcls)(?<!\bsimcord)\.(\w+)|attr\(.+?, [\"'](\w+)|\bself\.(http)\b"
     found = {name for either in re.findall(reached, source) for name in either} & known.names

@@ -18,7 +18,6 @@ from tests.conformance.harness import playout
 
 
 def refused(match: rules.Match, seat: int) -> tuple[str, object]:
-    """Returns why a seat's last move cannot be taken back, and who is named."""
     seats: list[Person | None] = [Person(one + 1, f"P{one}") for one in range(match.seats)]
     table = Table(1, "belote", Status.PLAYING, 1, 1, None, 0.0, 0.0, seats, Record(1, Terms()))
     table.match = match

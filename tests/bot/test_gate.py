@@ -22,14 +22,12 @@ pytestmark = pytest.mark.sqlite
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
-    """A Discord with a few people in it, and discord.py pointed to it."""
     async with socket_of(tmp_path, monkeypatch, 5) as world:
         yield world
 
 
 @pytest_asyncio.fixture
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
-    """A client that has connected."""
     client = discord.Client(intents=discord.Intents(guilds=True))
     async with connected(w, client):
         await until(lambda: client.guilds)
@@ -37,7 +35,6 @@ async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
 
 
 def messages(w: SocketWorld, client: discord.Client, count: int) -> list[discord.PartialMessage]:
-    """Makes channels with a message each."""
     made: list[discord.PartialMessage] = []
     for number in range(count):
         channel = w.backend.create_channel(w.guild, f"table-{number}").id

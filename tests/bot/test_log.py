@@ -40,13 +40,11 @@ SECRET = "the queen of hearts"
 
 @pytest.fixture(params=["text", "json"])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """What a bot in production writes."""
     with written_log("INFO", request.param) as out:
         yield out
 
 
 def fresh() -> structlog.stdlib.BoundLogger:
-    """Returns a logger of this test's own: one that has been used keeps its settings for good."""
     return structlog.stdlib.get_logger("parlour.test")
 
 

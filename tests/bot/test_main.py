@@ -34,7 +34,6 @@ OURS = ("PARLOUR_", "DISCORD_")
 
 
 def run(folder: Path, **environment: str) -> tuple[int, str]:
-    """Runs the bot in an empty folder; returns its exit code and all it says."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
@@ -205,7 +204,6 @@ def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subpro
 
 
 def heard(process: subprocess.Popen[str], words: str) -> str:
-    """Waits for a line of the log with these words, and returns it."""
     assert process.stdout is not None
     found = next((line for line in process.stdout if words in line), None)
     assert found is not None, "it has ended"

@@ -19,7 +19,6 @@ from tests.support import faulty
 
 
 def texts(screen: Screen) -> list[str]:
-    """Returns the texts a message shows of a screen."""
     pieces = walk_components(layout(screen, 1).to_components())
     return [one["content"] for one in pieces if "content" in one]
 
@@ -39,8 +38,6 @@ def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None
 
 
 class Painter:
-    """Draws so many bytes, and remembers what of and where."""
-
     def __init__(self) -> None:
         self.drawn: list[int] = []
         self.threads: set[int] = set()

@@ -33,8 +33,6 @@ NO_RECOVERY: Any = None
 
 
 class Shard:
-    """A shard that is connected."""
-
     closed = False
 
     async def close(self) -> None:

@@ -107,7 +107,6 @@ async def table_of(at: Tables, table_id: int) -> Table:
 
 
 async def move(at: Tables, table_id: int) -> None:
-    """Plays what anyone may play now, as this process sees it."""
     match = (await table_of(at, table_id)).match
     assert match is not None
     seat = match.prompts[0].seats[0]
@@ -158,7 +157,6 @@ async def test_what_came_of_a_move_is_gone_without_a_look_for_cycles(two: list[T
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 async def test_a_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> None:
-    """Both play at the same tables by turns and at once: what was answered is on disk, in order, and every table goes on."""
     rng, kept = Random(1), Counter[int]()
     live = [await dealt(rng.choice(two)) for _ in range(5)]
     while sum(kept.values()) < 1_000:
@@ -209,8 +207,6 @@ async def test_a_match_that_began_elsewhere_is_no_lobby(two: list[Tables]) -> No
 
 
 async def damage(at: Tables, table_id: int, **values: Any) -> None:
-    """Changes a row behind the bot's back."""
-
     async def run(connection: Any) -> None:
         await connection.execute(update(tables).where(tables.c.id == table_id).values(values))
 

@@ -40,15 +40,13 @@ async def deal_to(w: World, target: int, **options: object) -> int:
 
 def turn(w: World, table_id: int) -> int:
     """Returns the seat whose turn it is."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     return match.prompts[0].seats[0]
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
     """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     found = list(match.legal(turn(w, table_id)))
     bold = [action for action in found if not isinstance(action, Pass)]
     return rng.choice(bold if rng.random() < 0.7 else found)
@@ -156,8 +154,7 @@ def public(w: World, table_id: int) -> BeloteView:
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
     """Returns a seat's view of a table."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     view = match.view(seat)
     assert isinstance(view, BeloteView)
     return view

@@ -99,7 +99,6 @@ def _bring_back(w: World, facts: Facts) -> None:
 
 
 def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
-    """Yields the witness's tables in some state."""
     for number in facts["tables"]:
         table = w.table(int(number))
         if table.status in statuses:
@@ -107,7 +106,6 @@ def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
 
 
 def pressed(facts: Facts) -> Iterator[tuple[Facts, Facts]]:
-    """Yields everything that can be pressed, with the message it is on."""
     for message in facts["messages"]:
         for one in message["pressed"]:
             yield message, one

@@ -19,7 +19,6 @@ def disc(size: int = 20) -> Sprite:
 
 
 def plainly(steps: list[tuple[Sprite, int, int]], size: tuple[int, int]) -> Image.Image:
-    """The picture put together out of colours, and reduced to the palette in the end."""
     image = Image.new("RGB", size, BLACK)
     for sprite, x, y in steps:
         image.paste(sprite.image, (x, y), sprite.mask)

@@ -109,7 +109,6 @@ def test_capitals_stand_in_the_middle_of_their_line():
 
 
 def test_a_robots_mark_is_drawn_in_the_colour_of_the_letters():
-    """Nobody takes a robot for a person in a picture either; the mark has its place in the line."""
     assert lettering.plain("🤖 Otto-4 →") == "🤖 Otto-4"
     for colour in (NIGHT, INK):
         marked, name = (lettering.line(text, SMALL, colour) for text in ("🤖 Otto-4", "Otto-4"))

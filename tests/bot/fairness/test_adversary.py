@@ -41,13 +41,11 @@ class Evening:
         self.played = verify.played_hash(self.told)
 
     def checked(self, told: Told) -> list[tuple[bool | None, str]]:
-        """Returns what the honest player's check says of an exported match."""
         seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
         held = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
         return [*verify.checks(told, verify.Noted("table", **held))]
 
     def caught(self, told: Told) -> list[str]:
-        """Returns what it finds wrong."""
         return [what for right, what in self.checked(told) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
@@ -161,7 +159,6 @@ def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
 
 
 def test_another_commitment_in_their_place_is_noticed() -> None:
-    """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
     evening = Evening()
     forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
     assert forged is not None

@@ -33,19 +33,15 @@ from tests.support.world import World, words_of, world
 
 
 def warnings(w: World) -> set[str]:
-    """Returns what robots have been reproached with."""
     return {e["event"] for e in w.logs if e["log_level"] == "warning" and "robot" in e["event"]}
 
 
 def prompts(w: World, table_id: int) -> tuple[rules.Prompt, ...]:
-    """Returns the open windows."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     return match.prompts
 
 
 async def until_robots_wait(w: World, table_id: int) -> None:
-    """Lets time go by until it is the person's turn."""
     for _ in range(200):
         if prompts(w, table_id)[0].seats == (0,):
             return
@@ -76,13 +72,11 @@ async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
 
 
 def processes(executor: Executor | None) -> Mapping[int, BaseProcess]:
-    """Returns the processes of a worker, by number."""
     assert isinstance(executor, Processes)
     return executor.running
 
 
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
-    """The real worker plays, is killed in mid-game, and another one goes on."""
     settings = {"robot_workers": 1, "robot_pace": 0.0}
     async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
@@ -139,11 +133,9 @@ async def test_a_robot_acts_for_no_seat_a_person_has(tmp_path: Path) -> None:
         before = w.table(table_id).seq
         await w.pass_time(5)
         assert w.table(table_id).seq == before
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         action: Any = rules.to_dict(next(match.legal(0)))
-        robot = w.table(table_id).seats[1]
-        assert robot is not None
+        robot = w.person(table_id, 1)
         for user_id, seat in ((w.people[0].id, 0), (robot.user_id, 0), (w.people[1].id, 1)):
             with pytest.raises(Refused, match="not_seated_here"):
                 await w.ask(table_id, Act(user_id, action, None, robot=seat))
@@ -208,20 +200,18 @@ async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
 
 
 def rules_of(row: Any) -> str:
-    """Returns the type of a stored move."""
     return msgspec.json.decode(row["action"])["type"]
 
 
-async def test_a_robot_takes_its_time(tmp_path: Path) -> None:
-    """Between two of its cards lies a human second or two, and the same whatever it holds."""
-    async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_a_robot_is_to_move(w, table_id)
-        before = w.table(table_id).seq
-        await w.pass_time(0.7)
-        assert w.table(table_id).seq == before
-        await w.pass_time(1.8)
-        assert w.table(table_id).seq > before
+@pytest.mark.world(people=1, robot_workers=0)
+async def test_a_robot_takes_its_time(w: World) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy")
+    await until_a_robot_is_to_move(w, table_id)
+    before = w.table(table_id).seq
+    await w.pass_time(0.7)
+    assert w.table(table_id).seq == before
+    await w.pass_time(1.8)
+    assert w.table(table_id).seq > before
 
 
 @pytest.mark.parametrize("mode", list(rules.Mode))
@@ -307,7 +297,6 @@ def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
 
 
 def test_robots_of_all_levels_get_along() -> None:
-    """Nobody undoes for ever what another does."""
     match = rules.Match.new("belratti", seats=6, seed="mixed")
     levels = ["easy", "normal", "hard"] * 2
     dice = Random(1)
@@ -342,8 +331,7 @@ async def test_a_robot_plays_the_only_card_of_someone_who_leaves(tmp_path: Path)
     async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
         table_id = await w.deal("belote", 4)
         while True:
-            match = w.table(table_id).match
-            assert match is not None
+            match = w.match(table_id)
             (seat,) = match.prompts[0].seats
             if match.seq > 10 and only_action(match, seat) is not None:
                 break
@@ -355,9 +343,7 @@ async def test_a_robot_plays_the_only_card_of_someone_who_leaves(tmp_path: Path)
 
 
 async def my_move_if_free(w: World, table_id: int) -> bool:
-    """Plays for seat 0 where it has a choice."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     if prompts(w, table_id)[0].seats != (0,) or only_action(match, 0) is not None:
         return False
     return await my_move(w, table_id, 0)
@@ -366,8 +352,7 @@ async def my_move_if_free(w: World, table_id: int) -> bool:
 async def until_forced_turn(w: World, table_id: int) -> None:
     """Lets robots play, and seat 0 where it has a choice, until it has none."""
     for _ in range(300):
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         if prompts(w, table_id)[0].seats == (0,) and only_action(match, 0) is not None:
             return
         if not await my_move_if_free(w, table_id):
@@ -381,8 +366,7 @@ async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_p
         await w.bot.host.people.set(w.people[0].id, forced="always")
         took = w.bot.host.robots._forced._took
         while len(took.get(w.people[0].id, ())) < LEAST:
-            match = w.table(table_id).match
-            assert match is not None
+            match = w.match(table_id)
             (seat,) = prompts(w, table_id)[0].seats
             if seat == 0:
                 if only_action(match, 0) is None:
@@ -392,8 +376,7 @@ async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_p
                     assert prompts(w, table_id)[0].seats == (0,)
             await my_move(w, table_id, seat)
         for _ in range(300):
-            match = w.table(table_id).match
-            assert match is not None
+            match = w.match(table_id)
             (seat,) = prompts(w, table_id)[0].seats
             if seat == 0 and only_action(match, 0) is not None:
                 break

@@ -98,7 +98,6 @@ async def test_no_table_is_opened_against_a_block_of_another_process(both: list[
 async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
     both: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the look of the transaction, and before anyone could see that both sit there."""
     first, second = await two(both)
     table = await second.gather(ANN)
     commit = second.store.commit

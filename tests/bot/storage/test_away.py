@@ -25,7 +25,6 @@ Trouble = Callable[[OwnServer], Awaitable[None]]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[OwnServer]:
-    """A server that a test may stop."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             made = OwnServer(Path(folder, "data"))
@@ -72,7 +71,6 @@ TROUBLES: dict[str, tuple[Trouble, Trouble]] = {
 async def test_what_a_server_that_is_away_raises_is_waited_for(
     server: OwnServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever keeps it away: what is handed in is done when it is back, and the log has one line at each end."""
     monkeypatch.setattr(outage, "CALM", CALM)
     store = await open_store(await server.open())
     assert store._engine.dialect.name == POSTGRESQL

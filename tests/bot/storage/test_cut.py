@@ -29,7 +29,6 @@ async def store(address: str) -> AsyncIterator[Store]:
 
 
 async def cut(address: str) -> None:
-    """Has the server end every connection to a database."""
     other = create_async_engine(dialects.address_of(address))
     async with other.connect() as connection:
         await connection.execute(CUT)
@@ -120,7 +119,6 @@ async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
 async def test_a_connection_that_does_not_even_roll_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is given up for a new one, where the commit that had arrived is found."""
     commit, rollback, silent = AsyncConnection.commit, AsyncConnection.rollback, list[str]()
 
     async def no_answer_to_commit(connection: AsyncConnection) -> None:

@@ -24,7 +24,6 @@ def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def asleep(one: Store) -> None:
-    """Has a process renew nothing any more."""
     assert one._renewing is not None
     one._renewing.cancel()
 

@@ -27,7 +27,6 @@ from tests.cogs.ratings.test_keeper import history
 
 
 async def rows_of(database: str) -> dict[str, list[str]]:
-    """Returns all rows but those about the database itself."""
     store = await open_store(database)
     found: dict[str, list[str]] = {}
     for kind in copied_tables():

@@ -37,7 +37,6 @@ def restored(dump: Path, database: Path) -> dict[int, int]:
 
 
 def test_every_version_before_this_one_is_there() -> None:
-    """And the first, as long as it is the only one."""
     assert [path.name[:4] for path in SCHEMAS] == (NUMBERS[:-1] or NUMBERS)
 
 

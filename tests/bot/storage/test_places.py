@@ -32,7 +32,6 @@ async def adopt(at: Store) -> list[int]:
 
 
 async def run_out(at: Store, place: int) -> None:
-    """Has the lease of a place be over."""
     over = update(processes).where(processes.c.place == place).values(until=0.0)
     await at.write(lambda connection: connection.execute(over))
 

@@ -103,7 +103,6 @@ class State:
         return bool(self.answers[press]) or any(press in one.first for one in self.processes)
 
     def without(self, press: int) -> tuple[Row, ...]:
-        """Returns the rows without a press."""
         return tuple(row for row in self.rows if row.press != press)
 
 
@@ -141,7 +140,6 @@ class Rules:
 
 
 def following(state: State, rules: Rules) -> Iterator[State]:
-    """Yields every state that may come next."""
     locked = any(process.signed for process in state.processes)
     if not state.run_out and not locked:
         yield replace(state, run_out=True)  # its owner stalls, or is dead
@@ -251,7 +249,6 @@ def _played(
 
 
 def broken(before: State, after: State) -> set[str]:
-    """Returns which invariants a step breaks."""
     wrong = set[str]()
     if len(after.log) > len(before.log):
         pairs = enumerate(zip(before.processes, after.processes, strict=True))

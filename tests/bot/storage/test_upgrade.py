@@ -130,7 +130,6 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
 @from_old_file
 @pytest.mark.parametrize("at", [1, 3])
 def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
-    """A real one, and the real signal, at a statement that changes the schema."""
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
     killed = subprocess.run(
