@@ -179,9 +179,7 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     assert "Everyone has left" in words_of(w.board(table_id))
 
 
-async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_too(
-    w: World,
-) -> None:
+async def test_a_hand_that_was_on_its_way_to_who_left_is_closed_after_a_crash_too(w: World) -> None:
     table_id, user_id = await deal_to(w, 501), w.people[2].id
     hand = w.hand(2)
     await w.ask(table_id, Placed(hands={2: NOWHERE}, hand_of=user_id))
@@ -212,10 +210,7 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(w: World)
     await w.press(1, w.board(table_id), "house_back")
     assert w.table(table_id).status is Status.PAUSED
     await w.press(2, w.board(table_id), "resume")
-    assert [one.user_id for one in w.table(table_id).attending] == [
-        w.people[1].id,
-        w.people[2].id,
-    ]
+    assert [one.user_id for one in w.table(table_id).attending] == [w.people[1].id, w.people[2].id]
     assert w.table(table_id).status is Status.PLAYING
 
 

@@ -129,8 +129,7 @@ def test_a_command_hands_its_exit_code_on(
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
-    [(None, "cannot be read"), ("{", "no match"), ("[]", "no match")],
+    ("text", "why"), [(None, "cannot be read"), ("{", "no match"), ("[]", "no match")]
 )
 def test_verify_says_in_a_sentence_that_a_file_is_no_match(
     text: str | None, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -81,9 +81,7 @@ async def test_four_strangers_play_with_the_budget_at_zero(w: World) -> None:
 
 
 @pytest.mark.world(new_conversations=3, clock=0)
-async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(
-    w: World,
-) -> None:
+async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(w: World) -> None:
     first = await deal_to(w, 501)
     at_table = [w.table(first).record.messages.hands[seat] == AT_TABLE for seat in range(4)]
     assert sorted(at_table) == [False, False, False, True]
@@ -226,9 +224,7 @@ def refusal_of(code: int) -> discord.Forbidden:
 
 
 @pytest.mark.world(new_conversations=0, clock=0, robot_pace=0)
-async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
-    w: World,
-) -> None:
+async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(w: World) -> None:
     await w.people[0].user.slash("play", game="belote")
     await w.env.settle()
     (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))

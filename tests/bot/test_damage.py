@@ -237,11 +237,7 @@ def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
             said.append(doctor.about_solver(compiled))
     assert [
         next(word for word in ("interpreted", "older", "compiled") if word in one) for one in said
-    ] == [
-        "interpreted",
-        "compiled",
-        "older",
-    ]
+    ] == ["interpreted", "compiled", "older"]
 
 
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:

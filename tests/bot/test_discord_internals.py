@@ -166,10 +166,10 @@ def doors() -> Iterator[Door]:
             (state, "_remove_guild", "(self, guild)"),
         ],
         "start_shard and ShardedBot need it to wait for the gateway": [
-            (bot, "launch_shard", "async (self, gateway, shard_id, initial=)"),
+            (bot, "launch_shard", "async (self, gateway, shard_id, initial=)")
         ],
         "HookedTree needs it for the clocks of commands": [
-            (app_commands.CommandTree, "_call", "async (self, interaction)"),
+            (app_commands.CommandTree, "_call", "async (self, interaction)")
         ],
         "payload_of and put_commands need it to tell Discord the commands": [
             *((app_commands.Command, *one) for one in command),

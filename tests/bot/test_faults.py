@@ -304,11 +304,7 @@ async def test_discord_is_down_for_a_while(w: World, status: int) -> None:
     """Whatever is refused, nothing that was accepted is lost, and everything is shown when Discord is back."""
     table_id = await deal_to(w, 501)
     rng = Random(7)
-    for method, path in (
-        ("PATCH", "/channels/*"),
-        ("POST", "/interactions/*"),
-        ("*", "/*"),
-    ):
+    for method, path in (("PATCH", "/channels/*"), ("POST", "/interactions/*"), ("*", "/*")):
         seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
         with fault(w, method, path, status):
             await by_button(w, table_id, seat, action)

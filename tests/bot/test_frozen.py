@@ -138,8 +138,7 @@ async def test_anybody_goes_on_while_the_host_is_gone(w: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
-    ["table status", "hand", "help", "table pause", "table undo", "table watch"],
+    "typed", ["table status", "hand", "help", "table pause", "table undo", "table watch"]
 )
 async def test_commands_say_what_has_happened(w: World, typed: str) -> None:
     table_id = await froze(w)

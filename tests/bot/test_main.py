@@ -143,10 +143,7 @@ def a_folder(path: Path) -> Path:
     ],
 )
 async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    wrong: Callable[[Path], Path],
-    expected: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: Callable[[Path], Path], expected: str
 ) -> None:
     """Its log says what to do, once; when that is done the bot goes on to Discord."""
     place = tmp_path / "place"

@@ -26,9 +26,7 @@ async def test_rules_open_in_place_of_the_hand_with_a_way_back(w: World) -> None
     assert {"take", "pass"} <= set(verbs(w.now(hand)))
 
 
-async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(
-    w: World,
-) -> None:
+async def test_what_others_do_leaves_a_page_open_until_it_is_its_readers_turn(w: World) -> None:
     table_id = await deal_to(w, 501)
     reader = (turn(w, table_id) + 2) % 4
     hand = w.hand(reader)

@@ -13,16 +13,7 @@ from bot.fairness.verify import in_short
 from bot.tables.model import Status
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
-from tests.support.world import (
-    World,
-    answer_of,
-    buttons,
-    is_result,
-    menus,
-    verb,
-    words_of,
-    world,
-)
+from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
 
 async def opened(w: World, game: str = "belote") -> Any:
@@ -90,9 +81,7 @@ async def test_a_rematch_from_a_copy_in_a_server_shows_no_one_there_the_code_or_
 
 
 @pytest.mark.world(people=5)
-async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(
-    w: World,
-) -> None:
+async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: World) -> None:
     card = await w.open()
     for who in range(1, 4):
         await w.press(who, card, "join")

@@ -60,9 +60,7 @@ async def test_in_the_lobby(w: World, kill: bool) -> None:
     await everything_is_shown(w, 1)
 
 
-async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(
-    w: World,
-) -> None:
+async def test_a_match_that_is_repaired_without_its_last_move_is_shown_as_it_is(w: World) -> None:
     table_id = await deal_to(w, 501)
     await steps(w, table_id, 3, Random(1))
     await w.pass_time(5)
@@ -158,9 +156,7 @@ async def test_the_table_that_moved_last_is_shown_first(
     assert touched[:2] == [2, 1]
 
 
-async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(
-    w: World,
-) -> None:
+async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(w: World) -> None:
     """What the answer would have shown counts as not shown."""
     table_id = await deal_to(w, 501)
     board = w.bot.host.messages.of(w.table(table_id)).board.message

@@ -251,10 +251,7 @@ async def test_what_others_say_is_taken_note_of() -> None:
         sharing._heard(said)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
-    assert (
-        bot.store.places.leads,
-        Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads,
-    ) == (
+    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
         True,
         False,
     )

@@ -153,11 +153,7 @@ async def test_made_up_ids(w: World, who: int, started: bool) -> None:
     seq, before = w.table(table_id).seq, looks_of_all(w)
     harmless = {"p1|1|leave||", "p1|1|cancel||", "p1|1|join||", "p1|1|seat||"}
     for custom_id in FORGED:
-        if not started and custom_id in harmless | {
-            "p1|1|preset||",
-            "p1|1|value||",
-            "p1|1|kick||",
-        }:
+        if not started and custom_id in harmless | {"p1|1|preset||", "p1|1|value||", "p1|1|kick||"}:
             continue
         if custom_id == "p1|1|end_vote||" and started and who == 0:
             continue

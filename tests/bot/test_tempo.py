@@ -76,8 +76,7 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         command = Act(seat + 1, {"type": action}, window)
         with pytest.raises(Refused, match="seen") as refused:
             command.decide(
-                found,
-                Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate),
+                found, Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate)
             )
         windows: Any = refused.value.params["windows"]
         return windows

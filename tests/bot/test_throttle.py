@@ -102,9 +102,7 @@ async def test_commands_and_suggestions_go_through_the_same_door(w: World) -> No
     assert TOO_FAST not in words_of(answer_of(made))
 
 
-async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(
-    w: World,
-) -> None:
+async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(w: World) -> None:
     made = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
     assert TOO_FAST in words_of(answer_of(made[20]))
     await w.pass_time(3.0)

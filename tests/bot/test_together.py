@@ -11,14 +11,7 @@ from bot.tables.commands import Act, Depart
 from bot.tables.model import Status
 from cogs.history.logic.replay_cache import build_replay
 from tests.cogs.history.past import result_of, shown
-from tests.support.playing import (
-    deal_to,
-    everything_is_shown,
-    public,
-    rush_out,
-    step,
-    turn,
-)
+from tests.support.playing import deal_to, everything_is_shown, public, rush_out, step, turn
 from tests.support.world import World, buttons, verb, words_of
 
 LONG = {"robot_workers": 0, "robot_pace": 100.0}

@@ -20,9 +20,7 @@ from tests.support.world import World, buttons, verb
 
 
 @pytest.mark.world(people=1)
-async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
-    w: World,
-) -> None:
+async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: World) -> None:
     services, person = w.bot.host.messages.services, w.people[0].id
     first, second = await asyncio.gather(services.direct(person), services.direct(person))
     assert first is second

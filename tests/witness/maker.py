@@ -13,12 +13,7 @@ import pytest
 import rules
 from bot.i18n.words import words
 from bot.messages.table_messages import TableMessages
-from bot.tables.commands import (
-    Act,
-    Configure,
-    SeatRobots,
-    VoteEnd,
-)
+from bot.tables.commands import Act, Configure, SeatRobots, VoteEnd
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
 from bot.workers.worker import LEVELS

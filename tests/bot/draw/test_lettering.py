@@ -30,10 +30,7 @@ def test_plain_keeps_what_can_be_drawn(written, drawn):
     assert plain(written) == drawn
 
 
-@pytest.mark.parametrize(
-    "written",
-    ["", "   ", "→", "\u3164", "\u2800", "\u200b\u202e", "\ud800"],
-)
+@pytest.mark.parametrize("written", ["", "   ", "→", "\u3164", "\u2800", "\u200b\u202e", "\ud800"])
 def test_plain_has_a_stand_in_for_names_of_which_nothing_can_be_drawn(written):
     assert plain(written, "Seat 2") == "Seat 2"
 
