@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -33,7 +32,7 @@ from bot.tables.service import Broken
 from bot.tables.stops import MOST_TRIES
 from tests.cogs.history.past import shown, tamper
 from tests.support.playing import deal_to, everything_is_shown, rush_out, steps, turn
-from tests.support.solo import my_move, play_on, quick, sit_with_robots
+from tests.support.solo import QUICK, my_move, play_on, sit_with_robots
 from tests.support.world import World, words_of
 
 HOST, BOB, EVE = 0, 1, 4
@@ -197,47 +196,30 @@ async def test_whoever_sits_there_can_be_forgotten(w: World) -> None:
     assert w.table(table_id).status is Status.PLAYING
 
 
-async def test_a_start_tries_it_again(w: World) -> None:
-    table_id = await froze(w)
-    await w.restart()
-    assert w.table(table_id).status is Status.PLAYING
-    assert w.table(table_id).record.clocks.timers
-    await steps(w, table_id, 3, Random(2))
-    await everything_is_shown(w, table_id)
-
-
-async def test_a_bug_that_is_still_there_strikes_once_at_each_start(tmp_path: Path) -> None:
+@pytest.mark.world(people=2, **QUICK)
+async def test_a_bug_that_is_still_there_strikes_once_at_each_start(w: World) -> None:
     """Robots do not run into it again and again, and after some starts only people try."""
-    async with quick(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_it_is_the_hosts_turn(w, table_id)
-        with bug(HOST):
-            await my_move(w, table_id, HOST)
-            await w.pass_time(5)
-            incidents = [w.table(table_id).record.repair.incident]
-            for _ in range(MOST_TRIES):
-                await w.restart()
-                await w.pass_time(5)
-                incidents.append(w.table(table_id).record.repair.incident)
-            assert len(set(incidents)) == MOST_TRIES + 1
-            assert [e["incident"] for e in w.errors] == incidents
+    table_id = await sit_with_robots(w, "belote", "easy")
+    while turn(w, table_id) != HOST:
+        await w.pass_time(0.2)
+    with bug(HOST):
+        await my_move(w, table_id, HOST)
+        await w.pass_time(5)
+        incidents = [w.table(table_id).record.repair.incident]
+        for _ in range(MOST_TRIES):
             await w.restart()
             await w.pass_time(5)
-            assert [e["incident"] for e in w.errors] == incidents
-        assert (await stored(w, table_id)).status is Status.FROZEN
-        await w.bot.host.tables.get(table_id)
-        await w.ask(table_id, Resume(w.people[HOST].id))
-        await play_on(w, table_id, least=4)
-        assert w.table(table_id).record.repair.tries == 0
-
-
-async def until_it_is_the_hosts_turn(w: World, table_id: int) -> None:
-    for _ in range(200):
-        if turn(w, table_id) == HOST:
-            return
-        await w.pass_time(0.2)
-    raise AssertionError("it is never the host's turn")
+            incidents.append(w.table(table_id).record.repair.incident)
+        assert len(set(incidents)) == MOST_TRIES + 1
+        assert [e["incident"] for e in w.errors] == incidents
+        await w.restart()
+        await w.pass_time(5)
+        assert [e["incident"] for e in w.errors] == incidents
+    assert (await stored(w, table_id)).status is Status.FROZEN
+    await w.bot.host.tables.get(table_id)
+    await w.ask(table_id, Resume(w.people[HOST].id))
+    await play_on(w, table_id, least=4)
+    assert w.table(table_id).record.repair.tries == 0
 
 
 async def test_a_lobby_and_a_pause_are_again_what_they_were(w: World) -> None:
@@ -342,6 +324,8 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
         await w.restart()
         await w.pass_time(3)
     assert w.table(frozen).status is Status.PLAYING
+    assert w.table(frozen).record.clocks.timers
+    await steps(w, frozen, 3, Random(2))
     asked = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
     assert "data is damaged" in words_of(shown(asked))
     assert [e["table"] for e in w.errors if "set aside" in e["event"]] == [bad]

@@ -462,16 +462,6 @@ async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the
         assert lived(w, start) == 0
 
 
-async def test_a_choice_that_was_finished_elsewhere_holds_up_no_message() -> None:
-    """As by a private copy of the hand: the message in which it was begun showed it for 20 seconds more."""
-    message = TrackedMessage(cast("Any", None), 1)
-    for draft in (None, ("round", 3)):
-        message.chosen(draft, 5)
-    assert message.held(["round"], 5)
-    assert not message.held(["next"], 5)
-    assert not message.held(["round"], 6)
-
-
 async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(w: World) -> None:
     table_id = await w.deal("cattitude", 3)
     hand = w.hand(0)

@@ -25,7 +25,7 @@ from cogs.ratings.store.queries import RatingQueries
 from tests.conformance.harness import playout
 from tests.support.games import PLAIN
 from tests.support.reading import Reader, offers, play_by_reading
-from tests.support.solo import quick, sit_with_robots
+from tests.support.solo import QUICK, sit_with_robots
 from tests.support.typing import by_command
 from tests.support.world import World, answer_of, words_of, world
 
@@ -95,14 +95,14 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
     assert verbs >= ({"plain_move", "plain_part"} if game == "rows" else {"plain_move"})
 
 
-async def test_one_person_beats_time_with_robots_in_words_alone(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        await w.people[0].slash(w.channel, "settings me", text=True)
-        table_id = await sit_with_robots(w, "auction", "easy")
-        rng = Random(3)
-        reader = Reader(w, table_id, lambda _text, _offer: 1.0, rng)
-        assert "🏆" in await play_by_reading(w, table_id, reader, rng)
-        assert any("Prize: " in text and "You have" not in text for text in reader.read)
+@pytest.mark.world(people=2, **QUICK)
+async def test_one_person_beats_time_with_robots_in_words_alone(w: World) -> None:
+    await w.people[0].slash(w.channel, "settings me", text=True)
+    table_id = await sit_with_robots(w, "auction", "easy")
+    rng = Random(3)
+    reader = Reader(w, table_id, lambda _text, _offer: 1.0, rng)
+    assert "🏆" in await play_by_reading(w, table_id, reader, rng)
+    assert any("Prize: " in text and "You have" not in text for text in reader.read)
 
 
 @pytest.mark.world(people=2)

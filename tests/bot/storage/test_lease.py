@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import DatabaseInUse, Store, Unavailable, lease, open_store, store
+from bot.storage import Store, Unavailable, lease, open_store, store
 from tests.bot.storage.test_cut import count
 from tests.bot.test_outage import ROW
 
@@ -26,15 +26,6 @@ def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def asleep(one: Store) -> None:
     assert one._renewing is not None
     one._renewing.cancel()
-
-
-async def test_a_second_process_is_refused_at_the_door(address: str) -> None:
-    one = await open_store(address)
-    with pytest.raises(DatabaseInUse):
-        await open_store(address)
-    await one.create(ROW, [])
-    assert not one.lost
-    await one.close()
 
 
 async def test_after_a_clean_exit_the_next_comes_in_at_once(
