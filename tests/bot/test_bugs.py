@@ -31,6 +31,13 @@ from tests.support.world import World, buttons, verb, words_of
 pytestmark = pytest.mark.world(trouble=True)
 
 
+def raising(error: Exception) -> Any:
+    def fails(*_args: Any) -> Any:
+        raise error
+
+    return fails
+
+
 async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(1)
     broken, sound = await deal_to(w, 501), await deal_to(w, 501)
@@ -38,11 +45,8 @@ async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     hands = {seat: w.people[seat].user.dm_channel.history()[0] for seat in range(4)}
     seat, action = turn(w, broken), pick(w, broken, rng)
 
-    def fails(*_args: Any) -> Any:
-        raise ZeroDivisionError
-
     with monkeypatch.context() as patch:
-        patch.setattr(type(rules.GAMES["belote"]), "apply", fails)
+        patch.setattr(type(rules.GAMES["belote"]), "apply", raising(ZeroDivisionError()))
         pressed = await press_at(w, broken, action, hands[seat])
     assert pressed.acknowledged
     table = w.table(broken)
@@ -91,11 +95,8 @@ async def test_a_bug_in_reading_a_press(
     seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
     hand, face = w.hand(seat), w.bot.host.game_uis["belote"]
 
-    def fails(*_args: Any) -> Any:
-        raise bug
-
     with monkeypatch.context() as patch:
-        patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=fails))
+        patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=raising(bug)))
         made = await press_at(w, table_id, action, hand)
     assert w.table(table_id).row() == before
     (entry,) = w.errors
@@ -119,10 +120,7 @@ async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> 
     await w.restart()
     assert await log_key(w) == key
 
-    def fails(*_args: Any) -> Any:
-        raise KeyError("AS")
-
-    monkeypatch.setattr(w.bot.host.store, "tables_of", fails)
+    monkeypatch.setattr(w.bot.host.store, "tables_of", raising(KeyError("AS")))
     made = await w.people[4].slash(w.channel, "table status")
     (entry,) = w.errors
     assert f"number **{entry['incident']}**" in words_of(made.response.message)
@@ -135,10 +133,7 @@ async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPat
     """A freeze is one line and one number, whichever way it was met."""
     table_id = await deal_to(w, 501)
 
-    def fails(*_args: Any) -> Any:
-        raise KeyError("AS")
-
-    monkeypatch.setattr("bot.tables.commands.AskVote.decide", fails)
+    monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
     made = await w.people[1].slash(w.place(table_id), "table pause")
     (entry,) = w.errors
     assert f"number **{entry['incident']}**" in words_of(made.response.message)
@@ -152,11 +147,8 @@ async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPa
     """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
     table_id = await deal_to(w, 501)
 
-    async def fails(_user_ids: object) -> Any:
-        raise ZeroDivisionError
-
     with monkeypatch.context() as patch:
-        patch.setattr(w.bot.host.tables, "_wishes", fails)
+        patch.setattr(w.bot.host.tables, "_wishes", raising(ZeroDivisionError()))
         with pytest.raises(ZeroDivisionError):
             await w.ask(table_id, TimeUp())
     (entry,) = w.errors
@@ -206,11 +198,8 @@ async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.Monke
     table_id = await deal_to(w, 501)
     seq = w.table(table_id).seq
 
-    def fails(*_args: Any) -> Any:
-        raise ZeroDivisionError
-
     with monkeypatch.context() as patch:
-        patch.setattr(w.bot.host.robots, "look", fails)
+        patch.setattr(w.bot.host.robots, "look", raising(ZeroDivisionError()))
         await steps(w, table_id, 3, rng)
         assert w.table(table_id).seq == seq + 3
         assert [entry["event"] for entry in w.errors] == ["not told"] * 3

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot import gate
 from playground.discord_server.faults import Fault
+from tests.bot.test_connection import with_button
 from tests.support.socket_bot import connected, socket_of
 from tests.support.socket_world import SocketWorld, until
 
@@ -64,8 +65,7 @@ async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
     w: SocketWorld, client: discord.Client
 ) -> None:
     boards = messages(w, client, 130)
-    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
-    pressed_on = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+    pressed_on = with_button(w)
 
     @client.event
     async def on_interaction(press: discord.Interaction) -> None:

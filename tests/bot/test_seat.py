@@ -244,14 +244,17 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
             assert whose.startswith("▶️ ") if asked else not whose.startswith("-# "), first
 
 
+def story_of(face: object, match: rules.Match) -> Story:
+    opening = ReplayStep(match, None, (), match.opening)
+    return Story(cast(Any, face), table_of("belote", match), (opening,))
+
+
 def test_events_are_told_to_those_who_may_see_them() -> None:
     match = rules.Match.new("belote", seats=4, seed="x")
     face = SimpleNamespace(
         summary_count=lambda _view: 0, log_line=lambda event, _context, _w: repr(event)
     )
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
+    story = story_of(face, match)
     for seat in range(4):
         told = story.recap(table_of("belote", match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
@@ -273,9 +276,7 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
 def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
     face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
+    story = story_of(face, match)
     table = table_of("belote", match)
     count = sum(event.visible_to(0) for event in match.opening)
     assert count > 1
@@ -286,9 +287,7 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     """It stands above the board until everyone has had one."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
     face = SimpleNamespace(summary_count=lambda _view: summaries, log_line=lambda *_: None)
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
+    story = story_of(face, match)
     after, summaries = rules.Match.from_json(match.to_json()), 1
     (prompt,) = after.prompts
     (seat,) = prompt.seats

@@ -207,10 +207,9 @@ async def test_a_match_that_began_elsewhere_is_no_lobby(two: list[Tables]) -> No
 
 
 async def damage(at: Tables, table_id: int, **values: Any) -> None:
-    async def run(connection: Any) -> None:
-        await connection.execute(update(tables).where(tables.c.id == table_id).values(values))
-
-    await at._store.write(run)
+    """Changes a row behind the bot's back."""
+    changed = update(tables).where(tables.c.id == table_id).values(values)
+    await at._store.write(lambda connection: connection.execute(changed))
     at._lines.pop(table_id, None)
 
 
@@ -240,11 +239,8 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
         await move(at, table_id)
     row = (await table_of(at, table_id)).row()
     await damage(at, table_id, snapshot=b"{}")
-
-    async def run(connection: Any) -> None:
-        await connection.execute(update(moves).values(action=b'{"type":"PlayCard"'))
-
-    await at._store.write(run)
+    cut = update(moves).values(action=b'{"type":"PlayCard"')
+    await at._store.write(lambda connection: connection.execute(cut))
     with pytest.raises(Refused, match="damaged"):
         await at.submit(table_id, VoteEnd(1))
     found = await at._store.table(table_id)

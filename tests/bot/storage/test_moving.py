@@ -49,11 +49,8 @@ async def a_community(database: str) -> None:
     await bot.host.store.install("commands", b"\x00\xff")
     await bot.host.guild_settings.set(7, language="fr")
     gone = await bot.host.store.create(ROW, [])
-
-    async def run(connection: Any) -> None:
-        await connection.execute(delete(tables).where(tables.c.id == gone))
-
-    await bot.host.store.write(run)
+    lost = delete(tables).where(tables.c.id == gone)
+    await bot.host.store.write(lambda connection: connection.execute(lost))
     await bot.host.store.close()
 
 
