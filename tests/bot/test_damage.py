@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-import rules
 from bot import doctor
 from bot.app.build import build
 from bot.app.client import Parlour
@@ -21,10 +20,11 @@ from bot.config import Settings
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
-from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
+from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Terms
+from tests.support.playing import play_sample
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited
 
@@ -53,26 +53,11 @@ async def started(file: Path) -> Parlour:
     return bot
 
 
-async def act(bot: Parlour, table_id: int, rng: Random) -> None:
-    table = await bot.host.tables.get(table_id)
-    assert table is not None
-    assert table.match is not None
-    seat = table.match.prompts[0].seats[0]
-    person = table.seats[seat]
-    assert person is not None
-    action: Any = rules.to_dict(table.match.sample(seat, rng))
-    robot = seat if person.robot else None
-    await bot.host.tables.submit(table_id, Act(person.user_id, action, robot=robot))
-
-
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
     file = tmp_path_factory.mktemp("damage") / "w.sqlite3"
     lay_out(file)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        stood = asyncio.run(played(file))
-    return Place(file, stood, file.read_bytes())
+    return Place(file, asyncio.run(played(file)), file.read_bytes())
 
 
 async def played(file: Path) -> dict[int, Table]:
@@ -92,7 +77,7 @@ async def played(file: Path) -> dict[int, Table]:
             await bot.host.tables.submit(table.id, Start(1, f"seed {game}"))
             dealt: Any = await bot.host.tables.get(table.id)
             while dealt.seq < 7 or not windows(dealt):
-                await act(bot, table.id, rng)
+                await play_sample(bot.host.tables, table.id, rng)
                 dealt = await bot.host.tables.get(table.id)
         found = [await bot.host.tables.get(one) for one in ids]
         return {table.id: table for table in found if table is not None}
@@ -171,7 +156,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
                 assert table.match is not None, (what, table.status)
                 assert table.match.checkpoint() == stood.match.checkpoint(), what
                 assert all(table.people), what
-                await act(bot, table_id, Random(1))
+                await play_sample(bot.host.tables, table_id, Random(1))
         return hit in tables.set_aside or any(
             table.row() != place.stood[table.id].row()
             for line in tables._lines.values()
@@ -183,9 +168,8 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
 
 @pytest.mark.parametrize("count", [SAMPLE, pytest.param(ALL, marks=pytest.mark.soak)])
 async def test_a_damaged_row_concerns_one_table_and_is_repaired(
-    place: Place, tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path, count: int
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     bot = await started(place.file)
     await bot.host.store.close()
     found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
@@ -193,9 +177,8 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
 
 
 async def test_a_damaged_row_is_repaired_once_however_many_read_it(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
@@ -328,10 +311,10 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     file.write_bytes(place.whole)
     bot = await started(file)
     try:
-        await act(bot, 2, Random(2))
+        await play_sample(bot.host.tables, 2, Random(2))
         before: Any = await bot.host.tables.get(2)
         doctor.back_up(file, backup)
-        await act(bot, 2, Random(3))
+        await play_sample(bot.host.tables, 2, Random(3))
     finally:
         await bot.host.store.close()
     assert backup.stat().st_mode & 0o777 == 0o600
@@ -340,7 +323,7 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     try:
         found: Any = await bot.host.tables.get(2)
         assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
-        await act(bot, 2, Random(4))
+        await play_sample(bot.host.tables, 2, Random(4))
         found = await bot.host.tables.get(2)
         assert found.seq == before.seq + 1
     finally:

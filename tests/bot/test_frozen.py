@@ -60,13 +60,9 @@ def bug(*sound: int) -> Iterator[None]:
 
 
 async def sample(w: World, table_id: int) -> None:
-    table = w.table(table_id)
-    assert table.match is not None
-    seat = turn(w, table_id)
-    person = table.seats[seat]
-    assert person is not None
-    action: Any = rules.to_dict(table.match.sample(seat, Random(table.seq)))
-    await w.ask(table_id, Act(person.user_id, action))
+    seat, match = turn(w, table_id), w.match(table_id)
+    action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
+    await w.ask(table_id, Act(w.person(table_id, seat).user_id, action))
 
 
 async def froze(w: World) -> int:

@@ -13,16 +13,14 @@ from contextlib import closing
 from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-import rules
 from bot.app.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
-from bot.tables.commands import Act, VoteEnd
+from bot.tables.commands import VoteEnd
 from bot.tables.events import Events
-from tests.support.playing import button_of, deal_to, everything_is_shown, pick, turn
+from tests.support.playing import button_of, deal_to, everything_is_shown, pick, play_sample, turn
 from tests.support.world import World, lay_out, words_of, world
 
 pytestmark = pytest.mark.sqlite
@@ -150,12 +148,7 @@ async def test_what_another_process_has_played_is_read_again(w: World, moves: in
     there = copy(w.bot.host.tables)
     there._lines, there.events = OrderedDict(), Events()
     for _ in range(moves):
-        table = await there.get(table_id)
-        assert table is not None
-        assert table.match is not None
-        seat = table.match.prompts[0].seats[0]
-        action: Any = rules.to_dict(table.match.sample(seat, Random(1)))
-        await there.submit(table_id, Act(w.people[seat].id, action))
+        await play_sample(there, table_id)
     await w.submit(table_id, VoteEnd(w.people[0].id))
     await w.pass_time(2)
     assert w.table(table_id).seq == moves

@@ -22,8 +22,8 @@ from bot.tables.model import Status
 from cogs.ratings.logic.service import RatingService
 from tests.bot.test_outage import ROW
 from tests.bot.test_writers import dealt, started, table_of
-from tests.bot.test_writers import move as play
 from tests.cogs.ratings.test_keeper import history
+from tests.support.playing import play_sample
 
 
 async def rows_of(database: str) -> dict[str, list[str]]:
@@ -56,14 +56,11 @@ async def a_community(database: str) -> None:
 
 async def play_on(at: Any, table_id: int, moves: int) -> None:
     for _ in range(moves):
-        await play(at, table_id)
+        await play_sample(at, table_id)
 
 
-async def test_to_a_server_and_back(
-    tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
     """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     file, server, again, said = str(tmp_path / "a"), address, str(tmp_path / "c"), list[str]()
     await a_community(file)
     before = await rows_of(file)
