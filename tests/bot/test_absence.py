@@ -14,12 +14,11 @@ from bot.messages.at_table import NOWHERE
 from bot.storage.schema import departures, results
 from bot.tables import inactivity
 from bot.tables.commands import Act, Depart, Return
-from bot.tables.model import Person, Status, Table
-from bot.tables.parts import Terms
+from bot.tables.model import Status
 from bot.tables.placed import Placed
-from bot.tables.record import Record
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
+from tests.support.tables import table_of
 from tests.support.world import World, answer_of, buttons, verb, words_of
 
 ALONE = {"robot_workers": 0, "robot_pace": 100.0}
@@ -79,10 +78,7 @@ def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
     """Who has acted in a window was there for it, but not for the next one that opens by it."""
     match = rules.Match.new("belle", seats=2, seed="steps")
     seat = match.prompts[0].seats[0]
-    people: list[Person | None] = [Person(1, "A"), Person(2, "B")]
-    table = Table(
-        1, "belle", Status.PLAYING, 1, 1, None, 0.0, 0.0, people, Record(1, Terms()), match
-    )
+    table = table_of(match)
     for _ in range(40):
         before = [prompt.window for prompt in match.prompts]
         seat = match.prompts[0].seats[0]

@@ -33,12 +33,17 @@ ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
 
 
+def clean(**environment: str) -> dict[str, str]:
+    """Returns an environment without the machine's own settings."""
+    others = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
+    return {**others, "PYTHONPATH": str(ROOT), **environment}
+
+
 def run(folder: Path, **environment: str) -> tuple[int, str]:
-    clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=folder,
-        env={**clean, "PYTHONPATH": str(ROOT), **environment},
+        env=clean(**environment),
         capture_output=True,
         text=True,
         timeout=60,
@@ -61,25 +66,19 @@ def nonsense(path: Path) -> Path:
 
 
 CASES = {
-    "no token": ({}, "DISCORD_TOKEN is not set"),
-    "bad clock": ({"DISCORD_TOKEN": "x", "PARLOUR_CLOCK": "soon"}, "PARLOUR_CLOCK is not usable"),
-    "bad level": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_LOG_LEVEL": "LOUD"},
-        "PARLOUR_LOG_LEVEL is not usable",
-    ),
-    "bad address": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_API": "discord.com"},
-        "PARLOUR_API is not usable",
-    ),
+    "no token": ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
+    "bad clock": ({"PARLOUR_CLOCK": "soon"}, "PARLOUR_CLOCK is not usable"),
+    "bad level": ({"PARLOUR_LOG_LEVEL": "LOUD"}, "PARLOUR_LOG_LEVEL is not usable"),
+    "bad address": ({"PARLOUR_API": "discord.com"}, "PARLOUR_API is not usable"),
     "no such language": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_LANGUAGE": "xx"},
+        {"PARLOUR_LANGUAGE": "xx"},
         "PARLOUR_LANGUAGE is not usable: Value error, there is no xx; there are en, de, es, fr",
     ),
     "too few shards": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
+        {"PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
         "PARLOUR_SHARD_IDS is not usable",
     ),
-    "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
+    "no driver": ({"PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
 }
 
 
@@ -98,7 +97,7 @@ def test_a_problem_is_one_sentence(
     case: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     environment, expected = CASES[case]
-    for name, value in environment.items():
+    for name, value in {"DISCORD_TOKEN": "x", **environment}.items():
         monkeypatch.setenv(name, value)
     code = entry.main()
     one_sentence(code, "".join(capfd.readouterr()), expected)
@@ -184,12 +183,10 @@ def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
 @contextmanager
 def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subprocess.Popen[str]]:
     """Starts the bot in a folder, where nobody is Discord, under a limit of the shell's if given."""
-    clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
-    nobody = {"PARLOUR_API": "http://127.0.0.1:9", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         ["sh", "-c", f'{limit}; exec "$0" -m bot', sys.executable],
         cwd=folder,
-        env={**clean, **nobody, **environment},
+        env=clean(PARLOUR_API="http://127.0.0.1:9", **environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -20,9 +20,7 @@ from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.tables.model import IN_PLAY, Person, Status, Table
-from bot.tables.parts import Terms
-from bot.tables.record import Record
+from bot.tables.model import IN_PLAY, Person
 from bot.ui import table_screens
 from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
@@ -30,6 +28,7 @@ from tests.conformance.harness import playout
 from tests.support.burst import Press, emit
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to, play_out, rush, step, steps, turn
+from tests.support.tables import table_of
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 
@@ -198,12 +197,6 @@ async def test_what_is_refused_twice_is_said_once(w: World) -> None:
 # What it may show
 
 
-def table_of(game: str, match: rules.Match) -> Table:
-    seats = [Person(seat + 1, f"P{seat}") for seat in range(match.seats)]
-    record = Record(1, Terms())
-    return Table(1, game, Status.PLAYING, 1, 1, 1, 0.0, 0.0, [*seats], record, match)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
     """A match that the seat cannot tell from this one looks the same to it, board, summaries and all."""
@@ -218,7 +211,7 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
         known = match.fork()
         known._before = None  # whether a move can be taken back is known from what has happened
         real, other = (
-            table_screens.hand(table_of(game, one), face, seat, w, recap=told)
+            table_screens.hand(table_of(one), face, seat, w, recap=told)
             for one in (known, match.resample(seat, rng))
         )
         assert real == other
@@ -233,7 +226,7 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="heard")
     for _ in islice(playout(match, rng), 40):
         for seat in range(match.seats if match.prompts else 0):
-            first = table_screens.hand(table_of(game, match), face, seat, w).blocks[0]
+            first = table_screens.hand(table_of(match), face, seat, w).blocks[0]
             assert isinstance(first, Text)
             heading, whose = first.text.split("\n")[:2]
             assert heading.startswith("### ")
@@ -246,7 +239,7 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
 
 def story_of(face: object, match: rules.Match) -> Story:
     opening = ReplayStep(match, None, (), match.opening)
-    return Story(cast(Any, face), table_of("belote", match), (opening,))
+    return Story(cast(Any, face), table_of(match), (opening,))
 
 
 def test_events_are_told_to_those_who_may_see_them() -> None:
@@ -256,7 +249,7 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
     )
     story = story_of(face, match)
     for seat in range(4):
-        told = story.recap(table_of("belote", match), seat, words("en")).lines
+        told = story.recap(table_of(match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
         assert [f"seat={seat}" in line for line in dealt] == [True]
 
@@ -265,7 +258,7 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
 def test_who_has_won_is_left_to_the_result(game: str) -> None:
     match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
     *_, last = playout(match, Random("won"))
-    table = table_of(game, match)
+    table = table_of(match)
     story = Story(face, table, (ReplayStep(match, last.seat, (), last.events),))
     context = table_screens.context_for(table, w)
     *others, won = (face.log_line(event, context, w) for event in last.events)
@@ -277,7 +270,7 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
     face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
     story = story_of(face, match)
-    table = table_of("belote", match)
+    table = table_of(match)
     count = sum(event.visible_to(0) for event in match.opening)
     assert count > 1
     assert story.recap(table, 0, words("en")).lines == (f"{aside} ×{count}",)
@@ -291,7 +284,7 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     after, summaries = rules.Match.from_json(match.to_json()), 1
     (prompt,) = after.prompts
     (seat,) = prompt.seats
-    table = table_of("belote", after)
+    table = table_of(after)
     story.take(match, table, after.play(seat, next(after.legal(seat))), 0.0)
     for _ in range(4):
         table.note("away", Person(1, "Ada"))
@@ -306,7 +299,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     rng, w = Random(f"forgotten {game}"), words("en")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="long ago")
     opened = (ReplayStep(match, None, (), match.opening),)
-    table = table_of(game, match)
+    table = table_of(match)
     story, whole = (Story(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
     forced = table.record.absence.forced

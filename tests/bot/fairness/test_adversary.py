@@ -66,10 +66,6 @@ def another_secret_and_its_hash(of: Evening) -> Told:
     return of.again(draw, draw.published(TABLE, GAME, TWO))
 
 
-def no_secret(of: Evening) -> Told:
-    return of.again(_with(of.draw, secret=""))
-
-
 def another_word_of_mine(of: Evening) -> Told:
     fixed = of.draw.fixed
     assert fixed
@@ -110,10 +106,6 @@ def an_old_draw(of: Evening) -> Told:
     return of.again(old, old.published(OTHER_TABLE, GAME, TWO))
 
 
-def an_old_secret(of: Evening) -> Told:
-    return of.again(_with(of.draw, secret=started(OTHER_TABLE, "x").secret))
-
-
 def the_old_rule(of: Evening) -> Told:
     return dealt("a seed I like", rules.commitment("a seed I like"))
 
@@ -133,14 +125,12 @@ def played_on_after_breaking_off(of: Evening) -> Told:
 FORGERIES: list[Callable[[Evening], Told]] = [
     another_secret,
     another_secret_and_its_hash,
-    no_secret,
     another_word_of_mine,
     another_word_under_the_old_commitment,
     salt_and_word_cut_elsewhere,
     another_word_of_theirs,
     seats_swapped,
     an_old_draw,
-    an_old_secret,
     the_old_rule,
     a_seal_said_to_be_shut,
     played_on_after_breaking_off,
