@@ -148,9 +148,8 @@ async def test_the_plug_is_pulled_right_after_going_on(w: World) -> None:
     while w.table(table_id).status is not Status.PAUSED:
         await w.pass_time(2)
     await w.pass_time(3)
-    w.bot.host.tables.pace = w.settings["clock"] = (
-        0.0  # or a turn's end would bring the board up to date
-    )
+    # or a turn's end would bring the board up to date
+    w.bot.host.tables.pace = w.settings["clock"] = 0.0
     board = w.board(table_id)
     go_on = next(b for b in buttons(board) if verb(b.custom_id) == "resume")
     with plug(w.bot, 2):  # the commit is done, nothing is shown

@@ -85,9 +85,8 @@ async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_lo
     for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
         await renderer.draw(painter.picture(size))
     assert painter.drawn == [4, 5, 3, 5]
-    await renderer.draw(
-        painter.picture(11)
-    )  # too large to remember, and nothing else fits beside it
+    # too large to remember, and nothing else fits beside it
+    await renderer.draw(painter.picture(11))
     await renderer.draw(painter.picture(11))
     await renderer.draw(painter.picture(10))
     await renderer.draw(painter.picture(10))

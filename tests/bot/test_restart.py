@@ -264,9 +264,8 @@ async def test_the_plug_pulled_at_the_last_card(w: World, moments: Sequence[int]
             await w.forge(seat, hand, pressed)
         await everything_is_shown(w, table_id)
         results = [m for m in w.place(table_id).history() if is_result(m)]
-        assert 1 <= len(results) <= 2, (
-            pulled.last
-        )  # posted, but not yet noted: rather twice than never
+        # posted, but not yet noted: rather twice than never
+        assert 1 <= len(results) <= 2, pulled.last
         assert "won" in words_of(w.now(lobby_card(w, table_id))), pulled.last
         assert len((await Archive(w.bot.host.store).results_of([table_id]))[table_id]) == 4
         rated = await RatingQueries(w.bot.host.store).standings_of(w.people[0].id, 0)

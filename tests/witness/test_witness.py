@@ -208,9 +208,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         matches = [table.match for table in mine if table.status in IN_PLAY and table.match]
         kinds = {prompt.kind for match in matches for prompt in match.prompts}
         assert kinds == {str(kind) for kind in game.accepts} - YOUNGER_PROMPTS
-        assert {table.status for table in mine} >= set(Status) - {
-            Status.FROZEN
-        }  # that is tried again
+        # that is tried again
+        assert {table.status for table in mine} >= set(Status) - {Status.FROZEN}
         for option, value in rulebook(game_name).items():
             if option in YOUNGER_OPTIONS:
                 continue
