@@ -10,7 +10,7 @@ from simcord import interactions
 from simcord.results import InteractionResult
 
 from tests.support.playing import button_of, deal_to, pick, turn
-from tests.support.world import World, words_of
+from tests.support.world import World, answer_of, words_of
 
 
 async def typed(w: World, who: int, custom_id: str) -> InteractionResult:
@@ -37,7 +37,7 @@ async def test_a_move_in_a_form_is_answered_with_the_hand(w: World) -> None:
     made = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
     assert w.table(table_id).seq == 1
     assert made.ephemeral
-    assert "Your cards" in words_of(made.response.message)
+    assert "Your cards" in words_of(answer_of(made))
     late = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
     assert w.table(table_id).seq == 1
     assert late.ephemeral

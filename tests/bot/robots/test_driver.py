@@ -100,7 +100,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 ) -> None:
     """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
     w.bot.host.robots._players = WorkerPool(0, answer=fault)
-    table_id = await sit_with_robots(w, game, "normal")
+    table_id = await sit_with_robots(w, game, "hard")
     await play_on(w, table_id, least=12)
     assert warnings(w) == told
     assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
