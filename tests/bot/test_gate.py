@@ -52,8 +52,8 @@ def test_processes_stay_within_a_limit_together(processes: int) -> None:
         (gate.OPENED, 10.0, 10),
         (gate.INVALID, 600.0, 10_000),
     ):
-        meter, now, sent = gate.Meter.share(*limit, processes), 0.0, list[float]()
-        while now < 4 * seconds:
+        meter, now, sent = gate.Meter.share(*limit, processes), 10_000.0, list[float]()
+        while now < 10_000.0 + 4 * seconds:
             meter.count(now)
             sent.append(now)
             now += max(0.0, meter.wait(now))
