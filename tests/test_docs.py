@@ -41,7 +41,6 @@ def paragraphs(page: str) -> Iterator[str]:
 
 
 def sentences(paragraph: str) -> list[str]:
-    """Returns the sentences of a paragraph."""
     return re.split(r"(?<=[.!?])[)\"*]*\s+", paragraph)
 
 

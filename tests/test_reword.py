@@ -93,13 +93,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    """Has the languages and their words read again."""
     languages.cache_clear()
     words.cache_clear()
 
 
 def translations(language: str = "de") -> dict[object, object]:
-    """Returns what a language says, by the English."""
     return {one.id: one.string for one in load(language) if one.id}
 
 

@@ -160,7 +160,6 @@ def misspoken(forms: Sequence[str], w: Words, most: int) -> Iterator[str]:
 
 @cache
 def loaded(language: str) -> Catalog:
-    """Returns a language's catalog."""
     return load(language)
 
 

@@ -13,39 +13,18 @@ from tests.support.games import OWN
 ROOT = Path(__file__).parent.parent
 
 COG_FILES = {
-    "__init__",
-    "achievements",
-    "actions",
-    "board",
-    "cards",
-    "choices",
-    "cog",
-    "hand",
-    "hints",
-    "rulebook",
-    "summary",
-    "text",
+    *("__init__", "achievements", "actions", "board", "cards", "choices", "cog"),
+    *("hand", "hints", "rulebook", "summary", "text"),
 }
 RULES_FILES = {
-    "__init__",
-    "content",
-    "events",
-    "flow",
-    "game",
-    "legal",
-    "model",
-    "notation",
-    "options",
-    "scoring",
-    "setup",
-    "view",
+    *("__init__", "content", "events", "flow", "game", "legal", "model"),
+    *("notation", "options", "scoring", "setup", "view"),
 }
 OWN_FILES = {"art", "belles", "robot"}
 """Folders whose files are named as the game needs."""
 
 
 def classes(folder: Path) -> Iterator[str]:
-    """Yields the top-level classes below a folder, as often as they are defined."""
     for path in sorted(folder.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):

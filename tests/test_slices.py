@@ -29,7 +29,6 @@ class Item(SimpleNamespace):
 
 
 def collected(chosen: int | None, items: list[Any] | None = None) -> list[str]:
-    """Returns the tests that are left of all."""
     items = [Item(nodeid=one) for one in IDS] if items is None else items
     config: Any = SimpleNamespace(
         getoption=lambda _name: chosen, hook=SimpleNamespace(pytest_deselected=lambda items: None)

@@ -187,7 +187,6 @@ async def translated(database: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def commands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Every command of the bot."""
     return asyncio.run(translated(tmp_path_factory.mktemp("words") / "w.sqlite3"))
 
 

@@ -4,7 +4,7 @@ A place is a row, and every table belongs to one. A process has a place of its o
 away. It renews its leases with every transaction, and a short while after the last one anybody may take them. Each
 transaction begins with that renewal, which holds the rows until its end: so no one takes a place in the middle of a commit, and
 once it is taken, nothing of the owner before is committed there any more, however long that one has been asleep. The only clock
-is the database's. docs/decisions has the whole protocol, and ``tests/bot/storage/test_protocol.py`` checks it.
+is the database's. docs/decisions has the whole protocol, and ``tests/bot/storage/test_sharing_protocol.py`` checks it.
 """
 
 from __future__ import annotations

@@ -26,7 +26,6 @@ SHARE = 0.7
 
 
 def numbers(game: str, wanted: range) -> list[int]:
-    """Returns which matches of a game are played: those wanted, or the one that is asked for."""
     asked, _, number = os.environ.get("ANYTHING", "").rpartition("-")
     return [int(number)] if asked == game else [] if asked else list(wanted)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import re
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,51 +26,54 @@ from tests.support.playing import (
     steps,
     turn,
 )
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, buttons, verb, words_of
+
+pytestmark = pytest.mark.world(trouble=True)
 
 
-async def test_a_bug_in_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        rng = Random(1)
-        broken, sound = await deal_to(w, 501), await deal_to(w, 501)
-        seq, board = w.table(broken).seq, w.board(broken)
-        hands = {seat: w.people[seat].user.dm_channel.history()[0] for seat in range(4)}
-        seat, action = turn(w, broken), pick(w, broken, rng)
+def raising(error: Exception) -> Any:
+    def fails(*_args: Any) -> Any:
+        raise error
 
-        def fails(*_args: Any) -> Any:
-            raise ZeroDivisionError
+    return fails
 
-        with monkeypatch.context() as patch:
-            patch.setattr(type(rules.GAMES["belote"]), "apply", fails)
-            pressed = await press_at(w, broken, action, hands[seat])
-        assert pressed.acknowledged
-        table = w.table(broken)
-        assert table.status is Status.FROZEN
-        assert table.seq == seq == len(await w.bot.host.store.moves_of(broken))
-        number = table.record.repair.incident
-        assert re.fullmatch(r"[0-9a-f]{8}", number)
-        assert [entry["incident"] for entry in w.errors] == [number]
-        await w.pass_time()
-        assert number in words_of(w.now(board))
-        assert [verb(one.custom_id) for one in buttons(w.now(board))] == ["resume", "house_table"]
-        for who, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
-            there = person.user.dm_channel.history()
-            hands[who] = next(one for one in there if number in words_of(one))
-        later = await press_at(w, broken, action, hands[seat])
-        assert later.acknowledged
-        assert w.table(broken).seq == seq
-        await steps(w, sound, 4, rng)
-        await everything_is_shown(w, sound)
-        await w.restart()
-        again = await press_at(w, broken, action, hands[seat])
-        assert again.acknowledged
-        await w.bot.host.tables.get(sound)
-        await steps(w, sound, 2, rng)
+
+async def test_a_bug_in_the_rules(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(1)
+    broken, sound = await deal_to(w, 501), await deal_to(w, 501)
+    seq, board = w.table(broken).seq, w.board(broken)
+    hands = {seat: w.people[seat].user.dm_channel.history()[0] for seat in range(4)}
+    seat, action = turn(w, broken), pick(w, broken, rng)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(rules.GAMES["belote"]), "apply", raising(ZeroDivisionError()))
+        pressed = await press_at(w, broken, action, hands[seat])
+    assert pressed.acknowledged
+    table = w.table(broken)
+    assert table.status is Status.FROZEN
+    assert table.seq == seq == len(await w.bot.host.store.moves_of(broken))
+    number = table.record.repair.incident
+    assert re.fullmatch(r"[0-9a-f]{8}", number)
+    assert [entry["incident"] for entry in w.errors] == [number]
+    await w.pass_time()
+    assert number in words_of(w.now(board))
+    assert [verb(one.custom_id) for one in buttons(w.now(board))] == ["resume", "house_table"]
+    for who, person in enumerate(w.people[:4]):  # who is asked has it at the bottom again
+        there = person.user.dm_channel.history()
+        hands[who] = next(one for one in there if number in words_of(one))
+    later = await press_at(w, broken, action, hands[seat])
+    assert later.acknowledged
+    assert w.table(broken).seq == seq
+    await steps(w, sound, 4, rng)
+    await everything_is_shown(w, sound)
+    await w.restart()
+    again = await press_at(w, broken, action, hands[seat])
+    assert again.acknowledged
+    await w.bot.host.tables.get(sound)
+    await steps(w, sound, 2, rng)
 
 
 def hashed(key: bytes, user_id: int) -> str:
-    """Returns what stands for a person in the log."""
     return hmac.new(key, f"user:{user_id}".encode(), "sha256").hexdigest()[:12]
 
 
@@ -85,100 +87,78 @@ async def log_key(w: World) -> bytes:
 
 @pytest.mark.parametrize("bug", [KeyError("AS"), ValueError("AS"), IndexError(), TypeError()])
 async def test_a_bug_in_reading_a_press(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bug: Exception
+    w: World, monkeypatch: pytest.MonkeyPatch, bug: Exception
 ) -> None:
     """The press alone fails, under a number; nothing happens at the table, and it goes on."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        rng = Random(3)
-        table_id = await deal_to(w, 501)
-        seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
-        hand, face = w.hand(seat), w.bot.host.game_uis["belote"]
+    rng = Random(3)
+    table_id = await deal_to(w, 501)
+    seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
+    hand, face = w.hand(seat), w.bot.host.game_uis["belote"]
 
-        def fails(*_args: Any) -> Any:
-            raise bug
-
-        with monkeypatch.context() as patch:
-            patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=fails))
-            made = await press_at(w, table_id, action, hand)
-        assert w.table(table_id).row() == before
-        (entry,) = w.errors
-        assert made.response is not None
-        assert made.response.ephemeral
-        assert f"number **{entry['incident']}**" in words_of(made.response.message)
-        assert "stopped" not in words_of(made.response.message)
-        assert (entry["guild"], entry["channel"]) == (None, "direct message")
-        assert (entry["table"], entry["verb"]) == (table_id, button_of(action)[0])
-        person = w.people[seat]
-        assert entry["user"] == hashed(await log_key(w), person.id)
-        assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
-        told = str({name: value for name, value in entry.items() if name != "exception"})
-        assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in told]
-        await steps(w, table_id, 2, rng)
-        await everything_is_shown(w, table_id)
+    with monkeypatch.context() as patch:
+        patch.setitem(w.bot.host.game_uis, "belote", replace(face, to_action=raising(bug)))
+        made = await press_at(w, table_id, action, hand)
+    assert w.table(table_id).row() == before
+    (entry,) = w.errors
+    assert made.ephemeral
+    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert "stopped" not in words_of(made.response.message)
+    assert (entry["guild"], entry["channel"]) == (None, "direct message")
+    assert (entry["table"], entry["verb"]) == (table_id, button_of(action)[0])
+    person = w.people[seat]
+    assert entry["user"] == hashed(await log_key(w), person.id)
+    assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
+    told = str({name: value for name, value in entry.items() if name != "exception"})
+    assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in told]
+    await steps(w, table_id, 2, rng)
+    await everything_is_shown(w, table_id)
 
 
-async def test_a_bug_in_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bug_in_a_command(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is logged once with its place and name; the key of the hashes outlives the process."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        key = await log_key(w)
-        await w.restart()
-        assert await log_key(w) == key
+    key = await log_key(w)
+    await w.restart()
+    assert await log_key(w) == key
 
-        def fails(*_args: Any) -> Any:
-            raise KeyError("AS")
-
-        monkeypatch.setattr(w.bot.host.store, "tables_of", fails)
-        made = await w.people[4].slash(w.channel, "table status")
-        (entry,) = w.errors
-        assert f"number **{entry['incident']}**" in words_of(made.response.message)
-        assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
-        assert entry["command"] == "table status"
-        assert entry["user"] == hashed(key, w.people[4].id)
+    monkeypatch.setattr(w.bot.host.store, "tables_of", raising(KeyError("AS")))
+    made = await w.people[4].slash(w.channel, "table status")
+    (entry,) = w.errors
+    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
+    assert entry["command"] == "table status"
+    assert entry["user"] == hashed(key, w.people[4].id)
 
 
-async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_frozen_table_in_the_log(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A freeze is one line and one number, whichever way it was met."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        table_id = await deal_to(w, 501)
+    table_id = await deal_to(w, 501)
 
-        def fails(*_args: Any) -> Any:
-            raise KeyError("AS")
-
-        monkeypatch.setattr("bot.tables.commands.AskVote.decide", fails)
-        made = await w.people[1].slash(w.place(table_id), "table pause")
-        (entry,) = w.errors
-        assert f"number **{entry['incident']}**" in words_of(made.response.message)
-        assert entry["incident"] == w.table(table_id).record.repair.incident
-        assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
-        assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
-        assert entry["user"] == hashed(await log_key(w), w.people[1].id)
+    monkeypatch.setattr("bot.tables.commands.AskVote.decide", raising(KeyError("AS")))
+    made = await w.people[1].slash(w.place(table_id), "table pause")
+    (entry,) = w.errors
+    assert f"number **{entry['incident']}**" in words_of(made.response.message)
+    assert entry["incident"] == w.table(table_id).record.repair.incident
+    assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
+    assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
+    assert entry["user"] == hashed(await log_key(w), w.people[1].id)
 
 
-async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        table_id = await deal_to(w, 501)
+    table_id = await deal_to(w, 501)
 
-        async def fails(_user_ids: object) -> Any:
-            raise ZeroDivisionError
-
-        with monkeypatch.context() as patch:
-            patch.setattr(w.bot.host.tables, "_wishes", fails)
-            with pytest.raises(ZeroDivisionError):
-                await w.ask(table_id, TimeUp())
-        (entry,) = w.errors
-        assert (entry["table"], entry["verb"]) == (table_id, "TimeUp")
-        with pytest.raises(Refused):
-            await w.ask(99, TimeUp())
-        assert w.errors == [entry]
+    with monkeypatch.context() as patch:
+        patch.setattr(w.bot.host.tables, "_wishes", raising(ZeroDivisionError()))
+        with pytest.raises(ZeroDivisionError):
+            await w.ask(table_id, TimeUp())
+    (entry,) = w.errors
+    assert (entry["table"], entry["verb"]) == (table_id, "TimeUp")
+    with pytest.raises(Refused):
+        await w.ask(99, TimeUp())
+    assert w.errors == [entry]
 
 
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:
-    """Presses the button of a certain table."""
     verb, arg = button_of(action)
     match = w.table(table_id).match if table_id in w.bot.host.tables._lines else None
     window = match.prompts[0].window if match is not None else "gone"
@@ -186,51 +166,42 @@ async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.
     return await w.forge(who, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
 
 
-async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bug_in_what_is_shown(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The move counts, the presser gets a number, the others see the board; once mended, all is as it should be."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        rng = Random(2)
-        table_id = await deal_to(w, 501)
-        seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-        face = w.bot.host.game_uis["belote"]
+    rng = Random(2)
+    table_id = await deal_to(w, 501)
+    seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
+    face = w.bot.host.game_uis["belote"]
 
-        def fails(view: Any, *rest: Any) -> Any:
-            if view.viewer == seat:
-                raise ZeroDivisionError
-            return face.hand(view, *rest)
-
-        with monkeypatch.context() as patch:
-            patch.setitem(w.bot.host.game_uis, "belote", replace(face, hand=fails))
-            made = await by_button(w, table_id, seat, action)
-            assert made.acknowledged
-            assert made.response is not None
-            assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(made.response.message))
-            assert w.table(table_id).seq == seq + 1
-            await w.pass_time()
-            name = w.people[turn(w, table_id)].user.global_name
-            assert f"**{name}** is to" in words_of(w.board(table_id))
-        await step(w, table_id, rng)
-        await everything_is_shown(w, table_id)
-
-
-async def test_a_bug_after_a_move_is_durable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever listens to the tables: the move stands and is answered, and so is every one behind it."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        rng = Random(1)
-        table_id = await deal_to(w, 501)
-        seq = w.table(table_id).seq
-
-        def fails(*_args: Any) -> Any:
+    def fails(view: Any, *rest: Any) -> Any:
+        if view.viewer == seat:
             raise ZeroDivisionError
+        return face.hand(view, *rest)
 
-        with monkeypatch.context() as patch:
-            patch.setattr(w.bot.host.robots, "look", fails)
-            await steps(w, table_id, 3, rng)
-            assert w.table(table_id).seq == seq + 3
-            assert [entry["event"] for entry in w.errors] == ["not told"] * 3
-        await steps(w, table_id, 2, rng)
-        await everything_is_shown(w, table_id)
+    with monkeypatch.context() as patch:
+        patch.setitem(w.bot.host.game_uis, "belote", replace(face, hand=fails))
+        made = await by_button(w, table_id, seat, action)
+        assert made.acknowledged
+        assert made.response is not None
+        assert re.search(r"number \*\*[0-9a-f]{8}\*\*", words_of(made.response.message))
+        assert w.table(table_id).seq == seq + 1
+        await w.pass_time()
+        name = w.people[turn(w, table_id)].user.global_name
+        assert f"**{name}** is to" in words_of(w.board(table_id))
+    await step(w, table_id, rng)
+    await everything_is_shown(w, table_id)
+
+
+async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever listens to the tables: the move stands and is answered, and so is every one behind it."""
+    rng = Random(1)
+    table_id = await deal_to(w, 501)
+    seq = w.table(table_id).seq
+
+    with monkeypatch.context() as patch:
+        patch.setattr(w.bot.host.robots, "look", raising(ZeroDivisionError()))
+        await steps(w, table_id, 3, rng)
+        assert w.table(table_id).seq == seq + 3
+        assert [entry["event"] for entry in w.errors] == ["not told"] * 3
+    await steps(w, table_id, 2, rng)
+    await everything_is_shown(w, table_id)

@@ -23,7 +23,6 @@ from tests.support.world import World, buttons, is_result, verb, words_of, world
 
 
 def answers(w: World) -> Counter[str]:
-    """Counts, by interaction, how often the bot has answered it."""
     return Counter(
         request.path.split("/")[2]
         for request in w.env.http_requests
@@ -73,105 +72,98 @@ async def test_twenty_presses_at_one_table(tmp_path: Path, seed: int) -> None:
         await in_order(w, table_id)
 
 
-async def test_presses_that_follow_each_other_all_count(tmp_path: Path) -> None:
-    """Four passes by four people, reported in one instant in the order of the turns, are four moves."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        rng = Random(3)
-        order = [(turn(w, table_id) + step) % 4 for step in range(4)]
-        match = w.table(table_id).match
-        assert match is not None
-        ahead = match.fork()
-        presses: list[Press] = []
-        for _ in range(4):
-            prompt = ahead.prompts[0]
-            presses.append(
-                Press(
-                    w.people[prompt.seats[0]],
-                    w.hand(prompt.seats[0]),
-                    f"p1|{table_id}|pass|{prompt.window}|",
-                )
+async def test_presses_that_follow_each_other_all_count(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    rng = Random(3)
+    order = [(turn(w, table_id) + step) % 4 for step in range(4)]
+    match = w.match(table_id)
+    ahead = match.fork()
+    presses: list[Press] = []
+    for _ in range(4):
+        prompt = ahead.prompts[0]
+        presses.append(
+            Press(
+                w.people[prompt.seats[0]],
+                w.hand(prompt.seats[0]),
+                f"p1|{table_id}|pass|{prompt.window}|",
             )
-            ahead.play(prompt.seats[0], {"type": "Pass"})
-        assert len({press.actor.id for press in presses}) == len(order)
-        with slow_network(rng):
+        )
+        ahead.play(prompt.seats[0], {"type": "Pass"})
+    assert len({press.actor.id for press in presses}) == len(order)
+    with slow_network(rng):
+        made = await burst(w.env, presses)
+    assert all(one.acknowledged for one in made)
+    assert w.table(table_id).seq == 4
+    await in_order(w, table_id)
+    await everything_is_shown(w, table_id)
+
+
+@pytest.mark.world(people=9)
+async def test_everybody_joins_at_once(w: World) -> None:
+    card = await w.open()
+    presses = [Press(w.people[who], card, "p1|1|join||") for who in range(1, 9)]
+    with slow_network(Random(4)):
+        made = await burst(w.env, presses * 2)
+    assert all(one.acknowledged for one in made)
+    assert set(answers(w).values()) == {1}
+    names = [person.name for person in w.table(1).people]
+    assert names == ["Alice", "Bob", "Carol", "Dan"]  # first come, first served
+    for name in names:
+        assert name in words_of(w.now(card))
+
+
+async def test_start_pressed_twice_deals_once(w: World) -> None:
+    card = await w.open()
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    with slow_network(Random(5)):
+        made = await burst(w.env, [Press(w.people[0], card, "p1|1|start||")] * 3)
+        await w.pass_time()
+    assert all(one.acknowledged for one in made)
+    assert w.table(1).status is Status.PLAYING
+    assert len(w.channel.threads) == 1
+    for seat in range(4):
+        assert len(w.people[seat].user.dm_channel.history()) == 1
+    await everything_is_shown(w, 1)
+
+
+async def test_two_rematches_at_once_are_one(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
+    result = next(m for m in w.place(table_id).history() if is_result(m))
+    presses = [Press(w.people[who], result, f"p1|{table_id}|rematch||") for who in (1, 2)]
+    with slow_network(Random(6)):
+        made = await burst(w.env, presses)
+    assert all(one.acknowledged for one in made)
+    open_now = await w.bot.host.store.with_status("lobby")
+    assert len(open_now) == 1
+    assert w.table(table_id).record.end.successor == open_now[0]
+
+
+@pytest.mark.world(people=9, tables_per_person=50, tables_per_channel=50)
+async def test_fifty_presses_over_many_tables(w: World) -> None:
+    rng = Random(7)
+    tables = [await deal_to(w, 501) for _ in range(5)]
+    with slow_network(rng):
+        for _ in range(2):
+            presses: list[Press] = []
+            before = {}
+            for table_id in tables:
+                seat, action = turn(w, table_id), pick(w, table_id, rng)
+                before[table_id] = w.table(table_id).seq
+                name, arg = button_of(action)
+                prompt = seen(w, table_id, seat).prompts[0]
+                pressed = f"p1|{table_id}|{name}|{prompt.window}|{arg}"
+                presses += [Press(w.people[seat], w.board(table_id), pressed)] * 4
+                presses += [Press(w.people[5], w.board(table_id), pressed)] * 3
+                presses += [Press(w.people[0], w.board(table_id), f"p1|{table_id}|hand||")] * 3
+            assert len(presses) == 50
+            rng.shuffle(presses)
             made = await burst(w.env, presses)
-        assert all(one.acknowledged for one in made)
-        assert w.table(table_id).seq == 4
-        await in_order(w, table_id)
-        await everything_is_shown(w, table_id)
-
-
-async def test_everybody_joins_at_once(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=9) as w:
-        card = await w.open()
-        presses = [Press(w.people[who], card, "p1|1|join||") for who in range(1, 9)]
-        with slow_network(Random(4)):
-            made = await burst(w.env, presses * 2)
-        assert all(one.acknowledged for one in made)
-        assert set(answers(w).values()) == {1}
-        names = [person.name for person in w.table(1).people]
-        assert names == ["Alice", "Bob", "Carol", "Dan"]  # first come, first served
-        for name in names:
-            assert name in words_of(w.now(card))
-
-
-async def test_start_pressed_twice_deals_once(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
-        with slow_network(Random(5)):
-            made = await burst(w.env, [Press(w.people[0], card, "p1|1|start||")] * 3)
+            assert all(one.acknowledged for one in made)
+            assert set(answers(w).values()) == {1}
+            for table_id in tables:
+                assert w.table(table_id).seq == before[table_id] + 1
             await w.pass_time()
-        assert all(one.acknowledged for one in made)
-        assert w.table(1).status is Status.PLAYING
-        assert len(w.channel.threads) == 1
-        for seat in range(4):
-            assert len(w.people[seat].user.dm_channel.history()) == 1
-        await everything_is_shown(w, 1)
-
-
-async def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
-        result = next(m for m in w.place(table_id).history() if is_result(m))
-        presses = [Press(w.people[who], result, f"p1|{table_id}|rematch||") for who in (1, 2)]
-        with slow_network(Random(6)):
-            made = await burst(w.env, presses)
-        assert all(one.acknowledged for one in made)
-        open_now = await w.bot.host.store.with_status("lobby")
-        assert len(open_now) == 1
-        assert w.table(table_id).record.end.successor == open_now[0]
-
-
-async def test_fifty_presses_over_many_tables(tmp_path: Path) -> None:
-    async with world(
-        tmp_path / "w.sqlite3", people=9, tables_per_person=50, tables_per_channel=50
-    ) as w:
-        rng = Random(7)
-        tables = [await deal_to(w, 501) for _ in range(5)]
-        with slow_network(rng):
-            for _ in range(2):
-                presses: list[Press] = []
-                before = {}
-                for table_id in tables:
-                    seat, action = turn(w, table_id), pick(w, table_id, rng)
-                    before[table_id] = w.table(table_id).seq
-                    name, arg = button_of(action)
-                    prompt = seen(w, table_id, seat).prompts[0]
-                    pressed = f"p1|{table_id}|{name}|{prompt.window}|{arg}"
-                    presses += [Press(w.people[seat], w.board(table_id), pressed)] * 4
-                    presses += [Press(w.people[5], w.board(table_id), pressed)] * 3
-                    presses += [Press(w.people[0], w.board(table_id), f"p1|{table_id}|hand||")] * 3
-                assert len(presses) == 50
-                rng.shuffle(presses)
-                made = await burst(w.env, presses)
-                assert all(one.acknowledged for one in made)
-                assert set(answers(w).values()) == {1}
-                for table_id in tables:
-                    assert w.table(table_id).seq == before[table_id] + 1
-                await w.pass_time()
-        for table_id in tables:
-            await in_order(w, table_id)
+    for table_id in tables:
+        await in_order(w, table_id)

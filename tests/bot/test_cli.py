@@ -105,19 +105,20 @@ def test_every_command_explains_itself_as_it_is_called(
         assert not re.search(r"python -m|\bmake \w", shown)
 
 
-def test_the_doctor_says_how_to_compile_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    for installed, how in ((True, "PARLOUR_NATIVE=1"), (False, "make native")):
-        monkeypatch.setattr(doctor, "installed", lambda installed=installed: installed)
-        assert how in doctor.about_solver(Path("solver.py"))
-
-
-def test_a_checkout_has_no_command_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    for installed, called in (
-        (True, ["parlour play", "parlour doctor"]),
-        (False, ["python -m playground", "python -m bot.doctor"]),
-    ):
-        monkeypatch.setattr(cli, "installed", lambda installed=installed: installed)
-        assert [cli.called("play"), cli.called("doctor")] == called
+@pytest.mark.parametrize(
+    ("installed", "called", "compiled"),
+    [
+        (True, ["parlour play", "parlour doctor"], "PARLOUR_NATIVE=1"),
+        (False, ["python -m playground", "python -m bot.doctor"], "make native"),
+    ],
+)
+def test_a_checkout_has_no_command_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, installed: bool, called: list[str], compiled: str
+) -> None:
+    for module in (cli, doctor):
+        monkeypatch.setattr(module, "installed", lambda: installed)
+    assert [cli.called("play"), cli.called("doctor")] == called
+    assert compiled in doctor.about_solver(Path("solver.py"))
 
 
 def test_a_command_hands_its_exit_code_on(
@@ -129,8 +130,7 @@ def test_a_command_hands_its_exit_code_on(
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
-    [(None, "cannot be read"), ("{", "no match"), ("[]", "no match")],
+    ("text", "why"), [(None, "cannot be read"), ("{", "no match"), ("[]", "no match")]
 )
 def test_verify_says_in_a_sentence_that_a_file_is_no_match(
     text: str | None, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

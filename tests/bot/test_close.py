@@ -30,8 +30,7 @@ from tests.support.world import World, answer_of, buttons, words_of, world
 async def to_bid(w: World) -> tuple[int, int, Press]:
     """Deals; returns the table, the seat that is to bid, and its press of Take."""
     table_id = await w.deal()
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     seat = match.prompts[0].seats[0]
     hand = w.hand(seat)
     take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
@@ -39,44 +38,41 @@ async def to_bid(w: World) -> tuple[int, int, Press]:
 
 
 async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id, seat, take = await to_bid(w)
-        answer = FakeWebhookAdapter.request
+    table_id, seat, take = await to_bid(w)
+    answer = FakeWebhookAdapter.request
 
-        async def slow_answer(*args: Any, **kwargs: Any) -> Any:
-            await asyncio.sleep(0.5)
-            return await answer(*args, **kwargs)
+    async def slow_answer(*args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.5)
+        return await answer(*args, **kwargs)
 
-        monkeypatch.setattr(FakeWebhookAdapter, "request", slow_answer)
-        record = emit(w.env, take)
-        await asyncio.sleep(0)
-        await w.bot.close()
-        assert InteractionResult(w.env, record).acknowledged
-        monkeypatch.undo()
-        await w.restart(kill=False)
-        rows = await w.bot.host.store.moves_of(table_id)
-        assert [row["seq"] for row in rows] == [1]
-        await w.env.settle()
-        assert "Turned up" not in words_of(w.hand(seat))
+    monkeypatch.setattr(FakeWebhookAdapter, "request", slow_answer)
+    record = emit(w.env, take)
+    await asyncio.sleep(0)
+    await w.bot.close()
+    assert InteractionResult(w.env, record).acknowledged
+    monkeypatch.undo()
+    await w.restart(kill=False)
+    rows = await w.bot.host.store.moves_of(table_id)
+    assert [row["seq"] for row in rows] == [1]
+    await w.env.settle()
+    assert "Turned up" not in words_of(w.hand(seat))
 
 
-async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(tmp_path: Path) -> None:
+async def test_whoever_presses_while_the_owner_updates_reads_one_sentence(w: World) -> None:
     """And the same button goes on with the match afterwards."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
-        match = w.table(table_id).match
-        assert match is not None
-        seat = match.prompts[0].seats[0]
-        hand = w.hand(seat)
-        await w.bot.host.tables.close()
-        told = words_of(answer_of(await w.press(seat, hand, "take")))
-        assert told == "The bot is just restarting; please press again in a few seconds."
-        assert w.table(table_id).seq == 0
-        await w.restart(kill=False)
-        await w.press(seat, w.now(hand), "take")
-        assert w.table(table_id).seq == 1
+    table_id = await w.deal()
+    match = w.match(table_id)
+    seat = match.prompts[0].seats[0]
+    hand = w.hand(seat)
+    await w.bot.host.tables.close()
+    told = words_of(answer_of(await w.press(seat, hand, "take")))
+    assert told == "The bot is just restarting; please press again in a few seconds."
+    assert w.table(table_id).seq == 0
+    await w.restart(kill=False)
+    await w.press(seat, w.now(hand), "take")
+    assert w.table(table_id).seq == 1
 
 
 async def test_nothing_is_shown_for_a_press_that_is_given_up(
@@ -139,15 +135,14 @@ async def test_a_bot_that_goes_begins_to_show_nothing_it_found_behind(
         await w.restart(kill=False)
 
 
-async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await w.bot.close()
-        w.bot.host.process.awake = False
-        with capture_logs() as said:
-            await w.bot.recovery.once(w.bot.sharing.claim)
-        assert said == []
-        assert not w.bot.host.process.awake
-        await w.restart(kill=False)
+async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> None:
+    await w.bot.close()
+    w.bot.host.process.awake = False
+    with capture_logs() as said:
+        await w.bot.recovery.once(w.bot.sharing.claim)
+    assert said == []
+    assert not w.bot.host.process.awake
+    await w.restart(kill=False)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

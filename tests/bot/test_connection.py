@@ -15,6 +15,7 @@ import pytest_asyncio
 from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from PIL import Image
+from simcord.backend.models import Message
 
 from bot import connection
 from bot.components.emoji import OURS, Emoji, upload
@@ -29,7 +30,6 @@ BROKEN = ["reset", "disconnect", "lost", "page", "empty", "list"]
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
-    """A Discord, and discord.py pointed to it."""
     monkeypatch.setattr(connection, "PATIENCE", (0.02, 0.04))
     async with socket_of(tmp_path, monkeypatch, 1) as world:
         yield world
@@ -37,7 +37,6 @@ async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[So
 
 @pytest_asyncio.fixture
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
-    """A client that has connected."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     async with connected(w, client):
         await until(lambda: client.guilds)
@@ -77,6 +76,11 @@ async def test_a_message_that_is_asked_for_comes_whole(
     assert first.content == "the board"
 
 
+def with_button(w: SocketWorld) -> Message:
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
+    return w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+
+
 @pytest.mark.parametrize("kind", BROKEN)
 async def test_a_press_is_answered_once_and_the_answer_is_known(
     w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch, kind: Any
@@ -96,9 +100,7 @@ async def test_a_press_is_answered_once_and_the_answer_is_known(
         made.append(int(sent.resource.attachments[0].id))
 
     w.server.faults.append(Fault("POST", "/interactions/*", kind, times=3))
-    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
-    message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
-    pressed = w.people.press(w.ids[0], message, "x")
+    pressed = w.people.press(w.ids[0], with_button(w), "x")
     await until(lambda: len(made) == 2)
     answer = w.people.answered_with(pressed)
     assert answer is not None
@@ -165,9 +167,7 @@ async def test_a_press_made_while_the_gateway_is_away_is_answered_after_it(
     gateway.refusing = True
     await gateway.drop(how)
     await until(lambda: not gateway.connected)
-    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
-    message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
-    pressed = w.people.press(w.ids[0], message, "x")
+    pressed = w.people.press(w.ids[0], with_button(w), "x")
     await until(lambda: gateway.refused >= 2)
     gateway.refusing = False
     assert await w.people.answer(pressed)

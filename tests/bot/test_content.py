@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,43 +15,33 @@ from tests.bot.test_faults import fault
 from tests.cogs.fairness.test_proof import checked
 from tests.cogs.history.past import shown
 from tests.support.playing import deal_to, rush_out
-from tests.support.world import World, is_result, words_of, world
-
-
-def changed(patch: pytest.MonkeyPatch, game: str) -> None:
-    """Lets the owner change what the rules of a game read."""
-    patch.setattr(rules.GAMES[game], "content_version", 4711)
+from tests.support.world import World, is_result, words_of
 
 
 def told(w: World) -> str:
-    """Returns everything in the channel."""
     return "\n".join(words_of(message) for message in w.channel.history())
 
 
-async def test_a_match_dealt_with_other_content_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("changed", ["content_version", "rules_version"])
+async def test_a_match_dealt_with_other_content_or_rules_is_closed(
+    w: World, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("cattitude", 2)
-        assert (
-            w.table(table_id).record.deal.content == rules.GAMES["cattitude"].content_version != 0
-        )
-        before = await w.bot.host.store.table(table_id)
-        changed(monkeypatch, "cattitude")
-        await w.restart()
-        table = await w.bot.host.tables.get(table_id)
-        assert table is not None
-        await w.env.settle()
-        assert (table.status, table.record.end.reason) == (Status.CLOSED, "old_rules")
-        assert "cannot go on with this match" in told(w)
-        after = await w.bot.host.store.table(table_id)
-        assert before is not None
-        assert after is not None
-        assert after[0]["snapshot"] == before[0]["snapshot"]
+    table_id = await w.deal("cattitude", 2)
+    assert w.table(table_id).record.deal.content == rules.GAMES["cattitude"].content_version != 0
+    before = await w.bot.host.store.table(table_id)
+    monkeypatch.setattr(rules.GAMES["cattitude"], changed, 4711, raising=False)
+    await w.restart()
+    table = await w.loaded(table_id)
+    await w.env.settle()
+    assert (table.status, table.record.end.reason) == (Status.CLOSED, "old_rules")
+    assert "cannot go on with this match" in told(w)
+    after = await w.bot.host.store.table(table_id)
+    assert before is not None
+    assert after is not None
+    assert after[0]["snapshot"] == before[0]["snapshot"]
 
 
 async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> None:
-    """Plays so many moves as fast as possible, or to the end."""
     for _ in range(most):
         table = w.table(table_id)
         if table.status not in IN_PLAY or table.match is None:
@@ -76,59 +65,52 @@ async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> N
         )
     ],
 )
+@pytest.mark.world(joint=True)
 async def test_a_match_that_began_under_version_1_goes_on_beside_a_new_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+    w: World, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", joint=True) as w:
-        before = {**rules.GAMES, game: rules.GAMES[game].past[1]}
-        with monkeypatch.context() as patch:
-            patch.setattr(rules, "GAMES", before)
-            patch.setattr(rules.Match, "games", before)
-            old = await w.deal(game, 2)
-            await play_on(w, old, Random(1), most=5)
-        await w.restart()
-        new = await w.deal(game, 2)
-        for table_id, version in (old, 1), (new, rules.GAMES[game].rules_version):
-            match = w.table(table_id).match
-            assert match is not None
-            assert (
-                match.game.rules_version == w.table(table_id).record.deal.rules_version == version
-            )
-            assert match.view(0).rules_version == (1 if version == 1 else None)
-            await play_on(w, table_id, Random(2))
-            assert w.table(table_id).status is Status.FINISHED
-        assert [w.table(old).seq > 5, w.table(new).seq > 5] == [True, True]
-        await w.restart()
-        for table_id in (old, new):
-            assert "✅ This match was fair" in await checked(w, table_id)
-            assert len(await results(w, table_id)) == 2
+    before = {**rules.GAMES, game: rules.GAMES[game].past[1]}
+    with monkeypatch.context() as patch:
+        patch.setattr(rules, "GAMES", before)
+        patch.setattr(rules.Match, "games", before)
+        old = await w.deal(game, 2)
+        await play_on(w, old, Random(1), most=5)
+    await w.restart()
+    new = await w.deal(game, 2)
+    for table_id, version in (old, 1), (new, rules.GAMES[game].rules_version):
+        match = w.match(table_id)
+        assert match.game.rules_version == w.table(table_id).record.deal.rules_version == version
+        assert match.view(0).rules_version == (1 if version == 1 else None)
+        await play_on(w, table_id, Random(2))
+        assert w.table(table_id).status is Status.FINISHED
+    assert [w.table(old).seq > 5, w.table(new).seq > 5] == [True, True]
+    await w.restart()
+    for table_id in (old, new):
+        assert "✅ This match was fair" in await checked(w, table_id)
+        assert len(await results(w, table_id)) == 2
 
 
 async def test_a_result_that_is_due_is_posted_without_a_replay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        where = f"/channels/{w.table(table_id).thread_id}/messages"
-        with fault(w, "POST", where, 403, 50013):
-            await rush_out(w, table_id, Random(6))
-            points = [one["points"] for one in (await results(w, table_id))]
-        monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
-        await w.restart()
-        await w.pass_time(4)
-        table = await w.bot.host.tables.get(table_id)
-        assert table is not None
-        assert table.status is Status.FINISHED
-        assert table.match is None
-        card = next(m for m in w.place(table_id).history() if is_result(m))
-        for who, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
-            assert f"**{name}** · {points[who]}" in words_of(card)
-        refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # not offered any more
-        assert "cannot be shown again" in words_of(refused)
+    table_id = await deal_to(w, 51)
+    where = f"/channels/{w.table(table_id).thread_id}/messages"
+    with fault(w, "POST", where, 403, 50013):
+        await rush_out(w, table_id, Random(6))
+        points = [one["points"] for one in (await results(w, table_id))]
+    monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
+    await w.restart()
+    await w.pass_time(4)
+    table = await w.loaded(table_id)
+    assert table.status is Status.FINISHED
+    assert table.match is None
+    card = next(m for m in w.place(table_id).history() if is_result(m))
+    for who, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
+        assert f"**{name}** · {points[who]}" in words_of(card)
+    refused = shown(await w.forge(0, card, f"p1|{table_id}|replay||"))  # not offered any more
+    assert "cannot be shown again" in words_of(refused)
 
 
 async def results(w: World, table_id: int) -> list[dict[str, int]]:
-    """Returns the rows of a table's results, by seat."""
-
     rows = (await Archive(w.bot.host.store).results_of([table_id]))[table_id]
     return sorted((dict(row) for row in rows), key=lambda row: row["seat"])

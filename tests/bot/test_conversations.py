@@ -27,7 +27,6 @@ OPENING = "/users/@me/channels"
 
 
 def openings(w: World) -> int:
-    """Returns how many conversations the bot has asked Discord to open."""
     return sum(one.path.endswith(OPENING) for one in w.env.http_requests)
 
 
@@ -43,117 +42,108 @@ def lines_to(w: World, who: int) -> list[discord.Message]:
 
 
 def public(w: World) -> str:
-    """Returns everything that is said in public."""
     places = (w.channel, *w.channel.threads)
     every = (message for place in places for message in place.history())
     return "\n".join(words_of(one) for one in every if not one.flags.ephemeral)
 
 
 async def written_to(w: World) -> dict[int, str]:
-    """Returns the strangers who are counted, with what they were sent."""
     rows = await w.bot.host.store.read(select(conversations))
     return {row["user_id"]: row["kind"] for row in rows}
 
 
 async def nobody_is_marked(w: World) -> bool:
-    """Whether no one's direct messages count as closed."""
     rows = await w.bot.host.store.read(select(players.c.dm_closed))
     return not any(row["dm_closed"] for row in rows)
 
 
-async def test_four_strangers_play_with_the_budget_at_zero(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=0) as w:
-        table_id = await deal_to(w, 51)
-        assert w.board(table_id), "the board waits for no one's direct messages"
-        assert not w.bot.host.messages[table_id]._hands.waiting
-        assert set(w.table(table_id).record.messages.hands.values()) == {AT_TABLE}
-        rng = Random(1)
-        for who in range(4):
-            (told,) = lines_to(w, who)
-            assert not w.people[who].user.dm_channel.history()
-            made = await w.press(who, told, "hand")
-            assert "Your cards" in words_of(made.response.message)
-        assert "direct messages are closed" not in public(w)
-        while w.table(table_id).status is Status.PLAYING:
-            await from_copy(w, table_id, rng)
-        await w.pass_time()
-        assert w.table(table_id).status is Status.FINISHED
-        assert openings(w) == 0
-        assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
-        assert await nobody_is_marked(w)
-        assert not await written_to(w)
+@pytest.mark.world(new_conversations=0)
+async def test_four_strangers_play_with_the_budget_at_zero(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    assert w.board(table_id), "the board waits for no one's direct messages"
+    assert not w.bot.host.messages[table_id]._hands.waiting
+    assert set(w.table(table_id).record.messages.hands.values()) == {AT_TABLE}
+    rng = Random(1)
+    for who in range(4):
+        (told,) = lines_to(w, who)
+        assert not w.people[who].user.dm_channel.history()
+        made = await w.press(who, told, "hand")
+        assert "Your cards" in words_of(made.response.message)
+    assert "direct messages are closed" not in public(w)
+    while w.table(table_id).status is Status.PLAYING:
+        await from_copy(w, table_id, rng)
+    await w.pass_time()
+    assert w.table(table_id).status is Status.FINISHED
+    assert openings(w) == 0
+    assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
+    assert await nobody_is_marked(w)
+    assert not await written_to(w)
 
 
-async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=3, clock=0) as w:
-        first = await deal_to(w, 501)
-        at_table = [w.table(first).record.messages.hands[seat] == AT_TABLE for seat in range(4)]
-        assert sorted(at_table) == [False, False, False, True]
-        assert set((await written_to(w)).values()) == {"hand"}
-        await w.restart()
-        again = await deal_to(w, 501)
-        hands = w.table(again).record.messages.hands
-        assert [hands[seat] == AT_TABLE for seat in range(4)] == at_table, (
-            "it knows whom it wrote to"
-        )
-        assert len(lines_to(w, at_table.index(True))) == 2, "one line a table"
-        w.step_clock(WINDOW + 1)
-        assert (await w.bot.host.conversations.spent())[0] == 0
-        third = await deal_to(w, 501)
-        assert list(w.table(third).record.messages.hands.values()).count(AT_TABLE) == 1
+@pytest.mark.world(new_conversations=3, clock=0)
+async def test_the_budget_is_spent_once_a_person_and_comes_back_after_two_hours(w: World) -> None:
+    first = await deal_to(w, 501)
+    at_table = [w.table(first).record.messages.hands[seat] == AT_TABLE for seat in range(4)]
+    assert sorted(at_table) == [False, False, False, True]
+    assert set((await written_to(w)).values()) == {"hand"}
+    await w.restart()
+    again = await deal_to(w, 501)
+    hands = w.table(again).record.messages.hands
+    assert [hands[seat] == AT_TABLE for seat in range(4)] == at_table, "it knows whom it wrote to"
+    assert len(lines_to(w, at_table.index(True))) == 2, "one line a table"
+    w.step_clock(WINDOW + 1)
+    assert (await w.bot.host.conversations.spent())[0] == 0
+    third = await deal_to(w, 501)
+    assert list(w.table(third).record.messages.hands.values()).count(AT_TABLE) == 1
 
 
-async def test_a_press_in_a_direct_message_makes_no_stranger(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=4, clock=0) as w:
-        table_id = await deal_to(w, 51)
-        await play_out(w, table_id, Random(1))  # with the buttons in everyone's direct messages
-        w.settings["new_conversations"] = 0
-        await w.restart()
-        again = await deal_to(w, 501)
-        assert AT_TABLE not in w.table(again).record.messages.hands.values()
-        assert [len(lines_to(w, who)) for who in range(4)] == [0] * 4
+@pytest.mark.world(new_conversations=4, clock=0)
+async def test_a_press_in_a_direct_message_makes_no_stranger(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    await play_out(w, table_id, Random(1))  # with the buttons in everyone's direct messages
+    w.settings["new_conversations"] = 0
+    await w.restart()
+    again = await deal_to(w, 501)
+    assert AT_TABLE not in w.table(again).record.messages.hands.values()
+    assert [len(lines_to(w, who)) for who in range(4)] == [0] * 4
 
 
-async def test_a_command_in_a_direct_message_makes_no_stranger(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=0) as w:
-        await w.people[2].user.slash("help")
-        await w.env.settle()
-        table_id = await deal_to(w, 501)
-        hands = w.table(table_id).record.messages.hands
-        assert [hands[seat] == AT_TABLE for seat in range(4)] == [True, True, False, True]
+@pytest.mark.world(new_conversations=0)
+async def test_a_command_in_a_direct_message_makes_no_stranger(w: World) -> None:
+    await w.people[2].user.slash("help")
+    await w.env.settle()
+    table_id = await deal_to(w, 501)
+    hands = w.table(table_id).record.messages.hands
+    assert [hands[seat] == AT_TABLE for seat in range(4)] == [True, True, False, True]
 
 
-async def test_notices_leave_the_rest_to_hands(tmp_path: Path) -> None:
-    async with world(
-        tmp_path / "w.sqlite3", people=6, new_conversations=4, new_conversations_notices=1
-    ) as w:
-        for who, sent in ((4, True), (4, True), (5, False), (5, False)):
-            with w.as_bot():
-                found = await w.bot.host.messages.services.send_dm(
-                    w.people[who].id, sentence("Hello"), 0
-                )
-            assert found is sent
-        assert len(w.people[4].user.dm_channel.history()) == 2
-        table_id = await deal_to(w, 501)
-        assert list(w.table(table_id).record.messages.hands.values()).count(AT_TABLE) == 1
-        assert sorted((await written_to(w)).values()) == ["hand"] * 3 + ["notice"]
+@pytest.mark.world(people=6, new_conversations=4, new_conversations_notices=1)
+async def test_notices_leave_the_rest_to_hands(w: World) -> None:
+    for who, sent in ((4, True), (4, True), (5, False), (5, False)):
+        with w.as_bot():
+            found = await w.bot.host.messages.services.send_dm(
+                w.people[who].id, sentence("Hello"), 0
+            )
+        assert found is sent
+    assert len(w.people[4].user.dm_channel.history()) == 2
+    table_id = await deal_to(w, 501)
+    assert list(w.table(table_id).record.messages.hands.values()).count(AT_TABLE) == 1
+    assert sorted((await written_to(w)).values()) == ["hand"] * 3 + ["notice"]
 
 
-async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=0, clock=0) as w:
-        table_id = await deal_to(w, 501)
-        await w.people[1].slash(w.place(table_id), "hand", where="dm")
-        await w.pass_time()
-        assert w.table(table_id).record.messages.hands[1] == AT_TABLE
-        w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": 1})
-        await w.pass_time(30)
-        assert w.table(table_id).record.messages.hands[1] == AT_TABLE, "it stays where it is"
-        await w.people[1].slash(w.place(table_id), "hand", where="dm")
-        await w.pass_time()
-        assert "Your cards" in words_of(w.hand(1))
-        assert len(lines_to(w, 1)) == 1
+@pytest.mark.world(new_conversations=0, clock=0)
+async def test_who_asks_for_direct_messages_gets_them_once_there_is_room(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await w.pass_time()
+    assert w.table(table_id).record.messages.hands[1] == AT_TABLE
+    w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": 1})
+    await w.pass_time(30)
+    assert w.table(table_id).record.messages.hands[1] == AT_TABLE, "it stays where it is"
+    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await w.pass_time()
+    assert "Your cards" in words_of(w.hand(1))
+    assert len(lines_to(w, 1)) == 1
 
 
 @pytest.mark.parametrize("code", [QUARANTINED, 40003, 50278, 50001])
@@ -174,24 +164,21 @@ async def test_no_other_refusal_is_taken_for_closed_direct_messages(
 
 
 @pytest.mark.parametrize("code", [QUARANTINED, 50001])
-async def test_an_edit_that_is_refused_leaves_the_hand_at_the_table(
-    tmp_path: Path, code: int
-) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = code == QUARANTINED
-        table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        other = (seat + 3) % 4
-        conversation = w.people[other].user.dm_channel.id
-        with fault(w, "PATCH", f"/channels/{conversation}/messages/*", 403, code):
-            await step(w, table_id, Random(1))
-            await w.pass_time(5)
-        assert w.table(table_id).record.messages.hands[other] == AT_TABLE
-        assert len(lines_to(w, other)) == 1
-        assert say(w, table_id, "direct messages are closed") == []
-        assert await nobody_is_marked(w)
-        for _ in range(4):
-            await from_copy(w, table_id, Random(1))
+async def test_an_edit_that_is_refused_leaves_the_hand_at_the_table(w: World, code: int) -> None:
+    w.trouble = code == QUARANTINED
+    table_id = await deal_to(w, 501)
+    seat = turn(w, table_id)
+    other = (seat + 3) % 4
+    conversation = w.people[other].user.dm_channel.id
+    with fault(w, "PATCH", f"/channels/{conversation}/messages/*", 403, code):
+        await step(w, table_id, Random(1))
+        await w.pass_time(5)
+    assert w.table(table_id).record.messages.hands[other] == AT_TABLE
+    assert len(lines_to(w, other)) == 1
+    assert say(w, table_id, "direct messages are closed") == []
+    assert await nobody_is_marked(w)
+    for _ in range(4):
+        await from_copy(w, table_id, Random(1))
 
 
 async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_path: Path) -> None:
@@ -221,75 +208,72 @@ async def test_a_quarantine_is_told_to_the_owner_once_and_ends_by_itself(tmp_pat
         assert w.bot.host.conversations.quarantined_since is None
 
 
-async def test_a_quarantine_keeps_no_one_from_the_conversation_they_have(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 51)
-        await play_out(w, table_id, Random(1))
-        w.trouble = True
-        await w.bot.host.conversations.refused(refusal_of(QUARANTINED))
-        again = await deal_to(w, 501)
-        assert AT_TABLE not in w.table(again).record.messages.hands.values()
+@pytest.mark.world(clock=0)
+async def test_a_quarantine_keeps_no_one_from_the_conversation_they_have(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    await play_out(w, table_id, Random(1))
+    w.trouble = True
+    await w.bot.host.conversations.refused(refusal_of(QUARANTINED))
+    again = await deal_to(w, 501)
+    assert AT_TABLE not in w.table(again).record.messages.hands.values()
 
 
 def refusal_of(code: int) -> discord.Forbidden:
-    """Returns what discord.py raises for a refusal of Discord's."""
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
     return discord.Forbidden(response, {"code": code, "message": "no"})
 
 
-async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=0, clock=0, robot_pace=0) as w:
-        await w.people[0].user.slash("play", game="belote")
-        await w.env.settle()
-        (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
-        await w.people[1].slash(w.channel, "table join", code=code)
-        await w.pass_time()
-        (told,) = lines_to(w, 1)
-        card = (await w.press(1, told, "hand")).response.message
-        assert "Opened by" in words_of(card)
-        await w.press(0, w.hand(0), "robots_fill")
-        await w.press(0, w.hand(0), "start")
-        await w.pass_time()
-        assert w.table(1).status is Status.PLAYING
-        assert "Your cards" in words_of(w.now(card))
-        told = w.channel.history(viewer=w.people[1])
-        assert sum("The cards are dealt" in words_of(one) for one in told) == 1
-        assert not w.people[1].user.dm_channel.history()
-        assert openings(w) == 1, "the host's, who began there"
+@pytest.mark.world(new_conversations=0, clock=0, robot_pace=0)
+async def test_a_private_table_is_played_without_a_direct_message_to_a_stranger(w: World) -> None:
+    await w.people[0].user.slash("play", game="belote")
+    await w.env.settle()
+    (code,) = re.findall(r"code:(\S+?)`", words_of(w.hand(0)))
+    await w.people[1].slash(w.channel, "table join", code=code)
+    await w.pass_time()
+    (told,) = lines_to(w, 1)
+    card = (await w.press(1, told, "hand")).response.message
+    assert "Opened by" in words_of(card)
+    await w.press(0, w.hand(0), "robots_fill")
+    await w.press(0, w.hand(0), "start")
+    await w.pass_time()
+    assert w.table(1).status is Status.PLAYING
+    assert "Your cards" in words_of(w.now(card))
+    told = w.channel.history(viewer=w.people[1])
+    assert sum("The cards are dealt" in words_of(one) for one in told) == 1
+    assert not w.people[1].user.dm_channel.history()
+    assert openings(w) == 1, "the host's, who began there"
 
 
-async def test_who_presses_start_late_is_told_by_that_press(tmp_path: Path) -> None:
+@pytest.mark.world(new_conversations=0, clock=0)
+async def test_who_presses_start_late_is_told_by_that_press(w: World) -> None:
     """The token of /play has ended by then."""
-    async with world(tmp_path / "w.sqlite3", new_conversations=0, clock=0) as w:
-        card = await w.open()
-        for _ in range(30):
-            await w.pass_time(30)
-        for who in range(1, 4):
-            await w.press(who, w.now(card), "join")
-        await w.press(0, w.now(card), "start")
-        await w.pass_time()
-        assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
+    card = await w.open()
+    for _ in range(30):
+        await w.pass_time(30)
+    for who in range(1, 4):
+        await w.press(who, w.now(card), "join")
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    assert [len(lines_to(w, who)) for who in range(4)] == [1] * 4
 
 
-async def test_a_reminder_that_is_withheld_is_posted_at_the_table(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", new_conversations=0) as w:
-        for who in range(4):
-            await w.people[who].slash(w.channel, "settings me", reminders="dm")
-        table_id = await deal_to(w, 501)
-        mention = f"<@{w.people[turn(w, table_id)].id}>"
-        await w.pass_time(25)
-        assert any(mention in one for one in say(w, table_id, "⏰"))
-        assert await nobody_is_marked(w)
+@pytest.mark.world(new_conversations=0)
+async def test_a_reminder_that_is_withheld_is_posted_at_the_table(w: World) -> None:
+    for who in range(4):
+        await w.people[who].slash(w.channel, "settings me", reminders="dm")
+    table_id = await deal_to(w, 501)
+    mention = f"<@{w.people[turn(w, table_id)].id}>"
+    await w.pass_time(25)
+    assert any(mention in one for one in say(w, table_id, "⏰"))
+    assert await nobody_is_marked(w)
 
 
-async def test_what_is_kept_of_a_stranger_is_exported_and_deleted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        await deal_to(w, 501)
-        told = await exported(w, 1)
-        assert [one["kind"] for one in told["conversations"]] == ["hand"]
-        assert told["settings"]["dm_used"] is False
-        await delete(w, 1)
-        assert w.people[1].id not in await written_to(w)
-        assert len(await written_to(w)) == 3
+@pytest.mark.world(clock=0)
+async def test_what_is_kept_of_a_stranger_is_exported_and_deleted(w: World) -> None:
+    await deal_to(w, 501)
+    told = await exported(w, 1)
+    assert [one["kind"] for one in told["conversations"]] == ["hand"]
+    assert told["settings"]["dm_used"] is False
+    await delete(w, 1)
+    assert w.people[1].id not in await written_to(w)
+    assert len(await written_to(w)) == 3

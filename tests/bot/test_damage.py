@@ -13,20 +13,18 @@ from typing import Any
 
 import pytest
 
-import rules
 from bot import doctor
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.config import Settings
-from bot.i18n.words import words
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
-from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
+from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Terms
-from bot.ui.refusals import closed
+from tests.support.playing import play_sample
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out, unlimited
 
@@ -55,26 +53,11 @@ async def started(file: Path) -> Parlour:
     return bot
 
 
-async def act(bot: Parlour, table_id: int, rng: Random) -> None:
-    table = await bot.host.tables.get(table_id)
-    assert table is not None
-    assert table.match is not None
-    seat = table.match.prompts[0].seats[0]
-    person = table.seats[seat]
-    assert person is not None
-    action: Any = rules.to_dict(table.match.sample(seat, rng))
-    robot = seat if person.robot else None
-    await bot.host.tables.submit(table_id, Act(person.user_id, action, robot=robot))
-
-
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
     file = tmp_path_factory.mktemp("damage") / "w.sqlite3"
     lay_out(file)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        stood = asyncio.run(played(file))
-    return Place(file, stood, file.read_bytes())
+    return Place(file, asyncio.run(played(file)), file.read_bytes())
 
 
 async def played(file: Path) -> dict[int, Table]:
@@ -94,7 +77,7 @@ async def played(file: Path) -> dict[int, Table]:
             await bot.host.tables.submit(table.id, Start(1, f"seed {game}"))
             dealt: Any = await bot.host.tables.get(table.id)
             while dealt.seq < 7 or not windows(dealt):
-                await act(bot, table.id, rng)
+                await play_sample(bot.host.tables, table.id, rng)
                 dealt = await bot.host.tables.get(table.id)
         found = [await bot.host.tables.get(one) for one in ids]
         return {table.id: table for table in found if table is not None}
@@ -173,7 +156,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
                 assert table.match is not None, (what, table.status)
                 assert table.match.checkpoint() == stood.match.checkpoint(), what
                 assert all(table.people), what
-                await act(bot, table_id, Random(1))
+                await play_sample(bot.host.tables, table_id, Random(1))
         return hit in tables.set_aside or any(
             table.row() != place.stood[table.id].row()
             for line in tables._lines.values()
@@ -185,9 +168,8 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
 
 @pytest.mark.parametrize("count", [SAMPLE, pytest.param(ALL, marks=pytest.mark.soak)])
 async def test_a_damaged_row_concerns_one_table_and_is_repaired(
-    place: Place, tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path, count: int
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     bot = await started(place.file)
     await bot.host.store.close()
     found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
@@ -195,9 +177,8 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
 
 
 async def test_a_damaged_row_is_repaired_once_however_many_read_it(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
@@ -239,11 +220,7 @@ def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
             said.append(doctor.about_solver(compiled))
     assert [
         next(word for word in ("interpreted", "older", "compiled") if word in one) for one in said
-    ] == [
-        "interpreted",
-        "compiled",
-        "older",
-    ]
+    ] == ["interpreted", "compiled", "older"]
 
 
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:
@@ -330,15 +307,14 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
 
 
 async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: Path) -> None:
-    """Taken while the bot plays, by the command in the docs; what was played later is not in it."""
     file, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
     file.write_bytes(place.whole)
     bot = await started(file)
     try:
-        await act(bot, 2, Random(2))
+        await play_sample(bot.host.tables, 2, Random(2))
         before: Any = await bot.host.tables.get(2)
         doctor.back_up(file, backup)
-        await act(bot, 2, Random(3))
+        await play_sample(bot.host.tables, 2, Random(3))
     finally:
         await bot.host.store.close()
     assert backup.stat().st_mode & 0o777 == 0o600
@@ -347,30 +323,8 @@ async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: 
     try:
         found: Any = await bot.host.tables.get(2)
         assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
-        await act(bot, 2, Random(4))
+        await play_sample(bot.host.tables, 2, Random(4))
         found = await bot.host.tables.get(2)
         assert found.seq == before.seq + 1
-    finally:
-        await bot.host.store.close()
-
-
-async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its_log(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "w.sqlite3"
-    file.write_bytes(place.whole)
-    with closing(sqlite3.connect(file)) as database:
-        wanted = "SELECT snapshot, seq, rules_version FROM tables WHERE id = 2"
-        before = database.execute(wanted).fetchone()
-    monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
-    bot = await started(file)
-    try:
-        found: Any = await bot.host.tables.get(2)
-        assert (found.status, found.record.end.reason) == (Status.CLOSED, "old_rules")
-        row, _ = await bot.host.store.table(2) or ({}, [])
-        assert (row["snapshot"], row["seq"], row["rules_version"]) == before
-        assert "was updated" in closed("old_rules", words("en"))
-        other: Any = await bot.host.tables.get(3)
-        assert other.status is Status.PLAYING
     finally:
         await bot.host.store.close()

@@ -201,7 +201,6 @@ async def all_in_time(
 
 
 async def unanswered(asked: list[tuple[str, Interaction]]) -> list[str]:
-    """Returns the names of what is not answered in good time."""
     with contextlib.suppress(TimeoutError):
         await until(lambda: all(one.responded for _, one in asked))
     return [name for name, one in asked if not one.responded]

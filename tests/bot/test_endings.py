@@ -11,22 +11,20 @@ import data
 import rules
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
-from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Person, Status, Table
-from bot.tables.parts import Terms
-from bot.tables.record import Record
+from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Status, Table
 from bot.ui import table_screens
 from tests.support.games import GAMES, ui
+from tests.support.tables import table_of
 
 W = words("en")
 REASONS = sorted({*data.words("house")["closings"], "broken_off"} - {"else"})
 
 
 def table(game: str, status: Status, *, dealt: bool = True) -> Table:
-    count = rules.GAMES[game].seats[0]
-    seats: list[Person | None] = [Person(one + 1, f"P{one}") for one in range(count)]
-    found = Table(1, game, status, 1, 1, None, 0.0, 0.0, seats, Record(1, Terms()))
-    if dealt:
-        found.match = rules.Match.new(game, seats=count, seed="ending")
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="ending")
+    found = table_of(match, status)
+    if not dealt:
+        found.match = None
     return found
 
 

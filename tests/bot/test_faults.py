@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,7 +26,7 @@ from tests.support.playing import (
     turn,
 )
 from tests.support.typing import by_command
-from tests.support.world import World, buttons, is_result, verb, words_of, world
+from tests.support.world import World, buttons, is_result, verb, words_of
 
 
 @contextmanager
@@ -42,17 +41,14 @@ def fault(w: World, method: str, path: str, status: int, code: int = 0) -> Itera
 
 
 def say(w: World, table_id: int, part: str) -> list[str]:
-    """Returns the messages in a table's place that say something."""
     return [words_of(m) for m in w.place(table_id).history() if part in words_of(m)]
 
 
 async def from_copy(w: World, table_id: int, rng: Random) -> None:
-    """Plays one action through a fresh private copy from the board's button."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
     await w.pass_time()
     made = await w.press(seat, w.board(table_id), "hand")
-    assert made.response is not None
-    assert made.response.ephemeral
+    assert made.ephemeral
     name, arg = button_of(action)
     await w.press(seat, made.response.message, name, arg)
     assert w.table(table_id).seq == seq + 1
@@ -61,167 +57,150 @@ async def from_copy(w: World, table_id: int, rng: Random) -> None:
 # Direct messages
 
 
-async def test_closed_direct_messages(tmp_path: Path) -> None:
-    """Somebody without direct messages is told once, in the thread, and plays by the button under the board."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        bob = w.people[1].user.dm_channel.id
-        with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
-            table_id = await deal_to(w, 51)
-            rng = Random(1)
-            assert len(say(w, table_id, "direct messages are closed")) == 1
-            while w.table(table_id).status in IN_PLAY:
-                await (from_copy if turn(w, table_id) == 1 else step)(w, table_id, rng)
-        assert w.table(table_id).status is Status.FINISHED
+async def test_closed_direct_messages(w: World) -> None:
+    bob = w.people[1].user.dm_channel.id
+    with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
+        table_id = await deal_to(w, 51)
+        rng = Random(1)
         assert len(say(w, table_id, "direct messages are closed")) == 1
-        assert w.people[1].user.dm_channel.history() == []
-        again = await deal_to(w, 51)  # and opened again: the next table finds out by itself
-        assert len(w.people[1].user.dm_channel.history()) == 1
-        assert say(w, again, "direct messages are closed") == []
+        while w.table(table_id).status in IN_PLAY:
+            await (from_copy if turn(w, table_id) == 1 else step)(w, table_id, rng)
+    assert w.table(table_id).status is Status.FINISHED
+    assert len(say(w, table_id, "direct messages are closed")) == 1
+    assert w.people[1].user.dm_channel.history() == []
+    again = await deal_to(w, 51)  # and opened again: the next table finds out by itself
+    assert len(w.people[1].user.dm_channel.history()) == 1
+    assert say(w, again, "direct messages are closed") == []
 
 
-async def test_direct_messages_opened_during_the_match(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        bob = w.people[1].user.dm_channel.id
-        with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
-            table_id = await deal_to(w, 501)
-        assert w.people[1].user.dm_channel.history() == []
-        await w.people[1].slash(w.place(table_id), "hand", where="dm")
-        await everything_is_shown(w, table_id)
-
-
-@pytest.mark.parametrize(("code", "told"), [(50007, 1), (50001, 0)], ids=["closed", "other"])
-async def test_direct_messages_refused_during_the_match(
-    tmp_path: Path, code: int, told: int
-) -> None:
-    """Who closes them while the match runs is told once; any other refusal is not taken for that."""
-    async with world(tmp_path / "w.sqlite3") as w:
+async def test_direct_messages_opened_during_the_match(w: World) -> None:
+    bob = w.people[1].user.dm_channel.id
+    with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
         table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        other = w.people[(seat + 3) % 4].user.dm_channel.id
-        with fault(w, "PATCH", f"/channels/{other}/messages/*", 403, code):
-            await step(w, table_id, Random(1))
-            await w.pass_time()
-            await w.pass_time(5)
-        assert len(say(w, table_id, "direct messages are closed")) == told
+    assert w.people[1].user.dm_channel.history() == []
+    await w.people[1].slash(w.place(table_id), "hand", where="dm")
+    await everything_is_shown(w, table_id)
+
+
+async def test_direct_messages_closed_during_the_match(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    seat = turn(w, table_id)
+    other = w.people[(seat + 3) % 4].user.dm_channel.id
+    with fault(w, "PATCH", f"/channels/{other}/messages/*", 403, 50007):
+        await step(w, table_id, Random(1))
+        await w.pass_time()
+        await w.pass_time(5)
+    assert len(say(w, table_id, "direct messages are closed")) == 1
 
 
 @pytest.mark.parametrize("where", ["dm", "here", "both"])
-async def test_where_hands_go(tmp_path: Path, where: str) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        noted = await w.people[1].slash(w.channel, "hand", where=where)
-        assert noted.response is not None
-        assert noted.response.ephemeral
-        table_id = await deal_to(w, 501)
-        there = [len(w.people[seat].user.dm_channel.history()) for seat in range(4)]
-        assert there == [1, 1 if where != "here" else 0, 1, 1]
-        rng = Random(2)
-        for _ in range(8):
-            mine = where != "dm" and turn(w, table_id) == 1
-            await (from_copy if mine else step)(w, table_id, rng)
+async def test_where_hands_go(w: World, where: str) -> None:
+    noted = await w.people[1].slash(w.channel, "hand", where=where)
+    assert noted.ephemeral
+    table_id = await deal_to(w, 501)
+    there = [len(w.people[seat].user.dm_channel.history()) for seat in range(4)]
+    assert there == [1, 1 if where != "here" else 0, 1, 1]
+    rng = Random(2)
+    for _ in range(8):
+        mine = where != "dm" and turn(w, table_id) == 1
+        await (from_copy if mine else step)(w, table_id, rng)
 
 
-async def test_changing_where_hands_go_during_a_match(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        place, rng = w.place(table_id), Random(3)
-        await w.people[1].slash(place, "hand", where="here")
-        await w.pass_time()
-        assert buttons(w.hand(1)) == []  # no controls are left where nobody looks any more
-        assert "Your cards" not in words_of(w.hand(1))
-        copy = await w.people[1].slash(place, "hand", where="both")
-        assert copy.response is not None
-        await everything_is_shown(w, table_id)
-        before = words_of(w.now(copy.response.message))
-        await step(w, table_id, rng)
-        await w.pass_time()
-        # The copy follows by the token of its command, which costs nothing.
-        assert words_of(w.now(copy.response.message)) != before
+async def test_changing_where_hands_go_during_a_match(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    place, rng = w.place(table_id), Random(3)
+    await w.people[1].slash(place, "hand", where="here")
+    await w.pass_time()
+    assert buttons(w.hand(1)) == []  # no controls are left where nobody looks any more
+    assert "Your cards" not in words_of(w.hand(1))
+    copy = await w.people[1].slash(place, "hand", where="both")
+    assert copy.response is not None
+    await everything_is_shown(w, table_id)
+    before = words_of(w.now(copy.response.message))
+    await step(w, table_id, rng)
+    await w.pass_time()
+    # The copy follows by the token of its command, which costs nothing.
+    assert words_of(w.now(copy.response.message)) != before
 
 
 # What moderators delete
 
 
-async def test_the_board_is_deleted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        for _ in range(2):
-            await w.pass_time()
-            old = w.board(table_id)
-            await delete(w, old)
-            await w.pass_time()
-            assert w.board(table_id).id != old.id
-            await everything_is_shown(w, table_id)
-            await steps(w, table_id, 2, Random(1))
-            await w.restart()
-            await w.bot.host.tables.get(table_id)
+async def test_the_board_is_deleted(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    for _ in range(2):
+        await w.pass_time()
+        old = w.board(table_id)
+        await delete(w, old)
+        await w.pass_time()
+        assert w.board(table_id).id != old.id
+        await everything_is_shown(w, table_id)
+        await steps(w, table_id, 2, Random(1))
+        await w.restart()
+        await w.bot.host.tables.get(table_id)
 
 
 async def delete(w: World, message: Any) -> None:
-    """Deletes a message as a moderator."""
     w.env.backend.delete_message(message.channel.id, message.id)
     await w.env.settle()
 
 
 async def delete_channel(w: World, channel: Any) -> None:
-    """Deletes a thread or a channel as a moderator."""
     w.env.backend.delete_channel(channel.id)
     await w.env.settle()
 
 
 @pytest.mark.parametrize("seen", [True, False], ids=["seen", "while away"])
-async def test_the_thread_is_deleted(tmp_path: Path, seen: bool) -> None:
+async def test_the_thread_is_deleted(w: World, seen: bool) -> None:
     """The match goes on in the channel, whether the bot sees it happen or finds the thread gone."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        rng = Random(2)
-        await rush(w, table_id, 9, rng)
-        thread = w.place(table_id)
-        seat, action = turn(w, table_id), pick(w, table_id, rng)
-        if seen:
-            await delete_channel(w, thread)
-        else:
-            await w.bot.close()
-            w.env.backend.delete_channel(thread.id)
-            await w.restart(kill=False)
-            await w.bot.host.tables.get(table_id)
-            await by_button(w, table_id, seat, action)
-        await w.pass_time(4)
-        assert w.table(table_id).thread_id is None
-        assert w.place(table_id).id == w.channel.id
-        await everything_is_shown(w, table_id)
-        await play_out(w, table_id, rng)
-        assert any(is_result(m) for m in w.channel.history())
+    table_id = await deal_to(w, 51)
+    rng = Random(2)
+    await rush(w, table_id, 9, rng)
+    thread = w.place(table_id)
+    seat, action = turn(w, table_id), pick(w, table_id, rng)
+    if seen:
+        await delete_channel(w, thread)
+    else:
+        await w.bot.close()
+        w.env.backend.delete_channel(thread.id)
+        await w.restart(kill=False)
+        await w.bot.host.tables.get(table_id)
+        await by_button(w, table_id, seat, action)
+    await w.pass_time(4)
+    assert w.table(table_id).thread_id is None
+    assert w.place(table_id).id == w.channel.id
+    await everything_is_shown(w, table_id)
+    await play_out(w, table_id, rng)
+    assert any(is_result(m) for m in w.channel.history())
 
 
-async def test_the_lobby_card_is_deleted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        await delete(w, card)
-        again = w.channel.last_message
-        assert again is not None
-        assert [verb(b.custom_id) for b in buttons(again)][:2] == ["join", "leave"]
-        for who in range(1, 4):
-            await w.press(who, again, "join")
-        await w.press(0, w.now(again), "start")
-        await everything_is_shown(w, 1)
-        assert w.table(1).thread_id
-        await delete(w, again)
-        await steps(w, 1, 2, Random(1))
-        await everything_is_shown(w, 1)
+async def test_the_lobby_card_is_deleted(w: World) -> None:
+    card = await w.open()
+    await delete(w, card)
+    again = w.channel.last_message
+    assert again is not None
+    assert [verb(b.custom_id) for b in buttons(again)][:2] == ["join", "leave"]
+    for who in range(1, 4):
+        await w.press(who, again, "join")
+    await w.press(0, w.now(again), "start")
+    await everything_is_shown(w, 1)
+    assert w.table(1).thread_id
+    await delete(w, again)
+    await steps(w, 1, 2, Random(1))
+    await everything_is_shown(w, 1)
 
 
-async def test_a_hand_is_deleted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        old = w.hand(1)
-        await delete(w, old)
-        for _ in range(4):
-            if turn(w, table_id) == 1:
-                break
-            await step(w, table_id, Random(1))
-        await w.pass_time()
-        assert w.hand(1).id != old.id
-        await everything_is_shown(w, table_id)
+async def test_a_hand_is_deleted(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    old = w.hand(1)
+    await delete(w, old)
+    for _ in range(4):
+        if turn(w, table_id) == 1:
+            break
+        await step(w, table_id, Random(1))
+    await w.pass_time()
+    assert w.hand(1).id != old.id
+    await everything_is_shown(w, table_id)
 
 
 # Rights
@@ -233,50 +212,46 @@ async def forbid(w: World, *rights: str) -> None:
     await w.env.settle()
 
 
-async def test_no_right_to_open_threads(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await forbid(w, "create_public_threads")
-        table_id = await deal_to(w, 51)
-        assert w.channel.threads == []
-        assert w.place(table_id).id == w.channel.id
-        await everything_is_shown(w, table_id)
-        await play_out(w, table_id, Random(4))
-        assert any(is_result(m) for m in w.channel.history())
+async def test_no_right_to_open_threads(w: World) -> None:
+    await forbid(w, "create_public_threads")
+    table_id = await deal_to(w, 51)
+    assert w.channel.threads == []
+    assert w.place(table_id).id == w.channel.id
+    await everything_is_shown(w, table_id)
+    await play_out(w, table_id, Random(4))
+    assert any(is_result(m) for m in w.channel.history())
 
 
-async def test_a_server_with_all_the_threads_it_may_have(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        with fault(w, "POST", "/channels/*/messages/*/threads", 400, 160006):
-            table_id = await deal_to(w, 501)
-        assert w.place(table_id).id == w.channel.id
-        await everything_is_shown(w, table_id)
-
-
-async def test_no_right_to_write(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        every = "send_messages", "send_messages_in_threads", "create_public_threads"
-        await forbid(w, *every)
-        refused = await w.people[0].slash(w.channel, "play", game="belote")
-        assert refused.response is not None
-        assert refused.response.ephemeral
-        assert "I may not write" in refused.response.content
-        assert await w.bot.host.store.with_status("lobby") == []
-        await forbid(w)
+async def test_a_server_with_all_the_threads_it_may_have(w: World) -> None:
+    with fault(w, "POST", "/channels/*/messages/*/threads", 400, 160006):
         table_id = await deal_to(w, 501)
-        rng = Random(5)
-        await forbid(w, *every)
-        await steps(w, table_id, 2, rng)
-        await delete(w, w.board(table_id))
-        await steps(w, table_id, 1, rng)
-        await w.pass_time()
-        for seat in range(4):
-            assert "I may not write" in words_of(w.hand(seat))
-        await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
-        await forbid(w)
-        await w.pass_time(2)
-        await everything_is_shown(w, table_id)
-        for seat in range(4):
-            assert "I may not write" not in words_of(w.hand(seat))
+    assert w.place(table_id).id == w.channel.id
+    await everything_is_shown(w, table_id)
+
+
+async def test_no_right_to_write(w: World) -> None:
+    every = "send_messages", "send_messages_in_threads", "create_public_threads"
+    await forbid(w, *every)
+    refused = await w.people[0].slash(w.channel, "play", game="belote")
+    assert refused.ephemeral
+    assert "I may not write" in refused.response.content
+    assert await w.bot.host.store.with_status("lobby") == []
+    await forbid(w)
+    table_id = await deal_to(w, 501)
+    rng = Random(5)
+    await forbid(w, *every)
+    await steps(w, table_id, 2, rng)
+    await delete(w, w.board(table_id))
+    await steps(w, table_id, 1, rng)
+    await w.pass_time()
+    for seat in range(4):
+        assert "I may not write" in words_of(w.hand(seat))
+    await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
+    await forbid(w)
+    await w.pass_time(2)
+    await everything_is_shown(w, table_id)
+    for seat in range(4):
+        assert "I may not write" not in words_of(w.hand(seat))
 
 
 RIGHTS = (
@@ -286,83 +261,74 @@ RIGHTS = (
 """What the bot asks for when it is invited."""
 
 
-async def test_each_right_is_taken_away_in_turn(tmp_path: Path) -> None:
+async def test_each_right_is_taken_away_in_turn(w: World) -> None:
     """Without it a table opens, or one sentence says why not; a match goes on, and is shown as soon as the right is back."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        for right in RIGHTS:
-            await forbid(w, right)
-            made = await w.people[0].slash(w.channel, "play", game="belote")
-            opened = await w.bot.host.store.with_status("lobby")
-            if not opened:
-                assert made.response.ephemeral
-                assert "I may not" in words_of(made.response.message), right
-            for table_id in opened:
-                await w.ask(table_id, Cancel(w.people[0].id))
-            await forbid(w)
-        table_id, rng = await deal_to(w, 501), Random(8)
-        for right in RIGHTS:
-            await forbid(w, right)
-            seq = w.table(table_id).seq
-            await steps(w, table_id, 1, rng)
-            await w.pass_time()
-            assert w.table(table_id).seq == seq + 1
-            await forbid(w)
-            await w.pass_time(2)
-            await everything_is_shown(w, table_id)
+    for right in RIGHTS:
+        await forbid(w, right)
+        made = await w.people[0].slash(w.channel, "play", game="belote")
+        opened = await w.bot.host.store.with_status("lobby")
+        if not opened:
+            assert made.response.ephemeral
+            assert "I may not" in words_of(made.response.message), right
+        for table_id in opened:
+            await w.ask(table_id, Cancel(w.people[0].id))
+        await forbid(w)
+    table_id, rng = await deal_to(w, 501), Random(8)
+    for right in RIGHTS:
+        await forbid(w, right)
+        seq = w.table(table_id).seq
+        await steps(w, table_id, 1, rng)
+        await w.pass_time()
+        assert w.table(table_id).seq == seq + 1
+        await forbid(w)
+        await w.pass_time(2)
+        await everything_is_shown(w, table_id)
 
 
-async def test_a_result_that_may_not_be_posted_comes_later(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-        with fault(w, "POST", f"/channels/{w.table(table_id).thread_id}/messages", 403, 50013):
-            await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
-            assert not [*filter(is_result, w.place(table_id).history())]
-        await w.pass_time(61)
-        assert len([*filter(is_result, w.place(table_id).history())]) == 1
+async def test_a_result_that_may_not_be_posted_comes_later(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    with fault(w, "POST", f"/channels/{w.table(table_id).thread_id}/messages", 403, 50013):
+        await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
+        assert not [*filter(is_result, w.place(table_id).history())]
+    await w.pass_time(61)
+    assert len([*filter(is_result, w.place(table_id).history())]) == 1
 
 
 # Discord's bad moments
 
 
 @pytest.mark.parametrize("status", [503, pytest.param(429, marks=pytest.mark.soak)])
-async def test_discord_is_down_for_a_while(tmp_path: Path, status: int) -> None:
+async def test_discord_is_down_for_a_while(w: World, status: int) -> None:
     """Whatever is refused, nothing that was accepted is lost, and everything is shown when Discord is back."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        rng = Random(7)
-        for method, path in (
-            ("PATCH", "/channels/*"),
-            ("POST", "/interactions/*"),
-            ("*", "/*"),
-        ):
-            seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-            with fault(w, method, path, status):
-                await by_button(w, table_id, seat, action)
-                await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
-                await w.people[0].slash(w.channel, "play", game="belote")
-                await w.people[0].slash(w.channel, "leaderboard")
-                await w.pass_time()
-            assert w.table(table_id).seq == seq + 2
-            await w.pass_time(61)
-            await everything_is_shown(w, table_id)
-
-
-async def test_one_person_out_of_reach_holds_nobody_up(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        bob = w.people[1].user.dm_channel.id
-        with fault(w, "*", f"/channels/{bob}/messages*", 500):
-            table_id = await deal_to(w, 501)
-            assert "is to bid" in words_of(w.board(table_id))
-            for seat in (0, 2, 3):
-                assert "Your cards" in words_of(w.hand(seat))
-        await w.pass_time(5)
+    table_id = await deal_to(w, 501)
+    rng = Random(7)
+    for method, path in (("PATCH", "/channels/*"), ("POST", "/interactions/*"), ("*", "/*")):
+        seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
+        with fault(w, method, path, status):
+            await by_button(w, table_id, seat, action)
+            await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
+            await w.people[0].slash(w.channel, "play", game="belote")
+            await w.people[0].slash(w.channel, "leaderboard")
+            await w.pass_time()
+        assert w.table(table_id).seq == seq + 2
+        await w.pass_time(61)
         await everything_is_shown(w, table_id)
 
 
-async def test_a_thread_that_cannot_be_opened_now_is_opened_later(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.env.inject_error("POST", "/channels/*/messages/*/threads", status=500)
+async def test_one_person_out_of_reach_holds_nobody_up(w: World) -> None:
+    bob = w.people[1].user.dm_channel.id
+    with fault(w, "*", f"/channels/{bob}/messages*", 500):
         table_id = await deal_to(w, 501)
-        await w.pass_time(5)
-        assert w.table(table_id).thread_id
-        await everything_is_shown(w, table_id)
+        assert "is to bid" in words_of(w.board(table_id))
+        for seat in (0, 2, 3):
+            assert "Your cards" in words_of(w.hand(seat))
+    await w.pass_time(5)
+    await everything_is_shown(w, table_id)
+
+
+async def test_a_thread_that_cannot_be_opened_now_is_opened_later(w: World) -> None:
+    w.env.inject_error("POST", "/channels/*/messages/*/threads", status=500)
+    table_id = await deal_to(w, 501)
+    await w.pass_time(5)
+    assert w.table(table_id).thread_id
+    await everything_is_shown(w, table_id)

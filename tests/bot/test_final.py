@@ -9,19 +9,14 @@ import pytest
 import rules
 from bot.tables import pace
 from bot.tables.commands import AskVote, Refused
-from bot.tables.model import Person, Status, Table
-from bot.tables.parts import Terms
-from bot.tables.record import Record
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
 from tests.conformance.harness import playout
+from tests.support.tables import table_of
 
 
 def refused(match: rules.Match, seat: int) -> tuple[str, object]:
-    """Returns why a seat's last move cannot be taken back, and who is named."""
-    seats: list[Person | None] = [Person(one + 1, f"P{one}") for one in range(match.seats)]
-    table = Table(1, "belote", Status.PLAYING, 1, 1, None, 0.0, 0.0, seats, Record(1, Terms()))
-    table.match = match
+    table = table_of(match)
     at = Decision(
         table, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=lambda _action, _windows: None
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ from simcord import interactions
 from simcord.results import InteractionResult
 
 from tests.support.playing import button_of, deal_to, pick, turn
-from tests.support.world import World, words_of, world
+from tests.support.world import World, answer_of, words_of
 
 
 async def typed(w: World, who: int, custom_id: str) -> InteractionResult:
@@ -31,26 +30,22 @@ async def typed(w: World, who: int, custom_id: str) -> InteractionResult:
     return InteractionResult(w.env, record)
 
 
-async def test_a_move_in_a_form_is_answered_with_the_hand(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        seat, window = turn(w, table_id), w.table(table_id).prompts[0].window
-        verb, arg = button_of(pick(w, table_id, Random(1)))
-        made = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
-        assert w.table(table_id).seq == 1
-        assert made.response is not None
-        assert made.response.ephemeral
-        assert "Your cards" in words_of(made.response.message)
-        late = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
-        assert w.table(table_id).seq == 1
-        assert late.response is not None
-        assert late.response.ephemeral
+async def test_a_move_in_a_form_is_answered_with_the_hand(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    seat, window = turn(w, table_id), w.table(table_id).prompts[0].window
+    verb, arg = button_of(pick(w, table_id, Random(1)))
+    made = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
+    assert w.table(table_id).seq == 1
+    assert made.ephemeral
+    assert "Your cards" in words_of(answer_of(made))
+    late = await typed(w, seat, f"p1|{table_id}|{verb}|{window}|{arg}")
+    assert w.table(table_id).seq == 1
+    assert late.ephemeral
 
 
 @pytest.mark.parametrize("verb", ["join", "leave", "resume", "house_back", "hand", "start"])
-async def test_no_other_press_in_a_form_is_a_bug(tmp_path: Path, verb: str) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        for who in (0, 4):
-            made = await typed(w, who, f"p1|{table_id}|{verb}||")
-            assert made.acknowledged
+async def test_no_other_press_in_a_form_is_a_bug(w: World, verb: str) -> None:
+    table_id = await deal_to(w, 501)
+    for who in (0, 4):
+        made = await typed(w, who, f"p1|{table_id}|{verb}||")
+        assert made.acknowledged

@@ -21,7 +21,6 @@ BAD_NEWS = ("went wrong", "number", "try again", "not played", "nothing was chan
 
 
 def told(w: SocketWorld, person: int) -> str:
-    """Returns all that a player sees, in public and in private."""
     rooms = [*w.backend.channels, w.backend.dm_channels[person]]
     return "\n".join(words(one) for room in rooms for one in w.shown(person, room))
 

@@ -25,7 +25,6 @@ BODIES = (None, {}, [], "x", {"id": None}, {"id": "x", "type": 3, "entitlements"
 
 
 async def _played(w: SocketWorld) -> None:
-    """Presses a button of a hand, as its person would, and waits for the answer."""
     person, hand = await until(lambda: next(iter(asked(w, "Pass")), None))
     await w.press(person, hand, "Pass")
 

@@ -24,14 +24,12 @@ from tests.support.world import World, buttons, verb, words_of, world
 
 
 def brought() -> list[dict[str, Emoji]]:
-    """Returns the signs of every game."""
     modules = [import_module(module.name) for module in walk_packages(cogs.__path__, "cogs.")]
     named = [module for module in modules if hasattr(module, "EMOJI")]
     return [m.EMOJI for m in named if m.__name__.count(".") == 2]
 
 
 def there(w: World) -> dict[str, int]:
-    """The bot's emoji as Discord has them: by name without its hash, their ids."""
     return {
         one.name.rpartition("_")[0]: one.id for one in w.env.backend.application_emojis.values()
     }

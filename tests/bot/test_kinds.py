@@ -19,7 +19,7 @@ from bot.tables.record import Feature
 from bot.ui.kind_screens import SCREENS, KindScreens
 from cogs.hints.logic import allowed
 from tests.support.playing import rush_out
-from tests.support.world import words_of, world
+from tests.support.world import World, words_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,28 +52,28 @@ def exam() -> Iterator[Kind]:
     kinds.unregister(kind)
 
 
-async def test_a_kind_in_one_value_is_played_through_the_bot(tmp_path: Path, exam: Kind) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        card, table_id = await w.open(), 1
-        EXAM.put(w.table(table_id).record, True)
-        await w.set_option(table_id, "target", 51)
-        for who in range(1, 4):
-            await w.press(who, card, "join")
-        await w.press(0, w.now(card), "start")
-        await w.env.settle()
-        assert kind_of(w.table(table_id)) is exam
-        await w.pass_time()
-        hand = words_of(w.hand(0))
-        assert hand.startswith("### Exam")
-        assert "No talking." in hand
-        assert not allowed(w.table(table_id)), "hints"
-        with pytest.raises(Refused, match="tournament"):
-            await w.ask(table_id, AskVote(w.people[0].id, "undo"))
-        with pytest.raises(Refused, match="cup_sealed"):
-            kinds.need_unsealed(w.table(table_id), 0.0)
-        await rush_out(w, table_id, Random(1))
-        rows = await w.bot.host.store.read(select(results))
-        assert [row["counted"] for row in rows] == [False] * 4
+@pytest.mark.world(clock=0)
+async def test_a_kind_in_one_value_is_played_through_the_bot(w: World, exam: Kind) -> None:
+    card, table_id = await w.open(), 1
+    EXAM.put(w.table(table_id).record, True)
+    await w.set_option(table_id, "target", 51)
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    assert kind_of(w.table(table_id)) is exam
+    await w.pass_time()
+    hand = words_of(w.hand(0))
+    assert hand.startswith("### Exam")
+    assert "No talking." in hand
+    assert not allowed(w.table(table_id)), "hints"
+    with pytest.raises(Refused, match="tournament"):
+        await w.ask(table_id, AskVote(w.people[0].id, "undo"))
+    with pytest.raises(Refused, match="cup_sealed"):
+        kinds.need_unsealed(w.table(table_id), 0.0)
+    await rush_out(w, table_id, Random(1))
+    rows = await w.bot.host.store.read(select(results))
+    assert [row["counted"] for row in rows] == [False] * 4
 
 
 def named(source: str) -> set[str]:

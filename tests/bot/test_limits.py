@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord.components import walk_components
 
-from bot.components.renderer import TEXT_LIMIT, layout
-from bot.components.screen import Screen, Text
 from tests.support.limits import bodies, command_faults, message_faults
-from tests.support.world import world
+from tests.support.world import World
 
 
 def button(**more: Any) -> dict[str, Any]:
@@ -105,18 +101,8 @@ def test_commands_discord_refuses_are_noticed(what: str) -> None:
     assert list(command_faults({"name": "play", "description": "Play", **BAD_COMMANDS[what]}))
 
 
-async def test_everything_that_is_sent_is_read(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await w.deal()
-        read = [body for request in w.env.http_requests for body in bodies(request.json)]
-        assert len(read) >= 9  # card, three joins and a start, the opening, the board, four hands
-        assert any(request.path.endswith("/commands") for request in w.env.http_requests)
-
-
-def test_a_message_with_too_much_text_is_cut_to_what_it_may_show() -> None:
-    texts = tuple(Text("x" * 1500) for _ in range(6))
-    pieces = walk_components(layout(Screen(texts), 1).to_components())
-    shown = [one["content"] for one in pieces if "content" in one]
-    assert sum(map(len, shown)) == TEXT_LIMIT
-    assert [len(one) for one in shown] == [1500, 1500, 1000]
-    assert shown[-1].endswith("…")
+async def test_everything_that_is_sent_is_read(w: World) -> None:
+    await w.deal()
+    read = [body for request in w.env.http_requests for body in bodies(request.json)]
+    assert len(read) >= 9  # card, three joins and a start, the opening, the board, four hands
+    assert any(request.path.endswith("/commands") for request in w.env.http_requests)

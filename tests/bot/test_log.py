@@ -40,13 +40,11 @@ SECRET = "the queen of hearts"
 
 @pytest.fixture(params=["text", "json"])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """What a bot in production writes."""
     with written_log("INFO", request.param) as out:
         yield out
 
 
 def fresh() -> structlog.stdlib.BoundLogger:
-    """Returns a logger of this test's own: one that has been used keeps its settings for good."""
     return structlog.stdlib.get_logger("parlour.test")
 
 
@@ -195,7 +193,6 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
     file = tmp_path / "w.sqlite3"
     lay_out(file)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         for module in (
             "bot.tables.service",
             "bot.incidents",

@@ -33,13 +33,17 @@ ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
 
 
+def clean(**environment: str) -> dict[str, str]:
+    """Returns an environment without the machine's own settings."""
+    others = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
+    return {**others, "PYTHONPATH": str(ROOT), **environment}
+
+
 def run(folder: Path, **environment: str) -> tuple[int, str]:
-    """Runs the bot in an empty folder; returns its exit code and all it says."""
-    clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=folder,
-        env={**clean, "PYTHONPATH": str(ROOT), **environment},
+        env=clean(**environment),
         capture_output=True,
         text=True,
         timeout=60,
@@ -62,41 +66,38 @@ def nonsense(path: Path) -> Path:
 
 
 CASES = {
-    "no token": ({}, "DISCORD_TOKEN is not set"),
-    "bad clock": ({"DISCORD_TOKEN": "x", "PARLOUR_CLOCK": "soon"}, "PARLOUR_CLOCK is not usable"),
-    "bad level": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_LOG_LEVEL": "LOUD"},
-        "PARLOUR_LOG_LEVEL is not usable",
-    ),
-    "bad address": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_API": "discord.com"},
-        "PARLOUR_API is not usable",
-    ),
+    "no token": ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
+    "bad clock": ({"PARLOUR_CLOCK": "soon"}, "PARLOUR_CLOCK is not usable"),
+    "bad level": ({"PARLOUR_LOG_LEVEL": "LOUD"}, "PARLOUR_LOG_LEVEL is not usable"),
+    "bad address": ({"PARLOUR_API": "discord.com"}, "PARLOUR_API is not usable"),
     "no such language": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_LANGUAGE": "xx"},
+        {"PARLOUR_LANGUAGE": "xx"},
         "PARLOUR_LANGUAGE is not usable: Value error, there is no xx; there are en, de, es, fr",
     ),
     "too few shards": (
-        {"DISCORD_TOKEN": "x", "PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
+        {"PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
         "PARLOUR_SHARD_IDS is not usable",
     ),
-    "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
+    "no driver": ({"PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
 }
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_problem_is_one_sentence(
-    case: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    environment, expected = CASES[case]
+@pytest.fixture
+def no_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the machine's own settings not be read."""
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(OURS):
             monkeypatch.delenv(name)
-    for name, value in environment.items():
+
+
+@pytest.mark.usefixtures("no_settings")
+@pytest.mark.parametrize("case", CASES)
+def test_a_problem_is_one_sentence(
+    case: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    environment, expected = CASES[case]
+    for name, value in {"DISCORD_TOKEN": "x", **environment}.items():
         monkeypatch.setenv(name, value)
     code = entry.main()
     one_sentence(code, "".join(capfd.readouterr()), expected)
@@ -141,10 +142,7 @@ def a_folder(path: Path) -> Path:
     ],
 )
 async def test_a_database_that_its_owner_has_to_mend_is_waited_for(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    wrong: Callable[[Path], Path],
-    expected: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: Callable[[Path], Path], expected: str
 ) -> None:
     """Its log says what to do, once; when that is done the bot goes on to Discord."""
     place = tmp_path / "place"
@@ -185,12 +183,10 @@ def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
 @contextmanager
 def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subprocess.Popen[str]]:
     """Starts the bot in a folder, where nobody is Discord, under a limit of the shell's if given."""
-    clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
-    nobody = {"PARLOUR_API": "http://127.0.0.1:9", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         ["sh", "-c", f'{limit}; exec "$0" -m bot', sys.executable],
         cwd=folder,
-        env={**clean, **nobody, **environment},
+        env=clean(PARLOUR_API="http://127.0.0.1:9", **environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -202,20 +198,16 @@ def begun(folder: Path, limit: str = ":", **environment: str) -> Iterator[subpro
 
 
 def heard(process: subprocess.Popen[str], words: str) -> str:
-    """Waits for a line of the log with these words, and returns it."""
     assert process.stdout is not None
     found = next((line for line in process.stdout if words in line), None)
     assert found is not None, "it has ended"
     return found
 
 
+@pytest.mark.usefixtures("no_settings")
 def test_settings_there_are_not_are_named_with_the_nearest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(OURS):
-            monkeypatch.delenv(name)
     monkeypatch.setenv("PARLOUR_LOBBY_MINUTS", "5")
     monkeypatch.setenv("PARLOUR_CLOCK", "1")
     (tmp_path / ".env").write_text("PARLOUR_ROBOT_SPACE=2\nPARLOUR_QQQ=1\nOTHER=1\n")
@@ -245,6 +237,7 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(gone, shard_id=0)
 
 
+@pytest.mark.usefixtures("no_settings")
 @pytest.mark.parametrize(
     ("problem", "expected"),
     [
@@ -280,10 +273,6 @@ def test_discord_says_no_until_the_settings_have_changed(
             env.write_text(f"DISCORD_TOKEN=another-token\n{mistyped}")
         raise TimeoutError
 
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.startswith(OURS):
-            monkeypatch.delenv(name)
     monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setattr(HTTPClient, "static_login", static_login)
     monkeypatch.setattr(entry, "asyncio", SimpleNamespace(**vars(asyncio)))

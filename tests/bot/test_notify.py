@@ -14,10 +14,7 @@ import pytest
 
 from tests.support.socket_world import socket_world, until
 
-pytestmark = [
-    pytest.mark.sqlite,
-    pytest.mark.skipif(sys.platform != "linux", reason="systemd"),
-]
+pytestmark = [pytest.mark.sqlite, pytest.mark.skipif(sys.platform != "linux", reason="systemd")]
 UNIT = Path(__file__).parents[2] / "docs/hosting/parlour.service"
 
 

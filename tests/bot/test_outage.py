@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from bot.storage import Store, Unavailable, open_store, outage
 from bot.storage.schema import tables
 from tests.support.playing import button_of, deal_to, pick, steps, turn
-from tests.support.world import lay_out, words_of, world
+from tests.support.world import World, lay_out, words_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -65,53 +65,51 @@ async def test_a_locked_database(
         await store.close()
 
 
-async def test_a_full_disk(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        table_id = await deal_to(w, 501)
-        await steps(w, table_id, 2, Random(1))
-        seat, action = turn(w, table_id), pick(w, table_id, Random(2))
-        wanted, arg = button_of(action)
-        seq, write = w.table(table_id).seq, Store._write
+@pytest.mark.world(trouble=True)
+async def test_a_full_disk(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    await steps(w, table_id, 2, Random(1))
+    seat, action = turn(w, table_id), pick(w, table_id, Random(2))
+    wanted, arg = button_of(action)
+    seq, write = w.table(table_id).seq, Store._write
 
-        async def full(_store: Store, _batch: object) -> Any:
-            cause = sqlite3.OperationalError("database or disk is full")
-            cause.sqlite_errorcode = sqlite3.SQLITE_FULL
-            raise OperationalError("", None, cause)
+    async def full(_store: Store, _batch: object) -> Any:
+        cause = sqlite3.OperationalError("database or disk is full")
+        cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise OperationalError("", None, cause)
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Store, "_write", full)
-            for _ in range(2):
-                made = await w.press(seat, w.hand(seat), wanted, arg)
-                assert "not played" in words_of(made.response.message)
-            await w.pass_time(5)
-        assert w.table(table_id).seq == seq
-        assert len([one for one in w.logs if one["event"] == "database unavailable"]) == 1
-        assert Store._write is write
-        await w.press(seat, w.hand(seat), wanted, arg)
-        assert w.table(table_id).seq == seq + 1
-        assert not [one for one in w.logs if one["event"] == "database available again"]
-        await w.pass_time(outage.CALM + 2)
-        (over,) = [one for one in w.logs if one["event"] == "database available again"]
-        assert over["failures"] >= 2
-        assert not [one for one in w.logs if "incident" in one]
-
-
-async def test_a_database_that_is_read_only_for_a_while(tmp_path: Path) -> None:
-    """SQLite itself refuses to write; the press is answered with a sentence, and the next one counts."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        w.trouble = True
-        table_id = await deal_to(w, 501)
-        seat, action = turn(w, table_id), pick(w, table_id, Random(2))
-        wanted, arg = button_of(action)
-        writer = w.bot.host.store._writer
-        for read_only in (True, False):
-            await writer.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
-            await writer.commit()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "_write", full)
+        for _ in range(2):
             made = await w.press(seat, w.hand(seat), wanted, arg)
-            assert len(await w.bot.host.store.moves_of(table_id)) == int(not read_only)
-            told = "" if made.response is None else words_of(made.response.message)
-            assert ("not played" in told) is read_only
-        (one,) = [one for one in w.logs if one["event"] == "database unavailable"]
-        assert "readonly" in one["reason"]
-        assert not [one for one in w.logs if "incident" in one]
+            assert "not played" in words_of(made.response.message)
+        await w.pass_time(5)
+    assert w.table(table_id).seq == seq
+    assert len([one for one in w.logs if one["event"] == "database unavailable"]) == 1
+    assert Store._write is write
+    await w.press(seat, w.hand(seat), wanted, arg)
+    assert w.table(table_id).seq == seq + 1
+    assert not [one for one in w.logs if one["event"] == "database available again"]
+    await w.pass_time(outage.CALM + 2)
+    (over,) = [one for one in w.logs if one["event"] == "database available again"]
+    assert over["failures"] >= 2
+    assert not [one for one in w.logs if "incident" in one]
+
+
+@pytest.mark.world(trouble=True)
+async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
+    """SQLite itself refuses to write; the press is answered with a sentence, and the next one counts."""
+    table_id = await deal_to(w, 501)
+    seat, action = turn(w, table_id), pick(w, table_id, Random(2))
+    wanted, arg = button_of(action)
+    writer = w.bot.host.store._writer
+    for read_only in (True, False):
+        await writer.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
+        await writer.commit()
+        made = await w.press(seat, w.hand(seat), wanted, arg)
+        assert len(await w.bot.host.store.moves_of(table_id)) == int(not read_only)
+        told = "" if made.response is None else words_of(made.response.message)
+        assert ("not played" in told) is read_only
+    (one,) = [one for one in w.logs if one["event"] == "database unavailable"]
+    assert "readonly" in one["reason"]
+    assert not [one for one in w.logs if "incident" in one]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import discord
 import pytest
 
@@ -16,9 +14,11 @@ from bot.tables.parts import Terms
 from bot.tables.record import Record
 from cogs.belote import UI
 from tests.support.playing import public, turn
-from tests.support.world import World, menus, verb, words_of, world
+from tests.support.world import World, menus, verb, words_of
 
 SLOW = {"robot_workers": 0, "robot_pace": 100.0, "tables_per_person": 9}
+
+pytestmark = pytest.mark.world(**SLOW)
 HOUR = 3_600.0
 
 
@@ -28,7 +28,6 @@ def now(w: World) -> float:
 
 
 def minute(w: World, later: float = 0.0) -> int:
-    """Returns the minute of the day in UTC, some seconds from now."""
     return int((now(w) + later) // 60 % 1440)
 
 
@@ -73,136 +72,125 @@ def dms(w: World, who: int) -> list[str]:
     return [words_of(m) for m in w.people[who].user.dm_channel.history()]
 
 
-async def test_the_pace_is_the_hosts_choice(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        quick = await deal(w, "quick")
-        timers = w.table(quick).record.clocks.timers
-        opened = w.table(quick).record.clocks.since["r1.b1"]
-        assert timers["expire:r1.b1"] == opened + 15
-        none = await deal(w, "none")
-        assert w.table(none).record.clocks.timers == {}
-        assert w.table(none).record.terms.pace == "none"
-        await w.open("beccato")
-        table_id = next(reversed(w.bot.host.tables._lines))
-        panel = (await w.press(0, w.channel.last_message, "options")).response.message
-        offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
-        assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
-        forged = await w.forge(0, panel, offered.custom_id, "day")
-        assert forged.ephemeral  # a game of reflexes has no slow pace
-        assert w.table(table_id).record.terms.pace == "normal"
+async def test_the_pace_is_the_hosts_choice(w: World) -> None:
+    quick = await deal(w, "quick")
+    timers = w.table(quick).record.clocks.timers
+    opened = w.table(quick).record.clocks.since["r1.b1"]
+    assert timers["expire:r1.b1"] == opened + 15
+    none = await deal(w, "none")
+    assert w.table(none).record.clocks.timers == {}
+    assert w.table(none).record.terms.pace == "none"
+    await w.open("beccato")
+    table_id = next(reversed(w.bot.host.tables._lines))
+    panel = (await w.press(0, w.channel.last_message, "options")).response.message
+    offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
+    assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
+    forged = await w.forge(0, panel, offered.custom_id, "day")
+    assert forged.ephemeral  # a game of reflexes has no slow pace
+    assert w.table(table_id).record.terms.pace == "normal"
 
 
-async def test_a_slow_turn(tmp_path: Path) -> None:
-    """A call, a missed turn, and a robot holds the seat."""
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        table_id = await deal(w, "day")
-        seat = turn(w, table_id)
-        await leap(w, 200)
-        assert called(w, table_id) == []
-        await leap(w, 110)
-        assert [w.people[seat].mention in one for one in called(w, table_id)] == [True]
-        await leap(w, 23.5 * HOUR)
-        assert w.table(table_id).seq == 0
-        await leap(w, 0.6 * HOUR)
-        assert w.table(table_id).seq >= 1
-        person = w.table(table_id).seats[seat]
-        assert person is not None
-        assert person.held  # one missed turn is enough where a turn is a day
+async def test_a_slow_turn(w: World) -> None:
+    table_id = await deal(w, "day")
+    seat = turn(w, table_id)
+    await leap(w, 200)
+    assert called(w, table_id) == []
+    await leap(w, 110)
+    assert [w.people[seat].mention in one for one in called(w, table_id)] == [True]
+    await leap(w, 23.5 * HOUR)
+    assert w.table(table_id).seq == 0
+    await leap(w, 0.6 * HOUR)
+    assert w.table(table_id).seq >= 1
+    person = w.person(table_id, seat)
+    assert person.held  # one missed turn is enough where a turn is a day
 
 
 @pytest.mark.parametrize("where", ["thread", "dm", "none"])
-async def test_people_are_called_where_and_when_they_wish(tmp_path: Path, where: str) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        for who in range(4):
-            await w.bot.host.people.set(w.people[who].id, remind=where, remind_after=2 * HOUR)
-        table_id = await deal(w, "day")
-        seat = turn(w, table_id)
-        await leap(w, 1.9 * HOUR)
-        assert called(w, table_id) == []
-        assert not any("⏰" in text for text in dms(w, seat))
-        await leap(w, 0.2 * HOUR)
-        assert len(called(w, table_id)) == (where == "thread")
-        assert sum("⏰" in text for text in dms(w, seat)) == (where == "dm")
+async def test_people_are_called_where_and_when_they_wish(w: World, where: str) -> None:
+    for who in range(4):
+        await w.bot.host.people.set(w.people[who].id, remind=where, remind_after=2 * HOUR)
+    table_id = await deal(w, "day")
+    seat = turn(w, table_id)
+    await leap(w, 1.9 * HOUR)
+    assert called(w, table_id) == []
+    assert not any("⏰" in text for text in dms(w, seat))
+    await leap(w, 0.2 * HOUR)
+    assert len(called(w, table_id)) == (where == "thread")
+    assert sum("⏰" in text for text in dms(w, seat)) == (where == "dm")
 
 
-async def test_nobody_is_called_or_runs_out_of_time_at_night(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        for who in range(4):
-            await w.bot.host.people.set(
-                w.people[who].id,
-                remind_after=HOUR,
-                zone="UTC",
-                quiet_from=minute(w, -HOUR),
-                quiet_to=minute(w, 9 * HOUR),
-            )
-        table_id = await deal(w, "hours")  # the eight hours end in the night
-        seat, record = turn(w, table_id), w.table(table_id).record
-        morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
-        assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
-        assert (
-            record.clocks.timers["expire:r1.b1"] == morning + HOUR
-        )  # first the call, then some time
-        await leap(w, 9 * HOUR)  # the call is due, and it is night by the clock on the wall
-        assert called(w, table_id) == []
-        await w.restart()
-        await leap(w, 3 * HOUR)
-        assert called(w, table_id) == []
-        assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
-        assert w.table(table_id).record.clocks.timers["expire:r1.b1"] > now(w) + HOUR
-        for who in range(4):
-            await w.bot.host.people.set(w.people[who].id, quiet_from=None)
-        await leap(w, 9.9 * HOUR)
-        assert w.table(table_id).seq == 0
-        await leap(w, 0.2 * HOUR)
-        assert w.table(table_id).seq == 1
-        assert public(w, table_id).bids[0].suit is None
+async def test_nobody_is_called_or_runs_out_of_time_at_night(w: World) -> None:
+    for who in range(4):
+        await w.bot.host.people.set(
+            w.people[who].id,
+            remind_after=HOUR,
+            zone="UTC",
+            quiet_from=minute(w, -HOUR),
+            quiet_to=minute(w, 9 * HOUR),
+        )
+    table_id = await deal(w, "hours")  # the eight hours end in the night
+    seat, record = turn(w, table_id), w.table(table_id).record
+    morning = record.clocks.timers[f"remind:{seat}:r1.b1"]
+    assert int(morning // 60 % 1440) == minute(w, 9 * HOUR)
+    assert record.clocks.timers["expire:r1.b1"] == morning + HOUR  # first the call, then some time
+    await leap(w, 9 * HOUR)  # the call is due, and it is night by the clock on the wall
+    assert called(w, table_id) == []
+    await w.restart()
+    await leap(w, 3 * HOUR)
+    assert called(w, table_id) == []
+    assert w.table(table_id).seq == 0  # the turn's time was up, and is not at night
+    assert w.table(table_id).record.clocks.timers["expire:r1.b1"] > now(w) + HOUR
+    for who in range(4):
+        await w.bot.host.people.set(w.people[who].id, quiet_from=None)
+    await leap(w, 9.9 * HOUR)
+    assert w.table(table_id).seq == 0
+    await leap(w, 0.2 * HOUR)
+    assert w.table(table_id).seq == 1
+    assert public(w, table_id).bids[0].suit is None
 
 
-async def test_quiet_hours_that_were_wished_later_count(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        table_id = await deal(w, "hours")
-        person = w.people[turn(w, table_id)].id
-        await w.bot.host.people.set(person, quiet_from=minute(w), quiet_to=minute(w, 2 * HOUR))
-        await leap(w, 400)
-        assert called(w, table_id) == []
-        await w.bot.host.people.set(person, quiet_from=None)
-        await leap(w, 2 * HOUR)
-        assert len(called(w, table_id)) == 1
-        assert w.table(table_id).seq == 0
+async def test_quiet_hours_that_were_wished_later_count(w: World) -> None:
+    table_id = await deal(w, "hours")
+    person = w.people[turn(w, table_id)].id
+    await w.bot.host.people.set(person, quiet_from=minute(w), quiet_to=minute(w, 2 * HOUR))
+    await leap(w, 400)
+    assert called(w, table_id) == []
+    await w.bot.host.people.set(person, quiet_from=None)
+    await leap(w, 2 * HOUR)
+    assert len(called(w, table_id)) == 1
+    assert w.table(table_id).seq == 0
 
 
-async def test_one_list_a_day_instead_of_many_calls(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        tables = [await deal(w, "days") for _ in range(3)]
-        seat = turn(w, tables[0])
-        assert [turn(w, one) for one in tables] == [seat] * 3
-        await leap(w, 310)
-        lists = [text for text in dms(w, seat) if "tables wait for you" in text]
-        assert len(lists) == 1
-        assert all(f"[table {one}]" in lists[0] for one in tables)
-        assert [called(w, one) for one in tables] == [[]] * 3
-        await w.restart()
-        await leap(w, 12 * HOUR)
-        assert sum("tables wait for you" in text for text in dms(w, seat)) == 1
-        await leap(w, 12.2 * HOUR)
-        assert sum("tables wait for you" in text for text in dms(w, seat)) == 2
+async def test_one_list_a_day_instead_of_many_calls(w: World) -> None:
+    tables = [await deal(w, "days") for _ in range(3)]
+    seat = turn(w, tables[0])
+    assert [turn(w, one) for one in tables] == [seat] * 3
+    await leap(w, 310)
+    lists = [text for text in dms(w, seat) if "tables wait for you" in text]
+    assert len(lists) == 1
+    assert all(f"[table {one}]" in lists[0] for one in tables)
+    assert [called(w, one) for one in tables] == [[]] * 3
+    await w.restart()
+    await leap(w, 12 * HOUR)
+    assert sum("tables wait for you" in text for text in dms(w, seat)) == 1
+    await leap(w, 12.2 * HOUR)
+    assert sum("tables wait for you" in text for text in dms(w, seat)) == 2
 
 
-async def test_turns_lists_what_waits_oldest_first(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **SLOW) as w:
-        one = await deal(w, "day")
-        await leap(w, HOUR)
-        two = await deal(w, "none")
-        seat = turn(w, one)
-        made = await w.people[seat].slash(w.channel, "settings turns")
-        assert made.ephemeral
-        text = words_of(made.response.message)
-        assert "2 tables wait for you" in text
-        assert text.index(f"table {one}]") < text.index(f"table {two}]")
-        assert f"/{w.table(one).place_id}" in text
-        assert text.count("time is up") == 1
-        other = await w.people[(seat + 1) % 4].user.slash("settings turns")
-        assert "No table waits for you" in words_of(other.response.message)
+async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
+    one = await deal(w, "day")
+    await leap(w, HOUR)
+    two = await deal(w, "none")
+    seat = turn(w, one)
+    made = await w.people[seat].slash(w.channel, "settings turns")
+    assert made.ephemeral
+    text = words_of(made.response.message)
+    assert "2 tables wait for you" in text
+    assert text.index(f"table {one}]") < text.index(f"table {two}]")
+    assert f"/{w.table(one).place_id}" in text
+    assert text.count("time is up") == 1
+    other = await w.people[(seat + 1) % 4].user.slash("settings turns")
+    assert "No table waits for you" in words_of(other.response.message)
 
 
 @pytest.mark.parametrize(("count", "more"), [(20, []), (21, ["and 1 more"]), (23, ["and 3 more"])])

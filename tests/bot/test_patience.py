@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -17,17 +16,15 @@ from bot.components.renderer import Renderer
 from bot.interactions import responses
 from bot.tables.commands import Refused
 from tests.support.playing import by_button, deal_to, pick, turn
-from tests.support.world import World, answer_of, buttons, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, verb, words_of
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has pictures take longer than the bot's patience with itself, which is short here."""
     monkeypatch.setattr(responses, "PATIENCE", 0.02)
 
 
 def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
-    """Makes whatever is drawn from now on take its time."""
     message = Renderer.message
 
     async def late(self: Renderer, *args: Any, **more: Any) -> Any:
@@ -38,65 +35,59 @@ def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
 
 
 def told(w: World) -> int:
-    """Returns how Discord was answered the last time."""
     sent = [one.json for one in w.env.http_requests if one.path.endswith("/callback")]
     assert isinstance(sent[-1], dict)
     return sent[-1]["type"]
 
 
 @pytest.mark.usefixtures("hurried")
-async def test_answers_that_come_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        place = w.place(table_id)
-        slow(monkeypatch, w)
-        for name, given in (
-            ("hand", {}),
-            ("help", {}),
-            ("rules", {"game": "belote"}),
-            ("settings me", {}),
-            ("settings turns", {}),
-            ("leaderboard", {}),
-        ):
-            made = await w.people[0].slash(place, name, **given)
-            assert told(w) == discord.InteractionResponseType.deferred_channel_message.value, name
-            assert made.response is not None
-            assert made.response.ephemeral, name
-            assert words_of(made.response.message), name
-            assert made.followups == [], name
-        seat = turn(w, table_id)
-        made = await w.people[seat].slash(place, "hand")
-        assert made.response is not None
-        copy = made.response.message
-        await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
-        await w.pass_time()
-        assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
+async def test_answers_that_come_late(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = await deal_to(w, 501)
+    place = w.place(table_id)
+    slow(monkeypatch, w)
+    for name, given in (
+        ("hand", {}),
+        ("help", {}),
+        ("rules", {"game": "belote"}),
+        ("settings me", {}),
+        ("settings turns", {}),
+        ("leaderboard", {}),
+    ):
+        made = await w.people[0].slash(place, name, **given)
+        assert told(w) == discord.InteractionResponseType.deferred_channel_message.value, name
+        assert made.ephemeral, name
+        assert words_of(made.response.message), name
+        assert made.followups == [], name
+    seat = turn(w, table_id)
+    made = await w.people[seat].slash(place, "hand")
+    copy = answer_of(made)
+    await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
+    await w.pass_time()
+    assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
 
 
 @pytest.mark.usefixtures("hurried")
 async def test_a_table_that_opens_late_is_for_everybody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        slow(monkeypatch, w)
-        await w.people[0].slash(w.channel, "play", game="belote")
-        cards = [m for m in w.channel.history() if buttons(m)]
-        assert len(cards) == 1
-        assert not cards[0].flags.ephemeral
-        assert "join" in [verb(button.custom_id) for button in buttons(cards[0])]
-        await w.press(1, cards[0], "join")
-        assert "Bob" in words_of(w.now(cards[0]))
-        refused = await w.people[0].slash(w.channel, "play", game="chess")
-        assert "not played here" in words_of(answer_of(refused))
+    slow(monkeypatch, w)
+    await w.people[0].slash(w.channel, "play", game="belote")
+    cards = [m for m in w.channel.history() if buttons(m)]
+    assert len(cards) == 1
+    assert not cards[0].flags.ephemeral
+    assert "join" in [verb(button.custom_id) for button in buttons(cards[0])]
+    await w.press(1, cards[0], "join")
+    assert "Bob" in words_of(w.now(cards[0]))
+    refused = await w.people[0].slash(w.channel, "play", game="chess")
+    assert "not played here" in words_of(answer_of(refused))
 
 
-async def test_answers_in_time_are_not_announced(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await w.open()
-        made = await w.people[0].slash(w.channel, "help")
-        assert made.acknowledged
-        await w.pass_time(5)
-        assert told(w) == discord.InteractionResponseType.channel_message.value
+async def test_answers_in_time_are_not_announced(w: World) -> None:
+    await w.open()
+    made = await w.people[0].slash(w.channel, "help")
+    assert made.acknowledged
+    await w.pass_time(5)
+    assert told(w) == discord.InteractionResponseType.channel_message.value
 
 
 async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(

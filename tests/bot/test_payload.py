@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,45 +10,43 @@ import msgspec
 from bot.discord_internals import parsers_of
 from bot.interactions.payload import needed, table_of
 from tests.cogs.history.past import shown
-from tests.support.world import buttons, words_of, world
+from tests.support.world import World, buttons, words_of
 
 
 def keys(value: Any, path: str = "") -> Iterator[str]:
-    """Yields the path of everything in a payload."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield f"{path}{key}"
             yield from keys(inner, f"{path}{key}.")
 
 
-async def test_a_match_can_be_played_by_presses_that_were_handed_over(tmp_path: Path) -> None:
+async def test_a_match_can_be_played_by_presses_that_were_handed_over(w: World) -> None:
     """Every press and command is read from what would be stored, in a server and in a direct message."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        parsers = parsers_of(w.bot)
-        read, seen = parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
+    parsers = parsers_of(w.bot)
+    read, seen = parsers["INTERACTION_CREATE"], list[dict[str, Any]]()
 
-        def handed_over(data: dict[str, Any]) -> None:
-            stored = msgspec.json.decode(msgspec.json.encode(needed(data)))
-            assert table_of(stored) == table_of(data)
-            seen.append(stored)
-            read(stored)
+    def handed_over(data: dict[str, Any]) -> None:
+        stored = msgspec.json.decode(msgspec.json.encode(needed(data)))
+        assert table_of(stored) == table_of(data)
+        seen.append(stored)
+        read(stored)
 
-        parsers["INTERACTION_CREATE"] = handed_over
-        lobby = await w.open(host=0)
-        await w.people[0].slash(w.channel, "settings me", text=True)
-        for who in (1, 2, 3):
-            await w.press(who, lobby, "join")
-        await w.press(0, w.now(lobby), "start")
-        await w.pass_time()
-        page = shown(await w.people[1].slash(w.channel, "history list", person=w.people[0].user))
-        assert "Finished tables" in words_of(page)
-        assert buttons(w.hand(0))
-        table = w.table(1)
-        assert [one.name for one in table.seats if one] == ["Alice", "Bob", "Carol", "Dan"]
-        assert len(seen) >= 6
-        found = {path for stored in seen for path in keys(stored)}
-        assert {"token", "member.permissions", "member.user.username", "message.id"} <= found
-        assert not [path for path in found if path.endswith(("embeds", "components", "author"))]
+    parsers["INTERACTION_CREATE"] = handed_over
+    lobby = await w.open(host=0)
+    await w.people[0].slash(w.channel, "settings me", text=True)
+    for who in (1, 2, 3):
+        await w.press(who, lobby, "join")
+    await w.press(0, w.now(lobby), "start")
+    await w.pass_time()
+    page = shown(await w.people[1].slash(w.channel, "history list", person=w.people[0].user))
+    assert "Finished tables" in words_of(page)
+    assert buttons(w.hand(0))
+    table = w.table(1)
+    assert [one.name for one in table.seats if one] == ["Alice", "Bob", "Carol", "Dan"]
+    assert len(seen) >= 6
+    found = {path for stored in seen for path in keys(stored)}
+    assert {"token", "member.permissions", "member.user.username", "message.id"} <= found
+    assert not [path for path in found if path.endswith(("embeds", "components", "author"))]
 
 
 def test_what_others_need_not_know_stays_here() -> None:

@@ -83,7 +83,6 @@ def test_every_fact_that_a_line_of_the_log_names_is_there(
 
 
 def facts_of(sentence: Any) -> set[str]:
-    """Returns the facts that a sentence, its forms or its cases go by."""
     match sentence:
         case dict():
             return {sentence["by"]}.union(*map(facts_of, list(sentence.values())[1:]))

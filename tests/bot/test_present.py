@@ -19,7 +19,6 @@ from tests.support import faulty
 
 
 def texts(screen: Screen) -> list[str]:
-    """Returns the texts a message shows of a screen."""
     pieces = walk_components(layout(screen, 1).to_components())
     return [one["content"] for one in pieces if "content" in one]
 
@@ -39,8 +38,6 @@ def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None
 
 
 class Painter:
-    """Draws so many bytes, and remembers what of and where."""
-
     def __init__(self) -> None:
         self.drawn: list[int] = []
         self.threads: set[int] = set()
@@ -88,9 +85,8 @@ async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_lo
     for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
         await renderer.draw(painter.picture(size))
     assert painter.drawn == [4, 5, 3, 5]
-    await renderer.draw(
-        painter.picture(11)
-    )  # too large to remember, and nothing else fits beside it
+    # too large to remember, and nothing else fits beside it
+    await renderer.draw(painter.picture(11))
     await renderer.draw(painter.picture(11))
     await renderer.draw(painter.picture(10))
     await renderer.draw(painter.picture(10))

@@ -13,20 +13,10 @@ from bot.fairness.verify import in_short
 from bot.tables.model import Status
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.support.playing import rush_out
-from tests.support.world import (
-    World,
-    answer_of,
-    buttons,
-    is_result,
-    menus,
-    verb,
-    words_of,
-    world,
-)
+from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
 
 async def opened(w: World, game: str = "belote") -> Any:
-    """Opens a private table for Ada and returns its card."""
     await w.people[0].user.slash("play", game=game)
     await w.env.settle()
     return w.hand(0)
@@ -37,127 +27,124 @@ def code(w: World) -> str:
     return found
 
 
-async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
-        card = await opened(w)
-        assert "Opened by" in words_of(card)
-        await w.press(0, card, "robots_fill")
-        assert "There are enough players" in words_of(w.now(card))
-        await w.press(0, w.now(card), "start")
-        await w.pass_time()
-        dealt = w.people[0].user.dm_channel.history()
-        fixed = in_short(w.table(1).record.deal.commitment)
-        (called,) = (one for one in dealt if fixed in words_of(one))
-        await w.press(0, called, "fair_play")
-        assert fixed in words_of(w.now(called)), "what fixes the draw stays where it is"
-        assert w.table(1).status is Status.PLAYING
-        assert not list(w.channel.history())
-        await w.restart(kill=True)
-        await w.pass_time(3)
-        assert w.table(1).status is Status.PLAYING
-        await rush_out(w, 1, Random(1))
-        await w.pass_time(4)
-        assert w.table(1).status is Status.FINISHED
-        result = w.hand(0)
-        assert is_result(result)
-        assert not list(w.channel.history())
-        await w.press(0, result, "rematch")
-        await w.env.settle()
-        assert "table 2" in words_of(w.hand(0))
-        assert w.table(2).private
-        assert not await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
+@pytest.mark.world(robot_pace=0)
+async def test_one_person_plays_with_robots_and_goes_on_after_a_restart(w: World) -> None:
+    card = await opened(w)
+    assert "Opened by" in words_of(card)
+    await w.press(0, card, "robots_fill")
+    assert "There are enough players" in words_of(w.now(card))
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    dealt = w.people[0].user.dm_channel.history()
+    fixed = in_short(w.table(1).record.deal.commitment)
+    (called,) = (one for one in dealt if fixed in words_of(one))
+    await w.press(0, called, "fair_play")
+    assert fixed in words_of(w.now(called)), "what fixes the draw stays where it is"
+    assert w.table(1).status is Status.PLAYING
+    assert not list(w.channel.history())
+    await w.restart(kill=True)
+    await w.pass_time(3)
+    assert w.table(1).status is Status.PLAYING
+    await rush_out(w, 1, Random(1))
+    await w.pass_time(4)
+    assert w.table(1).status is Status.FINISHED
+    result = w.hand(0)
+    assert is_result(result)
+    assert not list(w.channel.history())
+    await w.press(0, result, "rematch")
+    await w.env.settle()
+    assert "table 2" in words_of(w.hand(0))
+    assert w.table(2).private
+    assert not await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
 
 
+@pytest.mark.world(robot_pace=0)
 async def test_a_rematch_from_a_copy_in_a_server_shows_no_one_there_the_code_or_a_hand(
-    tmp_path: Path,
+    w: World,
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
-        await w.press(0, await opened(w), "robots_fill")
-        await w.press(0, w.hand(0), "start")
-        await w.pass_time()
-        copy = answer_of(await w.people[0].slash(w.channel, "hand"))
-        await rush_out(w, 1, Random(1))
-        await w.pass_time(4)
-        answer = answer_of(await w.press(0, w.now(copy), "rematch"))
-        await w.pass_time()
-        assert answer.flags.ephemeral
-        for card in (answer, w.hand(0)):
-            assert "table 2" in words_of(w.now(card))
-        await w.press(0, w.now(answer), "start")
-        await w.pass_time()
-        assert w.table(2).status is Status.PLAYING
-        assert len(buttons(w.hand(0))) > 1
-        assert all(one.flags.ephemeral for one in w.channel.history())
+    await w.press(0, await opened(w), "robots_fill")
+    await w.press(0, w.hand(0), "start")
+    await w.pass_time()
+    copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+    await rush_out(w, 1, Random(1))
+    await w.pass_time(4)
+    answer = answer_of(await w.press(0, w.now(copy), "rematch"))
+    await w.pass_time()
+    assert answer.flags.ephemeral
+    for card in (answer, w.hand(0)):
+        assert "table 2" in words_of(w.now(card))
+    await w.press(0, w.now(answer), "start")
+    await w.pass_time()
+    assert w.table(2).status is Status.PLAYING
+    assert len(buttons(w.hand(0))) > 1
+    assert all(one.flags.ephemeral for one in w.channel.history())
 
 
-async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", people=5) as w:
-        card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
-        copy = answer_of(await w.people[1].slash(w.channel, "hand"))
-        await w.press(1, w.now(card), "leave")
-        await w.press(4, w.now(card), "join")
-        assert w.table(1).seat_of(w.people[4].id) == 1
-        await w.press(0, w.now(card), "start")
-        await w.pass_time()
-        assert "Your cards" in words_of(w.hand(4))
-        assert "not yours any more" in words_of(w.now(copy))
+@pytest.mark.world(people=5)
+async def test_a_copy_of_the_card_shows_no_hand_of_who_took_its_readers_seat(w: World) -> None:
+    card = await w.open()
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    copy = answer_of(await w.people[1].slash(w.channel, "hand"))
+    await w.press(1, w.now(card), "leave")
+    await w.press(4, w.now(card), "join")
+    assert w.table(1).seat_of(w.people[4].id) == 1
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    assert "Your cards" in words_of(w.hand(4))
+    assert "not yours any more" in words_of(w.now(copy))
 
 
-async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(tmp_path: Path) -> None:
+@pytest.mark.world(robot_pace=0)
+async def test_a_copy_of_the_card_follows_its_reader_from_seat_to_seat(w: World) -> None:
     """Two that follow one message would take each other's files away."""
-    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
-        await w.press(0, await opened(w), "robots_fill")
-        copy = answer_of(await w.people[0].slash(w.channel, "hand"))
-        (card,) = (one for one in menus(copy) if verb(one.custom_id) == "seat")
-        await w.choose(0, copy, "seat", card.options[0].value)
-        hands = w.bot.host.messages[1]._hands
-        assert [one.id for one in hands._copies.values()] == [copy.id]
-        assert w.table(1).seat_of(w.people[0].id) in hands._copies
+    await w.press(0, await opened(w), "robots_fill")
+    copy = answer_of(await w.people[0].slash(w.channel, "hand"))
+    (card,) = (one for one in menus(copy) if verb(one.custom_id) == "seat")
+    await w.choose(0, copy, "seat", card.options[0].value)
+    hands = w.bot.host.messages[1]._hands
+    assert [one.id for one in hands._copies.values()] == [copy.id]
+    assert w.table(1).seat_of(w.people[0].id) in hands._copies
 
 
-async def test_a_card_follows_its_readers_settings(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await opened(w)
-        assert card.attachments
-        await w.people[0].slash(w.channel, "settings me", text=True)
-        assert not w.now(card).attachments
-        await w.people[0].slash(w.channel, "settings me", text=False, language="de")
-        assert w.now(card).attachments
-        assert "Eröffnet von" in words_of(w.now(card))
+async def test_a_card_follows_its_readers_settings(w: World) -> None:
+    card = await opened(w)
+    assert card.attachments
+    await w.people[0].slash(w.channel, "settings me", text=True)
+    assert not w.now(card).attachments
+    await w.people[0].slash(w.channel, "settings me", text=False, language="de")
+    assert w.now(card).attachments
+    assert "Eröffnet von" in words_of(w.now(card))
 
 
-async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=5) as w:
-        card = await opened(w)
-        wrong = await w.people[1].user.slash("table join", code="1-00000000")
-        assert "no such table" in words_of(wrong.response.message)
-        for who in range(1, 4):
-            told = await w.people[who].user.slash("table join", code=code(w))
-            assert "You sit at table 1" in words_of(told.response.message)
-            await w.pass_time()
-        assert "Bob" in words_of(w.now(card))
-        bobs = w.hand(1)
-        assert "Opened by" in words_of(bobs)
-        await w.press(1, bobs, "leave")
-        assert w.table(1).record.messages.hands.keys() == {0, 2, 3}
-        await w.people[4].user.slash("table join", code=code(w))
-        await w.press(0, w.now(card), "start")
+@pytest.mark.world(people=5)
+async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(w: World) -> None:
+    card = await opened(w)
+    wrong = await w.people[1].user.slash("table join", code="1-00000000")
+    assert "no such table" in words_of(wrong.response.message)
+    for who in range(1, 4):
+        told = await w.people[who].user.slash("table join", code=code(w))
+        assert "You sit at table 1" in words_of(told.response.message)
         await w.pass_time()
-        assert len(set(w.table(1).record.messages.hands.values())) == 4
-        assert "Opened by" not in words_of(w.hand(4))
-        await rush_out(w, 1, Random(3))
-        await w.pass_time(4)
-        assert all(is_result(w.hand(who)) for who in (0, 2, 3, 4))
-        assert not is_result(w.hand(1))
-        assert not list(w.channel.history())
-        listed = await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
-        assert {line.name: line.played for line in listed} == dict.fromkeys(
-            ("Alice", "Carol", "Dan", "Eve"), 1
-        )
+    assert "Bob" in words_of(w.now(card))
+    bobs = w.hand(1)
+    assert "Opened by" in words_of(bobs)
+    await w.press(1, bobs, "leave")
+    assert w.table(1).record.messages.hands.keys() == {0, 2, 3}
+    await w.people[4].user.slash("table join", code=code(w))
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    assert len(set(w.table(1).record.messages.hands.values())) == 4
+    assert "Opened by" not in words_of(w.hand(4))
+    await rush_out(w, 1, Random(3))
+    await w.pass_time(4)
+    assert all(is_result(w.hand(who)) for who in (0, 2, 3, 4))
+    assert not is_result(w.hand(1))
+    assert not list(w.channel.history())
+    listed = await RatingQueries(w.bot.host.store).lines(Leaderboard(), limit=9)
+    assert {line.name: line.played for line in listed} == dict.fromkeys(
+        ("Alice", "Carol", "Dan", "Eve"), 1
+    )
 
 
 async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path: Path) -> None:
@@ -184,18 +171,17 @@ async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path:
         assert w.table(1).status is Status.PLAYING
 
 
-async def test_a_server_that_is_left_takes_no_private_table_with_it(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await opened(w)
-        assert await w.bot.host.store.guilds_known("lobby") == []
+async def test_a_server_that_is_left_takes_no_private_table_with_it(w: World) -> None:
+    await opened(w)
+    assert await w.bot.host.store.guilds_known("lobby") == []
 
 
 @pytest.mark.parametrize("game", ["beccato", "belle", "belratti"])
-async def test_every_game_starts_there(tmp_path: Path, game: str) -> None:
-    async with world(tmp_path / "w.sqlite3", robot_pace=0) as w:
-        card = await opened(w, game)
-        await w.press(0, card, "robots_fill")
-        await w.press(0, w.now(card), "start")
-        await w.pass_time(2)
-        assert w.table(1).status is Status.PLAYING
-        assert len(buttons(w.hand(0))) > 1
+@pytest.mark.world(robot_pace=0)
+async def test_every_game_starts_there(w: World, game: str) -> None:
+    card = await opened(w, game)
+    await w.press(0, card, "robots_fill")
+    await w.press(0, w.now(card), "start")
+    await w.pass_time(2)
+    assert w.table(1).status is Status.PLAYING
+    assert len(buttons(w.hand(0))) > 1

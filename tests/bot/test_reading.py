@@ -9,7 +9,6 @@ from bot.components.text_mode import in_words
 
 
 def read(alt: str, *texts: str) -> list[str]:
-    """Returns what a screen says in words: a text, the picture, the other texts."""
     picture = Picture("x.png", alt, lambda _: b"", ())
     shown = in_words(Screen((picture, *map(Text, texts))))
     return [block.text for block in shown.blocks if isinstance(block, Text)]

@@ -36,7 +36,6 @@ CHANGES = {"append", "clear", "extend", "pop", "remove", "setdefault", "update"}
 
 
 def full() -> Record:
-    """Returns a record in which much is set."""
     record = Record(
         7,
         Terms("fr", {"target": 501}, pace="day", hints="never"),
@@ -82,7 +81,6 @@ def test_a_copy_shares_nothing_that_changes() -> None:
 
 
 def changed(source: str) -> Iterator[list[str]]:
-    """Yields, as names from left to right, what a file assigns to, deletes or calls a changing method of."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Assign(targets=found) | ast.Delete(targets=found):
@@ -98,7 +96,6 @@ def changed(source: str) -> Iterator[list[str]]:
 
 
 def names(node: ast.AST) -> list[str]:
-    """Returns the names in a chain of attributes and keys."""
     match node:
         case ast.Attribute(value=inner, attr=name):
             return [*names(inner), name]

@@ -56,7 +56,6 @@ VALUES: list[tuple[str, ...]] = [
 
 
 def presses_of(screen: Screen) -> Iterator[tuple[str, ComponentAction]]:
-    """Yields what can be pressed on a screen, each with its window."""
     for block in screen.blocks:
         if isinstance(block, Row):
             for button in block.buttons:
@@ -67,7 +66,6 @@ def presses_of(screen: Screen) -> Iterator[tuple[str, ComponentAction]]:
 
 
 def offered(table: Table, seat: int) -> set[tuple[str, ComponentAction]]:
-    """Returns what somebody can press, on their hand and on the board, with the windows."""
     return shown(table.game, match_of(table), seat, table.draft_of(seat))
 
 
@@ -103,7 +101,6 @@ def recorded(game: str) -> dict[str, list[ComponentAction]]:
 
 @cache
 def foreign(game: str) -> list[ComponentAction]:
-    """Returns presses of all other games, and of none."""
     others = [
         press
         for other in GAMES
@@ -119,7 +116,6 @@ def foreign(game: str) -> list[ComponentAction]:
 
 
 def junk(game: str) -> list[ComponentAction]:
-    """Returns presses of a game's own verbs with what no button carries."""
     return [
         ComponentAction(verb, arg, values)
         for verb, own in recorded(game).items()
@@ -165,12 +161,10 @@ def match_of(table: Table) -> rules.Match:
 
 
 def acting(table: Table) -> list[tuple[int, str]]:
-    """Returns who may act in which windows."""
     return [(seat, one.window) for one in match_of(table).prompts for seat in one.seats]
 
 
 async def move_on(w: World, table_id: int, rng: Random) -> None:
-    """Plays some actions, and then picks halves of others."""
     for _ in range(rng.randrange(1, STEPS)):
         table = w.table(table_id)
         if table.status not in IN_PLAY:
@@ -191,7 +185,6 @@ async def move_on(w: World, table_id: int, rng: Random) -> None:
 
 
 async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> str:
-    """Hands an action or a press in; returns the code of the refusal, or nothing if it was taken."""
     person = table.seats[seat]
     assert person is not None
     try:
@@ -226,30 +219,10 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
 
 
 def state_of(table: Table) -> tuple[object, ...]:
-    """Returns all that a press could change."""
     return table.status, match_of(table).checkpoint(), table.record.drafts
 
 
-OVERLONG = "9" * 19
-"""More than a database's whole number holds."""
-
-
-@pytest.mark.soak  # every day tests/cogs/test_hostile_text.py makes up presses of the house
-async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
-    """Each is answered with a sentence or a screen; none meets a bug (the world would say so)."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal(w, "belote", {})
-        board = w.board(table_id)
-        for verb in sorted(w.bot.host.handler.verbs):
-            for window, arg in [("x", "²"), (OVERLONG, "0.s"), (OVERLONG, "hp.0"), ("", OVERLONG)]:
-                made = await w.forge(
-                    4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"
-                )
-                assert made.acknowledged, (verb, window, arg)
-
-
-async def test_a_panel_of_another_game_is_refused(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        made = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
-        assert words_of(answer_of(made)) == refusal("malformed_action", {}, words("en"))
+async def test_a_panel_of_another_game_is_refused(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    made = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
+    assert words_of(answer_of(made)) == refusal("malformed_action", {}, words("en"))

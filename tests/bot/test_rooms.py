@@ -15,7 +15,6 @@ MEMBERS = 12
 
 
 def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """Yields the files of folders, parsed, with where they are."""
     for folder in folders:
         for file in ROOT.glob(f"{folder}/**/*.py"):
             yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text())
@@ -30,7 +29,6 @@ def circles(graph: dict[str, set[str]]) -> list[str]:
 
 
 def members(protocol: ast.ClassDef) -> int:
-    """Counts the attributes and methods of a Protocol."""
     return sum(
         isinstance(one, ast.AnnAssign | ast.FunctionDef | ast.AsyncFunctionDef)
         for one in protocol.body

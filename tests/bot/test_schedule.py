@@ -14,7 +14,7 @@ import structlog
 from bot.schedule import LONGEST, RETRY, Schedule
 from bot.storage import Store, Unavailable
 from cogs.tournaments.logic.runner import TournamentRunner
-from tests.support.world import world
+from tests.support.world import World, world
 from tests.universe.loop import VirtualLoop
 
 Ran = list[tuple[str, int]]
@@ -22,7 +22,6 @@ Ran = list[tuple[str, int]]
 
 
 def run(scene: Callable[[Schedule, Ran], Coroutine[Any, Any, None]]) -> Ran:
-    """Plays a scene with a schedule in virtual time, and returns what ran."""
     loop, ran = VirtualLoop("schedule"), Ran()
 
     async def play() -> None:
@@ -207,36 +206,35 @@ async def test_a_step_of_the_wall_clock_has_every_job_look_again(tmp_path: Path)
         assert ran == 2
 
 
+@pytest.mark.world(lobby_minutes=30)
 async def test_where_nothing_is_due_hardly_anything_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", lobby_minutes=30) as w:
-        await w.open()
-        await w.pass_time(5)
-        reads, read = 0, Store.read
+    await w.open()
+    await w.pass_time(5)
+    reads, read = 0, Store.read
 
-        async def counted(store: Store, *what: Any) -> Any:
-            nonlocal reads
-            reads += 1
-            return await read(store, *what)
+    async def counted(store: Store, *what: Any) -> Any:
+        nonlocal reads
+        reads += 1
+        return await read(store, *what)
 
-        monkeypatch.setattr(Store, "read", counted)
-        await w.pass_time(300)
-        assert reads <= 25
+    monkeypatch.setattr(Store, "read", counted)
+    await w.pass_time(300)
+    assert reads <= 25
 
 
 async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        looks, look = 0, TournamentRunner.look
+    looks, look = 0, TournamentRunner.look
 
-        async def counted(runner: TournamentRunner, now: float) -> None:
-            nonlocal looks
-            looks += 1
-            await look(runner, now)
+    async def counted(runner: TournamentRunner, now: float) -> None:
+        nonlocal looks
+        looks += 1
+        await look(runner, now)
 
-        monkeypatch.setattr(TournamentRunner, "look", counted)
-        await w.restart()
-        await w.pass_time(3)
-        assert looks == 1
+    monkeypatch.setattr(TournamentRunner, "look", counted)
+    await w.restart()
+    await w.pass_time(3)
+    assert looks == 1

@@ -20,10 +20,7 @@ from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.tables.commands import AskVote, VoteEnd
-from bot.tables.model import IN_PLAY, Person, Status, Table
-from bot.tables.parts import Terms
-from bot.tables.record import Record
+from bot.tables.model import IN_PLAY, Person
 from bot.ui import table_screens
 from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
@@ -31,11 +28,11 @@ from tests.conformance.harness import playout
 from tests.support.burst import Press, emit
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to, play_out, rush, step, steps, turn
+from tests.support.tables import table_of
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 
 def counted(w: World, start: int = 0) -> list[str]:
-    """Returns the requests since ``start`` that count against Discord's limit."""
     return [
         f"{one.method} {one.path}"
         for one in w.env.http_requests[start:]
@@ -44,209 +41,160 @@ def counted(w: World, start: int = 0) -> list[str]:
 
 
 def edits(w: World, who: int, start: int) -> int:
-    """Returns how often someone's hand was edited by its id, which counts."""
     path = f"/channels/{w.people[who].user.dm_channel.id}/messages/"
     return sum(path in one for one in counted(w, start))
 
 
 def lived(w: World, start: int) -> int:
-    """Returns how many messages were edited by the token of a press, which costs nothing."""
     found = (one for one in w.env.http_requests[start:] if one.method == "PATCH")
     return sum(one.path.startswith("/webhooks/") for one in found)
 
 
-async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="live") as w:
-        table_id = await deal_to(w, 501)
-        rng = Random(2)
-        while w.table(table_id).seq < 4 or turn(w, table_id):
-            await step(w, table_id, rng)  # until everyone has pressed, and it is Alice's turn again
-        await w.pass_time(2)
-        before, start = [w.hand(who) for who in range(4)], len(w.env.http_requests)
-        await step(w, table_id, rng)
-        await w.pass_time(2)
-        for who in range(4):
-            assert w.hand(who).id == before[who].id
-            assert words_of(w.hand(who)) != words_of(before[who]), f"seat {who} is behind"
-        assert len(counted(w, start)) <= 2
-        assert not any(edits(w, who, start) for who in range(4))
+@pytest.mark.world(seed="live")
+async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    rng = Random(2)
+    while w.table(table_id).seq < 4 or turn(w, table_id):
+        await step(w, table_id, rng)  # until everyone has pressed, and it is Alice's turn again
+    await w.pass_time(2)
+    before, start = [w.hand(who) for who in range(4)], len(w.env.http_requests)
+    await step(w, table_id, rng)
+    await w.pass_time(2)
+    for who in range(4):
+        assert w.hand(who).id == before[who].id
+        assert words_of(w.hand(who)) != words_of(before[who]), f"seat {who} is behind"
+    assert len(counted(w, start)) <= 2
+    assert not any(edits(w, who, start) for who in range(4))
 
 
-async def test_without_a_press_a_hand_is_edited_when_it_matters_alone(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        await rush(w, table_id, 1, Random(1))  # by no one's press
-        await w.pass_time(2)
-        start, asked = len(w.env.http_requests), turn(w, table_id)
-        await rush(w, table_id, 1, Random(1))
-        called = turn(w, table_id)
-        assert [edits(w, who, start) for who in range(4)] == [
-            int(who in (asked, called)) for who in range(4)
-        ]
-        assert "Your turn" in words_of(w.hand(called))
+async def test_without_a_press_a_hand_is_edited_when_it_matters_alone(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    await rush(w, table_id, 1, Random(1))  # by no one's press
+    await w.pass_time(2)
+    start, asked = len(w.env.http_requests), turn(w, table_id)
+    await rush(w, table_id, 1, Random(1))
+    called = turn(w, table_id)
+    assert [edits(w, who, start) for who in range(4)] == [
+        int(who in (asked, called)) for who in range(4)
+    ]
+    assert "Your turn" in words_of(w.hand(called))
 
 
-async def test_a_choice_that_is_begun_is_left_alone(tmp_path: Path) -> None:
-    """For twenty seconds, unless its window closes; then everything is shown."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("cattitude", 3)
-        await w.press(0, w.hand(0), "flip", "0")
-        start = len(w.env.http_requests)
-        await w.press(1, w.hand(1), "lock")
-        await w.pass_time(15)
-        assert lived(w, start) == 0
-        await w.pass_time(8)
-        assert lived(w, start) == 1
-        await w.press(0, w.hand(0), "flip", "0")
-        await w.press(0, w.hand(0), "flip", "1")
-        w.bot.host.tables.pace = 1.0
-        await w.pass_time(400)  # its time runs out
-        assert "offers you" in words_of(w.hand(0))
-        assert w.table(table_id).status in IN_PLAY
+async def test_a_choice_that_is_begun_is_left_alone(w: World) -> None:
+    table_id = await w.deal("cattitude", 3)
+    await w.press(0, w.hand(0), "flip", "0")
+    start = len(w.env.http_requests)
+    await w.press(1, w.hand(1), "lock")
+    await w.pass_time(15)
+    assert lived(w, start) == 0
+    await w.pass_time(8)
+    assert lived(w, start) == 1
+    await w.press(0, w.hand(0), "flip", "0")
+    await w.press(0, w.hand(0), "flip", "1")
+    w.bot.host.tables.pace = 1.0
+    await w.pass_time(400)  # its time runs out
+    assert "offers you" in words_of(w.hand(0))
+    assert w.table(table_id).status in IN_PLAY
 
 
-async def test_a_hand_under_another_one_comes_back_to_the_bottom(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
+async def test_a_hand_under_another_one_comes_back_to_the_bottom(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    await rush(w, table_id, 1, Random(4))
+    while turn(w, table_id) != 1:
         await rush(w, table_id, 1, Random(4))
-        while turn(w, table_id) != 1:
-            await rush(w, table_id, 1, Random(4))
-        old = w.hand(0)
-        await deal_to(w, 501)
-        assert w.hand(0).id != old.id
-        while turn(w, table_id):
-            await rush(w, table_id, 1, Random(4))
-        assert "table 1" in words_of(w.hand(0))
-        assert "Your turn" in words_of(w.hand(0))
-        there = [message.id for message in w.people[0].user.dm_channel.history()]
-        assert old.id not in there
-        assert len(there) == 2
+    old = w.hand(0)
+    await deal_to(w, 501)
+    assert w.hand(0).id != old.id
+    while turn(w, table_id):
+        await rush(w, table_id, 1, Random(4))
+    assert "table 1" in words_of(w.hand(0))
+    assert "Your turn" in words_of(w.hand(0))
+    there = [message.id for message in w.people[0].user.dm_channel.history()]
+    assert old.id not in there
+    assert len(there) == 2
 
 
-async def test_nothing_is_posted_below_the_board_before_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="one") as w:
-        table_id = await deal_to(w, 301)
-        await w.pass_time()
-        before = [message.id for message in w.place(table_id).history()]
-        await play_out(w, table_id, Random(3))
-        after = w.place(table_id).history()
-        assert [message.id for message in after[:-1]] == before
-        assert "win!" in words_of(after[-1])
-        assert w.table(table_id).match is not None
-        assert "counted" in words_of(w.board(table_id))  # the last round's count is above the board
+@pytest.mark.world(seed="one")
+async def test_nothing_is_posted_below_the_board_before_the_result(w: World) -> None:
+    table_id = await deal_to(w, 301)
+    await w.pass_time()
+    before = [message.id for message in w.place(table_id).history()]
+    await play_out(w, table_id, Random(3))
+    after = w.place(table_id).history()
+    assert [message.id for message in after[:-1]] == before
+    assert "win!" in words_of(after[-1])
+    assert w.table(table_id).match is not None
+    assert "counted" in words_of(w.board(table_id))  # the last round's count is above the board
 
 
+@pytest.mark.world(seed="one")
 async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_message(
-    tmp_path: Path,
+    w: World,
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="one") as w:
-        table_id = await deal_to(w, 301)
-        rng, seen = Random(3), set[int]()
-        while w.table(table_id).status in IN_PLAY:
-            await step(w, table_id, rng)
-            found = {who for who in range(4) if "Round 1 counted" in words_of(w.hand(who))}
-            if found:
-                seen |= found
-                assert seen == set(range(4))
-        for who in range(4):
-            shown = words_of(w.hand(who))
-            assert "Belote · table 1" in shown
-            assert "counted" in shown
-            assert "win!" in shown
-            assert "Rated" in shown
-            assert verb(buttons(w.hand(who))[0].custom_id) == "rematch"
-        opened = await w.press(1, w.hand(1), "rematch")  # from the direct message
-        assert opened.acknowledged
-        again = w.table(table_id).record.end.successor
-        assert again is not None
-        await w.press(1, answer_of(opened), "start")
-        assert w.table(again).match is not None
-        assert "Your cards" in words_of(w.hand(1))
+    table_id = await deal_to(w, 301)
+    rng, seen = Random(3), set[int]()
+    while w.table(table_id).status in IN_PLAY:
+        await step(w, table_id, rng)
+        found = {who for who in range(4) if "Round 1 counted" in words_of(w.hand(who))}
+        if found:
+            seen |= found
+            assert seen == set(range(4))
+    for who in range(4):
+        shown = words_of(w.hand(who))
+        assert "Belote · table 1" in shown
+        assert "counted" in shown
+        assert "win!" in shown
+        assert "Rated" in shown
+        assert verb(buttons(w.hand(who))[0].custom_id) == "rematch"
+    opened = await w.press(1, w.hand(1), "rematch")  # from the direct message
+    assert opened.acknowledged
+    again = w.table(table_id).record.end.successor
+    assert again is not None
+    await w.press(1, answer_of(opened), "start")
+    assert w.table(again).match is not None
+    assert "Your cards" in words_of(w.hand(1))
 
 
-async def test_a_restart_forgets_nothing_of_what_has_happened(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="two") as w:
-        table_id = await deal_to(w, 501)
-        await steps(w, table_id, 14, Random(5))
-        seat = turn(w, table_id)
-        before = words_of(w.hand(seat))
-        assert "Since your last move" in before
-        await w.restart()
-        await w.press(seat, w.hand(seat), "house_table")
-        await w.press(seat, w.hand(seat), "hand_back")
-        messages = w.bot.host.messages.of(
-            (await w.bot.host.tables.get(table_id)) or w.table(table_id)
-        )
-        messages.touch()
-        await w.pass_time(2)
-        assert words_of(w.hand(seat)) == before
+@pytest.mark.world(seed="two")
+async def test_a_restart_forgets_nothing_of_what_has_happened(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    await steps(w, table_id, 14, Random(5))
+    seat = turn(w, table_id)
+    before = words_of(w.hand(seat))
+    assert "Since your last move" in before
+    await w.restart()
+    await w.press(seat, w.hand(seat), "house_table")
+    await w.press(seat, w.hand(seat), "hand_back")
+    messages = w.bot.host.messages.of((await w.bot.host.tables.get(table_id)) or w.table(table_id))
+    messages.touch()
+    await w.pass_time(2)
+    assert words_of(w.hand(seat)) == before
 
 
 async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From then on it is told what happens."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id, rng = await deal_to(w, 501), Random(5)
-        await steps(w, table_id, 2, rng)
-        monkeypatch.setattr("bot.messages.story.build_replay", lambda *_: {}["an old move"])
-        await w.restart()
-        await steps(w, table_id, 6, rng)
-        await w.pass_time(2)
-        told = await w.told(table_id)
-        assert told
-        assert all(line in words_of(w.board(table_id)) for line in told)
+    table_id, rng = await deal_to(w, 501), Random(5)
+    await steps(w, table_id, 2, rng)
+    monkeypatch.setattr("bot.messages.story.build_replay", lambda *_: {}["an old move"])
+    await w.restart()
+    await steps(w, table_id, 6, rng)
+    await w.pass_time(2)
+    told = await w.told(table_id)
+    assert told
+    assert all(line in words_of(w.board(table_id)) for line in told)
 
 
-async def test_what_is_refused_twice_is_said_once(tmp_path: Path) -> None:
+async def test_what_is_refused_twice_is_said_once(w: World) -> None:
     """A private sentence takes the place of the one before it."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        await deal_to(w, 501)
-        said = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
-        assert said[0].response is None  # any more
-        assert "at no table" in words_of(w.now(answer_of(said[1])))
-
-
-async def test_a_pause_takes_everything_to_play_with_away_and_the_way_on_is_offered(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        await w.submit(table_id, AskVote(w.people[seat].id, "pause"))
-        for who in range(4):
-            if who != seat:
-                await w.press(who, w.hand(who), "house_agree")  # from the direct message
-        assert w.table(table_id).status is Status.PAUSED
-        await w.pass_time()
-        for message in (w.board(table_id), *map(w.hand, range(4))):
-            assert "Paused" in words_of(message)
-            offered = [verb(one.custom_id) for one in buttons(message)]
-            assert "resume" in offered
-            assert not {"take", "pass"} & {*offered}
-        await w.press(0, w.hand(0), "resume")
-        await w.pass_time()
-        assert "take" in [verb(one.custom_id) for one in buttons(w.hand(seat))]
-
-
-async def test_a_table_that_was_closed_can_be_opened_again(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await deal_to(w, 501)
-        for who in range(3):
-            await w.submit(table_id, VoteEnd(w.people[who].id))
-        await w.pass_time()
-        assert w.table(table_id).status is Status.CLOSED
-        await w.press(2, w.hand(2), "rematch")
-        assert w.table(table_id).record.end.successor is not None
+    await deal_to(w, 501)
+    said = [await w.people[4].slash(w.channel, "hand") for _ in range(2)]
+    assert said[0].response is None  # any more
+    assert "at no table" in words_of(w.now(answer_of(said[1])))
 
 
 # What it may show
-
-
-def table_of(game: str, match: rules.Match) -> Table:
-    seats = [Person(seat + 1, f"P{seat}") for seat in range(match.seats)]
-    record = Record(1, Terms())
-    return Table(1, game, Status.PLAYING, 1, 1, 1, 0.0, 0.0, [*seats], record, match)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -263,7 +211,7 @@ def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
         known = match.fork()
         known._before = None  # whether a move can be taken back is known from what has happened
         real, other = (
-            table_screens.hand(table_of(game, one), face, seat, w, recap=told)
+            table_screens.hand(table_of(one), face, seat, w, recap=told)
             for one in (known, match.resample(seat, rng))
         )
         assert real == other
@@ -278,7 +226,7 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="heard")
     for _ in islice(playout(match, rng), 40):
         for seat in range(match.seats if match.prompts else 0):
-            first = table_screens.hand(table_of(game, match), face, seat, w).blocks[0]
+            first = table_screens.hand(table_of(match), face, seat, w).blocks[0]
             assert isinstance(first, Text)
             heading, whose = first.text.split("\n")[:2]
             assert heading.startswith("### ")
@@ -289,27 +237,28 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
             assert whose.startswith("▶️ ") if asked else not whose.startswith("-# "), first
 
 
+def story_of(face: object, match: rules.Match) -> Story:
+    opening = ReplayStep(match, None, (), match.opening)
+    return Story(cast(Any, face), table_of(match), (opening,))
+
+
 def test_events_are_told_to_those_who_may_see_them() -> None:
-    """The story is told by events that the reader may see, whatever a game has to say of others."""
     match = rules.Match.new("belote", seats=4, seed="x")
     face = SimpleNamespace(
         summary_count=lambda _view: 0, log_line=lambda event, _context, _w: repr(event)
     )
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
+    story = story_of(face, match)
     for seat in range(4):
-        told = story.recap(table_of("belote", match), seat, words("en")).lines
+        told = story.recap(table_of(match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
         assert [f"seat={seat}" in line for line in dealt] == [True]
 
 
 @pytest.mark.parametrize("game", ["belle", "belote", "cattitude"])
 def test_who_has_won_is_left_to_the_result(game: str) -> None:
-    """It stands right below what has happened; nobody reads it twice."""
     match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
     *_, last = playout(match, Random("won"))
-    table = table_of(game, match)
+    table = table_of(match)
     story = Story(face, table, (ReplayStep(match, last.seat, (), last.events),))
     context = table_screens.context_for(table, w)
     *others, won = (face.log_line(event, context, w) for event in last.events)
@@ -320,10 +269,8 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
 def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     match, aside = rules.Match.new("belote", seats=4, seed="x"), "Mimi puts a picture aside."
     face = SimpleNamespace(summary_count=lambda _view: 0, log_line=lambda *_: aside)
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
-    table = table_of("belote", match)
+    story = story_of(face, match)
+    table = table_of(match)
     count = sum(event.visible_to(0) for event in match.opening)
     assert count > 1
     assert story.recap(table, 0, words("en")).lines == (f"{aside} ×{count}",)
@@ -333,13 +280,11 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     """It stands above the board until everyone has had one."""
     match, summaries = rules.Match.new("belote", seats=4, seed="x"), 0
     face = SimpleNamespace(summary_count=lambda _view: summaries, log_line=lambda *_: None)
-    story = Story(
-        cast(Any, face), table_of("belote", match), (ReplayStep(match, None, (), match.opening),)
-    )
+    story = story_of(face, match)
     after, summaries = rules.Match.from_json(match.to_json()), 1
     (prompt,) = after.prompts
     (seat,) = prompt.seats
-    table = table_of("belote", after)
+    table = table_of(after)
     story.take(match, table, after.play(seat, next(after.legal(seat))), 0.0)
     for _ in range(4):
         table.note("away", Person(1, "Ada"))
@@ -354,7 +299,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     rng, w = Random(f"forgotten {game}"), words("en")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="long ago")
     opened = (ReplayStep(match, None, (), match.opening),)
-    table = table_of(game, match)
+    table = table_of(match)
     story, whole = (Story(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
     forced = table.record.absence.forced
@@ -371,107 +316,106 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     assert len(story._steps) < len(whole._steps) / 2
 
 
+@pytest.mark.world(people=4)
 async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord does not know it any more; the hand by direct message is still there."""
-    async with world(tmp_path / "w.sqlite3", people=4) as w:
-        table_id = await deal_to(w, 501)
-        seat = turn(w, table_id)
-        await w.press(seat, w.board(table_id), "hand")
-        hands = w.bot.host.messages[table_id]._hands
-        first, show = hands._copies[seat], TrackedMessage.show
+    table_id = await deal_to(w, 501)
+    seat = turn(w, table_id)
+    await w.press(seat, w.board(table_id), "hand")
+    hands = w.bot.host.messages[table_id]._hands
+    first, show = hands._copies[seat], TrackedMessage.show
 
-        async def replaced(message: TrackedMessage, screen: Screen) -> None:
-            if message is first:
-                hands.copy_of(seat, first.id + 1)
-                raise Gone
-            await show(message, screen)
+    async def replaced(message: TrackedMessage, screen: Screen) -> None:
+        if message is first:
+            hands.copy_of(seat, first.id + 1)
+            raise Gone
+        await show(message, screen)
 
-        monkeypatch.setattr(TrackedMessage, "show", replaced)
-        before = len(w.people[seat].user.dm_channel.history())
-        await step(w, table_id, Random(1))
-        await w.pass_time(5)
-        assert len(w.people[seat].user.dm_channel.history()) == before
+    monkeypatch.setattr(TrackedMessage, "show", replaced)
+    before = len(w.people[seat].user.dm_channel.history())
+    await step(w, table_id, Random(1))
+    await w.pass_time(5)
+    assert len(w.people[seat].user.dm_channel.history()) == before
 
 
+@pytest.mark.world(people=4)
 async def test_a_copy_that_is_pressed_while_it_is_deleted_takes_no_place_of_the_fresh_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is gone a moment later, and the fresh one would be followed by no one."""
-    async with world(tmp_path / "w.sqlite3", people=4) as w:
-        table_id = await deal_to(w, 501)
-        asker = turn(w, table_id)
-        old = answer_of(await w.press(asker, w.board(table_id), "hand"))
-        choice = next(one.custom_id or "" for one in buttons(old))
-        delete, late = TrackedMessage.delete, list[Any]()
+    table_id = await deal_to(w, 501)
+    asker = turn(w, table_id)
+    old = answer_of(await w.press(asker, w.board(table_id), "hand"))
+    choice = next(one.custom_id or "" for one in buttons(old))
+    delete, late = TrackedMessage.delete, list[Any]()
 
-        async def pressed_meanwhile(message: TrackedMessage) -> None:
-            late.append(emit(w.env, Press(w.people[asker], old, choice)))
-            await asyncio.sleep(0.05)
-            await delete(message)
+    async def pressed_meanwhile(message: TrackedMessage) -> None:
+        late.append(emit(w.env, Press(w.people[asker], old, choice)))
+        await asyncio.sleep(0.05)
+        await delete(message)
 
-        monkeypatch.setattr(TrackedMessage, "delete", pressed_meanwhile)
-        fresh = answer_of(await w.press(asker, w.board(table_id), "hand"))
-        assert late
-        before = words_of(w.now(fresh))
-        await steps(w, table_id, 2, Random(1))
-        await w.pass_time(5)
-        assert words_of(w.now(fresh)) != before
+    monkeypatch.setattr(TrackedMessage, "delete", pressed_meanwhile)
+    fresh = answer_of(await w.press(asker, w.board(table_id), "hand"))
+    assert late
+    before = words_of(w.now(fresh))
+    await steps(w, table_id, 2, Random(1))
+    await w.pass_time(5)
+    assert words_of(w.now(fresh)) != before
 
 
+@pytest.mark.world(people=4)
 async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """People see it before Discord's answer arrives; two that follow one message would take each other's files away."""
-    async with world(tmp_path / "w.sqlite3", people=4) as w:
-        card = await w.open()
-        for who in range(1, 4):
-            await w.press(who, card, "join")
-        direct, request, early = w.people[0].user.dm_channel, FakeHTTPClient.request, list[Any]()
+    card = await w.open()
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    direct, request, early = w.people[0].user.dm_channel, FakeHTTPClient.request, list[Any]()
 
-        async def answers_late(client: Any, route: Any, **how: Any) -> Any:
-            made = await request(client, route, **how)
-            if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
-                hand = direct.last_message
-                choice = next(one.custom_id or "" for one in buttons(hand))
-                early.append(emit(w.env, Press(w.people[0], hand, choice)))
-                await asyncio.sleep(0.05)
-            return made
+    async def answers_late(client: Any, route: Any, **how: Any) -> Any:
+        made = await request(client, route, **how)
+        if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
+            hand = direct.last_message
+            choice = next(one.custom_id or "" for one in buttons(hand))
+            early.append(emit(w.env, Press(w.people[0], hand, choice)))
+            await asyncio.sleep(0.05)
+        return made
 
-        monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
-        await w.press(0, w.channel.last_message, "start")
-        await w.env.settle()
-        (messages,) = w.bot.host.messages.values()
-        following = {*messages._hands._copies.values(), *messages._hands}
-        assert early
-        assert len([one for one in following if one.id == direct.last_message.id]) == 1
+    monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
+    await w.press(0, w.channel.last_message, "start")
+    await w.env.settle()
+    (messages,) = w.bot.host.messages.values()
+    following = {*messages._hands._copies.values(), *messages._hands}
+    assert early
+    assert len([one for one in following if one.id == direct.last_message.id]) == 1
 
 
+@pytest.mark.world(people=4)
 async def test_a_copy_that_is_pressed_before_its_id_is_known_shows_what_the_press_was_answered_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its files are those of that answer, too: the next edit would keep some that are gone."""
-    async with world(tmp_path / "w.sqlite3", people=4) as w:
-        table_id = await deal_to(w, 501)
-        hands = w.bot.host.messages[table_id]._hands
+    table_id = await deal_to(w, 501)
+    hands = w.bot.host.messages[table_id]._hands
 
-        async def answered_late(press: Interaction, **message: Any) -> Sent:
-            sent = await send(press, **message)
-            hands.copy_of(1, sent.message_id).adopt(press)
-            hands.copy_of(1, sent.message_id - 1)  # and an older one was pressed after it
-            return sent
+    async def answered_late(press: Interaction, **message: Any) -> Sent:
+        sent = await send(press, **message)
+        hands.copy_of(1, sent.message_id).adopt(press)
+        hands.copy_of(1, sent.message_id - 1)  # and an older one was pressed after it
+        return sent
 
-        monkeypatch.setattr("bot.messages.hands.send", answered_late)
-        await w.press(1, w.board(table_id), "hand")
-        await w.env.settle()
-        again: Any = next(
-            one.json for one in reversed(w.env.http_requests) if one.path.endswith("/@original")
-        )
-        assert [one["id"] for one in again["attachments"]] == [
-            0,
-            1,
-        ]  # as no one has told here what it was answered with
+    monkeypatch.setattr("bot.messages.hands.send", answered_late)
+    await w.press(1, w.board(table_id), "hand")
+    await w.env.settle()
+    again: Any = next(
+        one.json for one in reversed(w.env.http_requests) if one.path.endswith("/@original")
+    )
+    assert [one["id"] for one in again["attachments"]] == [
+        0,
+        1,
+    ]  # as no one has told here what it was answered with
 
 
 async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
@@ -510,25 +454,12 @@ async def test_a_press_that_was_refused_by_a_message_of_its_own_is_no_way_to_the
         assert lived(w, start) == 0
 
 
-async def test_a_choice_that_was_finished_elsewhere_holds_up_no_message() -> None:
-    """As by a private copy of the hand: the message in which it was begun showed it for 20 seconds more."""
-    message = TrackedMessage(cast("Any", None), 1)
-    for draft in (None, ("round", 3)):
-        message.chosen(draft, 5)
-    assert message.held(["round"], 5)
-    assert not message.held(["next"], 5)
-    assert not message.held(["round"], 6)
-
-
-async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("cattitude", 3)
-        hand = w.hand(0)
-        await w.press(0, hand, "flip", "1")
-        copy = (await w.press(0, w.board(table_id), "hand")).response.message
-        await w.press(0, w.now(copy), "flip", "0")
-        await w.pass_time(3)
-        drafts = [one.label for one in buttons(w.now(copy)) if verb(one.custom_id) == "flip"]
-        assert drafts == [
-            one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"
-        ]
+async def test_a_choice_that_goes_on_at_a_copy_is_shown_where_it_was_begun(w: World) -> None:
+    table_id = await w.deal("cattitude", 3)
+    hand = w.hand(0)
+    await w.press(0, hand, "flip", "1")
+    copy = (await w.press(0, w.board(table_id), "hand")).response.message
+    await w.press(0, w.now(copy), "flip", "0")
+    await w.pass_time(3)
+    drafts = [one.label for one in buttons(w.now(copy)) if verb(one.custom_id) == "flip"]
+    assert drafts == [one.label for one in buttons(w.now(hand)) if verb(one.custom_id) == "flip"]

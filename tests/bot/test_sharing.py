@@ -22,8 +22,7 @@ from bot.presses import handover
 from bot.presses.handover import Handover
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
-from bot.tables.commands import Leave, Refused
-from bot.tables.service import Tables
+from bot.tables.commands import Leave
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
 """On a server of shard 1."""
@@ -33,8 +32,6 @@ NO_RECOVERY: Any = None
 
 
 class Shard:
-    """A shard that is connected."""
-
     closed = False
 
     async def close(self) -> None:
@@ -85,9 +82,28 @@ class Bot:
         await self.is_ready.wait()
 
 
-async def test_shards_follow_the_places() -> None:
-    bot: Any = Bot()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+@pytest.fixture
+def bot() -> Any:
+    return Bot()
+
+
+@pytest.fixture
+def following(bot: Any) -> Shards:
+    return Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+
+
+def row(press: int) -> Any:
+    """Returns a press that another process has written down."""
+    body = b'{"id": "%d", "type": 3}' % press
+    return SimpleNamespace(id=press, body=body, age=0.0, deferred=False, tries=0)
+
+
+def answered(bot: Any, press: int) -> None:
+    bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
+    interaction.extras["handed"].done()
+
+
+async def test_shards_follow_the_places(bot: Any, following: Shards) -> None:
     running = shards_of(bot)
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
@@ -109,12 +125,12 @@ async def test_shards_follow_the_places() -> None:
     assert [one.shard_id for one in bot.guilds] == [2]
 
 
-async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
+async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready(
+    bot: Any, following: Shards
+) -> None:
     """Whoever looks after others' places from its start would never be ready itself: discord.py forgets who is getting ready."""
-    bot: Any = Bot()
     bot.lease.held[1] = 1
     bot.is_ready.clear()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     await following.follow(bot.lease)
     for launched in ([], [1], [1, 3]):
         await asyncio.sleep(0.01)
@@ -126,10 +142,8 @@ async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_rea
 
 
 async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
-    monkeypatch: pytest.MonkeyPatch,
+    bot: Any, following: Shards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot: Any = Bot()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     bot.lease.held = {1: 1}
     bot.lease.place = 1
     assert not await following.follow(bot.lease)
@@ -138,8 +152,9 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     assert [*shards_of(bot)] == []
 
 
-async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to() -> None:
-    bot: Any = Bot()
+async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to(
+    bot: Any, following: Shards
+) -> None:
     closed: list[str] = []
 
     def connection(name: str) -> Any:
@@ -157,7 +172,6 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     )
     shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
     shards_of(bot)[1] = shard
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
     following.elsewhere(1)
     await following.follow(bot.lease)
     shard.ws = connection("new")
@@ -167,10 +181,9 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
 
 
 async def test_a_place_is_given_back_though_there_is_still_something_to_show(
-    monkeypatch: pytest.MonkeyPatch,
+    bot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its process shows it; what is late must not be shown over that."""
-    bot: Any = Bot()
     bot.lease.held[1] = 1
     stopped: list[bool] = []
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
@@ -188,9 +201,8 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
 
 
 async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
-    monkeypatch: pytest.MonkeyPatch,
+    bot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot: Any = Bot()
     monkeypatch.setattr(module, "HEARD_WITHIN", -1.0)
     bot.store.lost = False
     bot.robots = SimpleNamespace(forget=lambda home: None)
@@ -200,25 +212,9 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     assert [*shards_of(bot)] == []
 
 
-async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
-    bot: Any = Bot()
-    refused = asyncio.get_running_loop().create_future()
-    refused.set_exception(Refused("try_again"))
-    refused.exception()
-    bot.tables.submit = lambda *_what: refused
-    registry = MessageRegistry(bot)
-    table = SimpleNamespace(record=SimpleNamespace(messages=SimpleNamespace(shown=1)))
-    messages: Any = SimpleNamespace(
-        catch_up=lambda: None, resting=False, idle=True, shown_seq=2, table=table
-    )
-    registry[1] = messages
-    await registry.sweep()
-
-
-async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time() -> (
-    None
-):
-    bot: Any = Bot()
+async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time(
+    bot: Any,
+) -> None:
     registry, looked = MessageRegistry(bot), Counter[int]()
     for number in range(5):
         one: Any = SimpleNamespace(
@@ -230,16 +226,8 @@ async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_other
     assert looked == {0: 2 * SLICES, 1: 2, 2: 2, 3: 2, 4: 2}
 
 
-async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_the_log() -> None:
-    closing: Any = SimpleNamespace(_closing=True, _line=lambda _table: None)
-    refused: Any = Tables.submit(closing, 1, Leave(1))
-    assert refused.done()
-    assert not refused._log_traceback
-
-
-async def test_what_others_say_is_taken_note_of() -> None:
+async def test_what_others_say_is_taken_note_of(bot: Any) -> None:
     """Settings are read anew, ``/owner drain`` stops every process; commands and emoji are for the one with place 0."""
-    bot: Any = Bot()
     noted: list[object] = []
 
     async def begin(seconds: float) -> None:
@@ -253,17 +241,13 @@ async def test_what_others_say_is_taken_note_of() -> None:
         sharing._heard(said)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
-    assert (
-        bot.store.places.leads,
-        Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads,
-    ) == (
+    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
         True,
         False,
     )
 
 
-async def test_blocks_are_read_again_where_others_may_have_changed_them() -> None:
-    bot: Any = Bot()
+async def test_blocks_are_read_again_where_others_may_have_changed_them(bot: Any) -> None:
     noted: list[str] = []
 
     def learns(what: str) -> SimpleNamespace:
@@ -286,8 +270,7 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
 
 
-async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() -> None:
-    bot: Any = Bot()
+async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process(bot: Any) -> None:
 
     async def done(_statement: object) -> list[Any]:
         return []  # the other process has carried it out
@@ -298,9 +281,8 @@ async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() ->
     assert bot.forgotten == 1, "it is written down for the other process"
 
 
-async def test_who_is_ready_has_the_time_of_all_others() -> None:
+async def test_who_is_ready_has_the_time_of_all_others(bot: Any) -> None:
     """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
-    bot: Any = Bot()
     claimed: list[bool] = []
 
     async def claim() -> None:
@@ -311,59 +293,46 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
     assert claimed
 
 
-async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
+async def test_a_press_that_two_processes_have_heard_of_happens_once(bot: Any) -> None:
     """It comes from Discord and as a row, in either order."""
-    bot: Any = Bot()
     bot.lease.held[1] = 1
     made = Handover(bot, bot.store, bot.tables, bot.messages)
     made.open()
-    row: Any = SimpleNamespace(
-        id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
-    )
-    made._deliver(row)
+    made._deliver(row(8))
     made.arrives({**PRESS, "id": "8"})
     made.arrives(PRESS)
-    made._deliver(
-        SimpleNamespace(id=2, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
-    )
+    made._deliver(row(7))
     await made.settled()
     assert bot.parsed == ["8", "7"]
-    assert (
-        bot.forgotten == 0
-    )  # until they are answered: whoever has handed them over answers if this process dies
+    # until they are answered: the process that handed them over answers if this one dies
+    assert bot.forgotten == 0
     for press in (8, 7):
-        bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
-        interaction.extras["handed"].done()
+        answered(bot, press)
     await made.settled()
     assert bot.forgotten == 2
 
 
-async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
-    bot: Any = Bot()
+async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once(bot: Any) -> None:
     bot.lease.held[1] = 1
     made = Handover(bot, bot.store, bot.tables, bot.messages)
     made.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
-        made._deliver(
-            SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
-        )
+        made._deliver(row(7))
         return [{"home": 1}]
 
     bot.store.read = read
     made.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
     await made.settled()
     assert bot.parsed == ["7"]
-    bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
-    interaction.extras["handed"].done()
+    answered(bot, 7)
     await made.settled()
     assert bot.forgotten == 1
 
 
 async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_answered(
-    monkeypatch: pytest.MonkeyPatch,
+    bot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot: Any = Bot()
     acknowledged: list[str] = []
 
     async def away(_wanted: object) -> None:

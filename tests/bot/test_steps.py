@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from bot.storage.outage import Unavailable
 from bot.tables.model import Status
 from tests.support.playing import deal_to, everything_is_shown, turn
 from tests.support.solo import my_move, sit_with_robots
-from tests.support.world import World, words_of, world
+from tests.support.world import World, words_of
 
 STEPS = pytest.mark.parametrize("step", [-3_600.0, 900.0], ids=["back", "forward"])
 
@@ -36,131 +35,122 @@ def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def limit(w: World, table_id: int) -> float:
-    """Returns the seconds of the turn that is open."""
-    match = w.table(table_id).match
-    assert match is not None
-    seconds = match.prompts[0].seconds
+    seconds = w.match(table_id).prompts[0].seconds
     assert seconds is not None
     return seconds
 
 
 @STEPS
-async def test_people_have_the_time_they_had(
-    tmp_path: Path, step: float, sweeps: list[float]
-) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        seat, seconds = turn(w, table_id), limit(w, table_id)
-        await w.pass_time(seconds / 2)
-        sweeps.clear()
-        w.step_clock(step)
-        await w.pass_time(seconds / 2 - 2)
-        assert w.table(table_id).seq == 0
-        due = int(w.table(table_id).record.clocks.timers[f"expire:{window(w, table_id)}"])
-        assert f"<t:{due}:R>" in words_of(w.board(table_id))
-        await everything_is_shown(w, table_id)
-        await w.pass_time(1.8)
-        assert w.table(table_id).seq == 1
-        assert turn(w, table_id) != seat
-        assert len(sweeps) < seconds / 2 + 50
-        await w.pass_time(limit(w, table_id) - 4)
-        assert w.table(table_id).seq == 1
-        await w.pass_time(4)
-        assert w.table(table_id).seq == 2
+async def test_people_have_the_time_they_had(w: World, step: float, sweeps: list[float]) -> None:
+    table_id = await deal_to(w, 501)
+    seat, seconds = turn(w, table_id), limit(w, table_id)
+    await w.pass_time(seconds / 2)
+    sweeps.clear()
+    w.step_clock(step)
+    await w.pass_time(seconds / 2 - 2)
+    assert w.table(table_id).seq == 0
+    due = int(
+        w.table(table_id).record.clocks.timers[f"expire:{w.match(table_id).prompts[0].window}"]
+    )
+    assert f"<t:{due}:R>" in words_of(w.board(table_id))
+    await everything_is_shown(w, table_id)
+    await w.pass_time(1.8)
+    assert w.table(table_id).seq == 1
+    assert turn(w, table_id) != seat
+    assert len(sweeps) < seconds / 2 + 50
+    await w.pass_time(limit(w, table_id) - 4)
+    assert w.table(table_id).seq == 1
+    await w.pass_time(4)
+    assert w.table(table_id).seq == 2
 
 
 @STEPS
 async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
-    tmp_path: Path, step: float
+    w: World, step: float
 ) -> None:
     """A press may come before the house has noticed the step: its window goes by the new time already."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        await w.pass_time(5.5)
-        w.step_clock(step)
-        await my_move(w, table_id, turn(w, table_id))
-        assert w.table(table_id).seq == 1
-        await w.pass_time(limit(w, table_id) - 2)
-        assert w.table(table_id).seq == 1
-        await w.pass_time(4)
-        assert w.table(table_id).seq == 2
+    table_id = await deal_to(w, 501)
+    await w.pass_time(5.5)
+    w.step_clock(step)
+    await my_move(w, table_id, turn(w, table_id))
+    assert w.table(table_id).seq == 1
+    await w.pass_time(limit(w, table_id) - 2)
+    assert w.table(table_id).seq == 1
+    await w.pass_time(4)
+    assert w.table(table_id).seq == 2
 
 
-async def test_no_turn_runs_out_while_discord_is_away(tmp_path: Path) -> None:
+async def test_no_turn_runs_out_while_discord_is_away(w: World) -> None:
     """Also one that has begun meanwhile; both have the time they had, when it is back."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        seconds, reach = limit(w, table_id), w.bot.reach
-        await w.pass_time(seconds / 2)
-        reach.hear(w.bot._clock._loop_now, answered=False)
-        await w.pass_time(5)
-        await my_move(w, table_id, turn(w, table_id))
-        await w.pass_time(2 * seconds)
-        assert w.table(table_id).seq == 1
-        reach.hear(w.bot._clock._loop_now, answered=True)
-        await w.pass_time(limit(w, table_id) - 4)
-        assert w.table(table_id).seq == 1
-        await w.pass_time(6)
-        assert w.table(table_id).seq == 2
+    table_id = await deal_to(w, 501)
+    seconds, reach = limit(w, table_id), w.bot.reach
+    await w.pass_time(seconds / 2)
+    reach.hear(w.bot._clock._loop_now, answered=False)
+    await w.pass_time(5)
+    await my_move(w, table_id, turn(w, table_id))
+    await w.pass_time(2 * seconds)
+    assert w.table(table_id).seq == 1
+    reach.hear(w.bot._clock._loop_now, answered=True)
+    await w.pass_time(limit(w, table_id) - 4)
+    assert w.table(table_id).seq == 1
+    await w.pass_time(6)
+    assert w.table(table_id).seq == 2
 
 
 async def test_turns_run_out_though_an_answer_was_lost_and_nothing_is_asked_since(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when someone has put their phone away: the bot finds out by itself that Discord is there."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id, reach = await deal_to(w, 501), w.bot.reach
+    table_id, reach = await deal_to(w, 501), w.bot.reach
 
-        async def answered(_client: object) -> None:
-            reach.hear(w.bot._clock._loop_now, answered=True)
+    async def answered(_client: object) -> None:
+        reach.hear(w.bot._clock._loop_now, answered=True)
 
-        monkeypatch.setattr("bot.app.client.look_for", answered)
-        reach.hear(w.bot._clock._loop_now, answered=False)
-        await w.pass_time(limit(w, table_id) + 5)
-        assert w.table(table_id).seq == 1
-
-
-@STEPS
-async def test_robots_play_on(tmp_path: Path, step: float) -> None:
-    async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        for _ in range(60):
-            if turn(w, table_id) != 0:
-                break
-            await my_move(w, table_id, 0)
-        before = w.table(table_id).seq
-        w.step_clock(step)
-        await w.pass_time(2.5)
-        assert w.table(table_id).seq > before
+    monkeypatch.setattr("bot.app.client.look_for", answered)
+    reach.hear(w.bot._clock._loop_now, answered=False)
+    await w.pass_time(limit(w, table_id) + 5)
+    assert w.table(table_id).seq == 1
 
 
 @STEPS
-async def test_a_lobby_waits_as_long_as_it_would_have(tmp_path: Path, step: float) -> None:
-    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
-        await w.open()
-        await w.pass_time(60)
-        w.step_clock(step)
-        await w.pass_time(40)  # and what the test takes
-        assert w.table(1).status is Status.LOBBY
-        await w.pass_time(22)
-        assert w.table(1).status is Status.CLOSED
+@pytest.mark.world(people=1, robot_workers=0)
+async def test_robots_play_on(w: World, step: float) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy")
+    for _ in range(60):
+        if turn(w, table_id) != 0:
+            break
+        await my_move(w, table_id, 0)
+    before = w.table(table_id).seq
+    w.step_clock(step)
+    await w.pass_time(2.5)
+    assert w.table(table_id).seq > before
 
 
-async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
-        await w.open()
-        await w.pass_time(5)
-        before = dict(w.table(1).record.clocks.timers)
-        w.step_clock(0.5)
-        await w.pass_time(5)
-        assert w.table(1).record.clocks.timers == before
-        w.bot.host.tables._lines.clear()
-        w.step_clock(-60.0)
-        await w.pass_time(2)
-        found: Any = await w.bot.host.tables.get(1)
-        assert found.record.clocks.timers == {
-            "close": pytest.approx(before["close"] - 60, abs=0.01)
-        }
+@STEPS
+@pytest.mark.world(lobby_minutes=2)
+async def test_a_lobby_waits_as_long_as_it_would_have(w: World, step: float) -> None:
+    await w.open()
+    await w.pass_time(60)
+    w.step_clock(step)
+    await w.pass_time(40)  # and what the test takes
+    assert w.table(1).status is Status.LOBBY
+    await w.pass_time(22)
+    assert w.table(1).status is Status.CLOSED
+
+
+@pytest.mark.world(lobby_minutes=2)
+async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(w: World) -> None:
+    await w.open()
+    await w.pass_time(5)
+    before = dict(w.table(1).record.clocks.timers)
+    w.step_clock(0.5)
+    await w.pass_time(5)
+    assert w.table(1).record.clocks.timers == before
+    w.bot.host.tables._lines.clear()
+    w.step_clock(-60.0)
+    await w.pass_time(2)
+    found: Any = await w.bot.host.tables.get(1)
+    assert found.record.clocks.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
 
 
 async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:
@@ -185,54 +175,46 @@ async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:
     assert [entry["event"] for entry in logs] == ["beat failed"] * beats
 
 
-def window(w: World, table_id: int) -> str:
-    """Returns the id of the window that is open."""
-    match = w.table(table_id).match
-    assert match is not None
-    return match.prompts[0].window
+@pytest.mark.world(lobby_minutes=2)
+async def test_who_joins_just_after_a_step_leaves_a_lobby_the_time_it_has(w: World) -> None:
+    card = await w.open()
+    await w.pass_time(60)
+    w.step_clock(3_600.0)
+    await w.press(1, card, "join")
+    await w.pass_time(50)
+    assert w.table(1).status is Status.LOBBY
 
 
-async def test_who_joins_just_after_a_step_leaves_a_lobby_the_time_it_has(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
-        card = await w.open()
-        await w.pass_time(60)
-        w.step_clock(3_600.0)
-        await w.press(1, card, "join")
-        await w.pass_time(50)
-        assert w.table(1).status is Status.LOBBY
-
-
+@pytest.mark.world(lobby_minutes=2)
 async def test_a_step_that_the_database_cannot_take_is_noted_when_it_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
-        await w.open()
-        await w.pass_time(5)
-        with monkeypatch.context() as patch:
+    await w.open()
+    await w.pass_time(5)
+    with monkeypatch.context() as patch:
 
-            async def away(_store: Store, _change: object) -> None:
-                raise Unavailable
+        async def away(_store: Store, _change: object) -> None:
+            raise Unavailable
 
-            patch.setattr(Store, "commit", away)
-            w.step_clock(3_600.0)
-            await w.pass_time(2)
-        await w.pass_time(5)
-        assert w.table(1).status is Status.LOBBY
+        patch.setattr(Store, "commit", away)
+        w.step_clock(3_600.0)
+        await w.pass_time(2)
+    await w.pass_time(5)
+    assert w.table(1).status is Status.LOBBY
 
 
 async def test_a_language_that_cannot_be_saved_is_saved_at_the_next_press(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        with monkeypatch.context() as patch:
+    with monkeypatch.context() as patch:
 
-            async def away(_store: Store, _user_id: int, **_values: object) -> None:
-                raise Unavailable
+        async def away(_store: Store, _user_id: int, **_values: object) -> None:
+            raise Unavailable
 
-            patch.setattr(Store, "save_player", away)
-            card = await w.open()
-        assert "language not noted" in [entry["event"] for entry in w.logs]
-        await w.press(0, card, "rules")
-        row = await w.bot.host.store.player(w.people[0].id)
-        assert row is not None
-        assert row["locale"] == "en-US"
+        patch.setattr(Store, "save_player", away)
+        card = await w.open()
+    assert "language not noted" in [entry["event"] for entry in w.logs]
+    await w.press(0, card, "rules")
+    row = await w.bot.host.store.player(w.people[0].id)
+    assert row is not None
+    assert row["locale"] == "en-US"

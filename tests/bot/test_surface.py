@@ -22,8 +22,6 @@ def screen(**pictures: str) -> Screen:
 
 
 class Message:
-    """Takes edits as Discord does: what is not kept or sent is gone."""
-
     id = 7
 
     def __init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,24 +14,20 @@ from bot.messages.channel import REQUESTS, SECONDS, Budget
 from bot.tables import pace
 from bot.tables.commands import Act, Refused
 from bot.tables.games import RateLimit
-from bot.tables.model import Person, Status, Table
-from bot.tables.parts import Terms
+from bot.tables.model import Table
 from bot.tables.rate_limit import RateLimiter
-from bot.tables.record import Record
 from bot.tables.referee import Decision
 from bot.ui.loaded import GameUIs
 from cogs.learn.kind import LESSON
-
-
-def table() -> Table:
-    return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(1, Terms()))
+from tests.support.tables import table_of
 
 
 def dealt() -> Table:
-    found = table()
-    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
-    found.seats = [Person(seat + 1, "") for seat in range(4)]
-    return found
+    return table_of(rules.Match.new("beccato", seats=4, seed="tempo"))
+
+
+def table() -> Table:
+    return replace(dealt(), match=None)
 
 
 def played(limiter: RateLimiter, user_id: int, at: float) -> Table:
@@ -76,8 +73,7 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         command = Act(seat + 1, {"type": action}, window)
         with pytest.raises(Refused, match="seen") as refused:
             command.decide(
-                found,
-                Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate),
+                found, Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate)
             )
         windows: Any = refused.value.params["windows"]
         return windows

@@ -19,12 +19,12 @@ from tests.support.burst import Press, burst
 from tests.support.playing import deal_to
 from tests.support.world import World, answer_of, words_of, world
 
+pytestmark = pytest.mark.world(in_no_time=True)
+
 TOO_FAST = "That was too much at once"
 
 
 class Clock:
-    """A clock that a test sets."""
-
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.time = 100.0
         monkeypatch.setattr(throttle, "_now", lambda: self.time)
@@ -68,51 +68,45 @@ async def test_a_thousand_presses_by_one_are_not_worked_off(
         assert TOO_FAST not in words_of(answer_of(again))
 
 
-async def test_thirty_tables_opened_and_closed_leave_no_cards(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
-        opened = 0
-        for opened in range(1, 31):
-            made = await w.people[0].slash(w.channel, "play", game="belote")
-            if made.response is None or made.response.ephemeral:
-                assert "many tables lately" in words_of(answer_of(made))
-                break
-            await cancel(w, opened)
-            await w.pass_time(1.0)
-        assert opened == 6
-        assert w.channel.history() == []
-        await w.pass_time(60.0)
-        await w.open()
-        assert w.table(6).status is Status.LOBBY
+async def test_thirty_tables_opened_and_closed_leave_no_cards(w: World) -> None:
+    opened = 0
+    for opened in range(1, 31):
+        made = await w.people[0].slash(w.channel, "play", game="belote")
+        if made.response is None or made.response.ephemeral:
+            assert "many tables lately" in words_of(answer_of(made))
+            break
+        await cancel(w, opened)
+        await w.pass_time(1.0)
+    assert opened == 6
+    assert w.channel.history() == []
+    await w.pass_time(60.0)
+    await w.open()
+    assert w.table(6).status is Status.LOBBY
 
 
 async def cancel(w: World, table_id: int) -> None:
-    """Closes a lobby in its host's panel."""
     card = w.channel.last_message
     panel = answer_of(await w.press(0, card, "options"))
     closed = await w.press(0, panel, "cancel")
     assert "host has closed" in words_of(w.now(panel)), closed
 
 
-async def test_commands_and_suggestions_go_through_the_same_door(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
-        for _ in range(20):
-            made = await w.people[0].slash(w.channel, "help")
-            assert TOO_FAST not in words_of(answer_of(made))
+async def test_commands_and_suggestions_go_through_the_same_door(w: World) -> None:
+    for _ in range(20):
         made = await w.people[0].slash(w.channel, "help")
-        assert TOO_FAST in words_of(answer_of(made))
-        assert await w.people[0].autocomplete(w.channel, "play", "game", "b") == []
-        made = await w.people[1].slash(w.channel, "help")
         assert TOO_FAST not in words_of(answer_of(made))
+    made = await w.people[0].slash(w.channel, "help")
+    assert TOO_FAST in words_of(answer_of(made))
+    assert await w.people[0].autocomplete(w.channel, "play", "game", "b") == []
+    made = await w.people[1].slash(w.channel, "help")
+    assert TOO_FAST not in words_of(answer_of(made))
 
 
-async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
-        made = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
-        assert TOO_FAST in words_of(answer_of(made[20]))
-        await w.pass_time(3.0)
-        assert not made[21].acknowledged, "Discord itself says that there is no answer"
+async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(w: World) -> None:
+    made = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
+    assert TOO_FAST in words_of(answer_of(made[20]))
+    await w.pass_time(3.0)
+    assert not made[21].acknowledged, "Discord itself says that there is no answer"
 
 
 def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:

@@ -19,41 +19,39 @@ from bot.tables.parts import NOTES, Named, Note, Terms
 from bot.tables.record import Record
 from bot.ui.telling import note_line
 from tests.support.playing import deal_to, step, steps, turn
-from tests.support.world import World, words_of, world
+from tests.support.world import World, words_of
 
 W = words("en")
 NOTED = sorted(data.words("house")["notes"])
 
 
 async def unasked(w: World, table_id: int, seat: int) -> str:
-    """Has someone ask for a pause and think better of it; returns how that is told."""
     user_id = w.people[seat].id
     await w.submit(table_id, AskVote(user_id, "pause"))
     await w.submit(table_id, CastVote(user_id, w.table(table_id).seq, agrees=False))
     return f"{w.people[seat].user.global_name} has thought better of it."
 
 
-async def test_a_restart_forgets_nothing_that_the_bot_has_said(tmp_path: Path) -> None:
+async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None:
     """Neither the board nor a hand shows another line than before."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id, rng = await deal_to(w, 501), Random(5)
-        await steps(w, table_id, 5, rng)
-        seat = turn(w, table_id)
-        said = await unasked(w, table_id, (seat + 1) % 4)
-        await w.pass_time(2)
-        before = await w.told(table_id)
-        assert before[-1] == said
-        board, hand = words_of(w.board(table_id)), words_of(w.hand(seat))
-        assert said in board
-        assert said in hand
-        await w.restart()
-        await w.bot.host.tables.get(table_id)
-        assert await w.told(table_id) == before
-        w.bot.host.messages.of(w.table(table_id)).touch()
-        await w.pass_time(2)
-        assert (words_of(w.board(table_id)), words_of(w.hand(seat))) == (board, hand)
-        await step(w, table_id, rng)
-        assert said in await w.told(table_id)
+    table_id, rng = await deal_to(w, 501), Random(5)
+    await steps(w, table_id, 5, rng)
+    seat = turn(w, table_id)
+    said = await unasked(w, table_id, (seat + 1) % 4)
+    await w.pass_time(2)
+    before = await w.told(table_id)
+    assert before[-1] == said
+    board, hand = words_of(w.board(table_id)), words_of(w.hand(seat))
+    assert said in board
+    assert said in hand
+    await w.restart()
+    await w.bot.host.tables.get(table_id)
+    assert await w.told(table_id) == before
+    w.bot.host.messages.of(w.table(table_id)).touch()
+    await w.pass_time(2)
+    assert (words_of(w.board(table_id)), words_of(w.hand(seat))) == (board, hand)
+    await step(w, table_id, rng)
+    assert said in await w.told(table_id)
 
 
 def test_a_table_keeps_the_latest_notes_and_reads_them_again() -> None:
@@ -78,67 +76,66 @@ def test_a_note_names_its_people_then_and_no_one_who_is_forgotten(code: str) -> 
     assert note_line(Note("of another version", 3), W) is None
 
 
-async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=5) as w:
-        table_id = await deal_to(w, 501)
-        first, second = w.people[1], w.people[4]
-        await unasked(w, table_id, 1)
-        await w.submit(table_id, OfferSeat(first.id, 1, second.id, "Eve"))
-        await w.submit(table_id, AcceptSeat(second.id, "Eve", 1))
-        name = first.user.global_name
-        assert f"🪑 Eve has taken over the seat of {name}." in await w.told(table_id)
-        await w.submit(table_id, Erase(first.id))
-        told = await w.told(table_id)
-        assert "🪑 Eve has taken over the seat of a former player." in told
-        assert not any(str(name) in line for line in told)
-        assert str(name).encode() not in msgspec.json.encode(w.table(table_id).record.notes)
-        await w.submit(table_id, Depart(second.id, forgotten=True))
-        told = await w.told(table_id)
-        assert told[-1].startswith("🚪 A former player has left; 🤖 ")
-        assert not any("Eve" in line for line in told)
+@pytest.mark.world(people=5)
+async def test_what_the_bot_has_said_loses_the_name_of_who_is_forgotten(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    first, second = w.people[1], w.people[4]
+    await unasked(w, table_id, 1)
+    await w.submit(table_id, OfferSeat(first.id, 1, second.id, "Eve"))
+    await w.submit(table_id, AcceptSeat(second.id, "Eve", 1))
+    name = first.user.global_name
+    assert f"🪑 Eve has taken over the seat of {name}." in await w.told(table_id)
+    await w.submit(table_id, Erase(first.id))
+    told = await w.told(table_id)
+    assert "🪑 Eve has taken over the seat of a former player." in told
+    assert not any(str(name) in line for line in told)
+    assert str(name).encode() not in msgspec.json.encode(w.table(table_id).record.notes)
+    await w.submit(table_id, Depart(second.id, forgotten=True))
+    told = await w.told(table_id)
+    assert told[-1].startswith("🚪 A former player has left; 🤖 ")
+    assert not any("Eve" in line for line in told)
 
 
-async def test_a_board_speaks_the_language_its_server_has_now(tmp_path: Path) -> None:
+async def test_a_board_speaks_the_language_its_server_has_now(w: World) -> None:
     """What has been said already is said in the new language, too; a hand stays in its player's."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        await steps(w, table_id, 5, Random(5))
-        said = await unasked(w, table_id, 1)
-        await w.pass_time(2)
-        messages, note = w.bot.host.messages[table_id], w.table(table_id).record.notes[-1]
-        hand = words_of(w.hand(0))
-        for language, chosen in (("fr", "fr"), ("de", "de"), ("en", None)):
-            await w.bot.host.guild_settings.set(w.guild.id, language=chosen)
-            board = messages.board.message
-            assert board is not None
-            screen = await messages.screen_for(board, w.people[0].id, W)
-            told = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
-            line = note_line(note, words(language))
-            assert line is not None
-            assert line in told
-            assert (said in told) == (language == "en")
-        assert words_of(w.hand(0)) == hand
+    table_id = await deal_to(w, 501)
+    await steps(w, table_id, 5, Random(5))
+    said = await unasked(w, table_id, 1)
+    await w.pass_time(2)
+    messages, note = w.bot.host.messages[table_id], w.table(table_id).record.notes[-1]
+    hand = words_of(w.hand(0))
+    for language, chosen in (("fr", "fr"), ("de", "de"), ("en", None)):
+        await w.bot.host.guild_settings.set(w.guild.id, language=chosen)
+        board = messages.board.message
+        assert board is not None
+        screen = await messages.screen_for(board, w.people[0].id, W)
+        told = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
+        line = note_line(note, words(language))
+        assert line is not None
+        assert line in told
+        assert (said in told) == (language == "en")
+    assert words_of(w.hand(0)) == hand
 
 
 @pytest.mark.parametrize("by", ["the server's settings", "Discord"])
+@pytest.mark.world(joint=True)
 async def test_a_change_of_the_servers_language_reaches_the_board_at_once(
-    by: str, tmp_path: Path
+    by: str, w: World
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", joint=True) as w:
-        table_id = await deal_to(w, 501)
-        await w.pass_time(2)
-        assert "round 1" in words_of(w.board(table_id))
-        if by == "Discord":
-            w.speaks("fr")
-            guild = w.bot.get_guild(w.guild.id)
-            before = SimpleNamespace(id=w.guild.id, preferred_locale="en-US")
-            w.bot.dispatch("guild_update", before, guild)
-        else:
-            manager = w.guild.create_role("M", permissions=discord.Permissions(manage_guild=True))
-            w.env.backend.add_member_role(w.guild.id, w.people[0].id, manager.id)
-            await w.people[0].slash(w.channel, "server", language="fr")
-        await w.pass_time(2)
-        assert "donne 1" in words_of(w.board(table_id))
+    table_id = await deal_to(w, 501)
+    await w.pass_time(2)
+    assert "round 1" in words_of(w.board(table_id))
+    if by == "Discord":
+        w.speaks("fr")
+        guild = w.bot.get_guild(w.guild.id)
+        before = SimpleNamespace(id=w.guild.id, preferred_locale="en-US")
+        w.bot.dispatch("guild_update", before, guild)
+    else:
+        manager = w.guild.create_role("M", permissions=discord.Permissions(manage_guild=True))
+        w.env.backend.add_member_role(w.guild.id, w.people[0].id, manager.id)
+        await w.people[0].slash(w.channel, "server", language="fr")
+    await w.pass_time(2)
+    assert "donne 1" in words_of(w.board(table_id))
 
 
 def test_no_table_words_anything() -> None:

@@ -16,18 +16,16 @@ from playground.discord_server.process import HANGS
 from tests.storm.oracles import EPHEMERAL
 from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
 from tests.support.socket_world import until, words
-from tests.support.world import buttons, verb, world
+from tests.support.world import World, buttons, verb
 
 
-async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path / "w.sqlite3", people=1) as w:
-        services, person = w.bot.host.messages.services, w.people[0].id
-        first, second = await asyncio.gather(services.direct(person), services.direct(person))
-        assert first is second
-        opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
-        assert len(opened) == 1
+@pytest.mark.world(people=1)
+async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: World) -> None:
+    services, person = w.bot.host.messages.services, w.people[0].id
+    first, second = await asyncio.gather(services.direct(person), services.direct(person))
+    assert first is second
+    opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
+    assert len(opened) == 1
 
 
 @pytest.mark.sqlite
@@ -155,48 +153,46 @@ async def test_settings_that_change_while_a_copy_is_sent_are_shown(
         assert bot.awake
 
 
-async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(tmp_path: Path) -> None:
+@pytest.mark.world(people=1)
+async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> None:
     """If the press is not answered and the bot ends, the next start has to show it."""
-    async with world(tmp_path / "w.sqlite3", people=1) as w:
-        await w.open("belote")
-        (messages,) = w.bot.host.messages.values()
-        assert messages._lobby is not None
-        messages._lobby.claims += 1
-        await w.submit(messages.table.id, Cancel(w.people[0].id))
-        await w.env.settle()
-        assert messages.shown_seq < messages.table.stand
-        messages._lobby.claims -= 1
-        messages.touch()
-        await w.env.settle()
-        assert messages.shown_seq == messages.table.stand
+    await w.open("belote")
+    (messages,) = w.bot.host.messages.values()
+    assert messages._lobby is not None
+    messages._lobby.claims += 1
+    await w.submit(messages.table.id, Cancel(w.people[0].id))
+    await w.env.settle()
+    assert messages.shown_seq < messages.table.stand
+    messages._lobby.claims -= 1
+    messages.touch()
+    await w.env.settle()
+    assert messages.shown_seq == messages.table.stand
 
 
-async def test_nothing_can_be_chosen_once_a_table_is_closed(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=4, clock=0) as w:
-        table_id = await w.deal("cattitude", 4)
-        await w.press(0, w.hand(0), "flip", "0")
-        for who in range(3):
-            await w.submit(table_id, VoteEnd(w.people[who].id))
-        await w.pass_time(2.0)
-        assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]
+@pytest.mark.world(people=4, clock=0)
+async def test_nothing_can_be_chosen_once_a_table_is_closed(w: World) -> None:
+    table_id = await w.deal("cattitude", 4)
+    await w.press(0, w.hand(0), "flip", "0")
+    for who in range(3):
+        await w.submit(table_id, VoteEnd(w.people[who].id))
+    await w.pass_time(2.0)
+    assert not [one for one in buttons(w.hand(0)) if verb(one.custom_id) == "flip"]
 
 
+@pytest.mark.world(people=4)
 async def test_a_hand_on_its_way_with_what_was_before_waits_to_be_shown_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also one that has arrived by the time all others are shown."""
-    async with world(tmp_path / "w.sqlite3", people=4) as w:
-        table_id = await w.deal("belote", 4)
-        hands, arrives = w.bot.host.messages[table_id]._hands, asyncio.Event()
-        monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
-        monkeypatch.setattr(
-            hands, "_show", lambda seat: asyncio.sleep(0) if seat else arrives.wait()
-        )
-        await hands.show_all()
-        monkeypatch.setattr(hands, "_show", lambda _seat: asyncio.sleep(0, arrives.set()))
-        await hands.show_all()
-        assert not hands.under_way
-        assert hands.waiting
+    table_id = await w.deal("belote", 4)
+    hands, arrives = w.bot.host.messages[table_id]._hands, asyncio.Event()
+    monkeypatch.setattr("bot.messages.hands.ALONE_AFTER", 0.01)
+    monkeypatch.setattr(hands, "_show", lambda seat: asyncio.sleep(0) if seat else arrives.wait())
+    await hands.show_all()
+    monkeypatch.setattr(hands, "_show", lambda _seat: asyncio.sleep(0, arrives.set()))
+    await hands.show_all()
+    assert not hands.under_way
+    assert hands.waiting
 
 
 @pytest.mark.sqlite

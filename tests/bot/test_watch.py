@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,116 +18,112 @@ from bot.tables.model import Status
 from tests.support.burst import Press, emit
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
-from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 EVE = 4
 
 
-async def test_watching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world(tmp_path / "w.sqlite3", people=6) as w:
-        nothing = await w.people[EVE].slash(w.channel, "table watch")
-        assert "No match is being played here" in words_of(nothing.response.message)
-        table_id = await deal_to(w, 51)
-        made = await w.people[EVE].slash(w.channel, "table watch", table=table_id)
-        assert made.ephemeral
-        copy = made.response.message
-        await steps(w, table_id, 7, Random(1))
-        await w.pass_time(2)
-        board = w.board(table_id)
-        for part in words_of(board).split("\n")[:4]:
-            assert part in words_of(w.now(copy))  # it follows along
-        assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["house_refresh"]
-        assert menus(w.now(copy)) == []
-        assert cards_in("\n".join(texts(w.now(copy)))) <= known(w, table_id, None)
-        nothing_is_given_away(w, table_id)
-        here = await w.people[5].slash(w.place(table_id), "table watch")
-        assert words_of(here.response.message) == words_of(w.now(copy))
-        await (
-            w.restart()
-        )  # its token is lost with the process: it stands still until it is refreshed
-        await w.bot.host.tables.get(table_id)
-        old = words_of(w.now(copy))
-        await steps(w, table_id, 3, Random(1))
-        assert words_of(w.now(copy)) == old
-        stale, asked = w.now(copy), len(w.env.http_requests)
-        draws = w.bot.host.messages.services.renderer.message
+@pytest.mark.world(people=6)
+async def test_watching(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = await w.people[EVE].slash(w.channel, "table watch")
+    assert "No match is being played here" in words_of(nothing.response.message)
+    table_id = await deal_to(w, 51)
+    made = await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+    assert made.ephemeral
+    copy = made.response.message
+    await steps(w, table_id, 7, Random(1))
+    await w.pass_time(2)
+    board = w.board(table_id)
+    for part in words_of(board).split("\n")[:4]:
+        assert part in words_of(w.now(copy))  # it follows along
+    assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["house_refresh"]
+    assert menus(w.now(copy)) == []
+    assert cards_in("\n".join(texts(w.now(copy)))) <= known(w, table_id, None)
+    nothing_is_given_away(w, table_id)
+    here = await w.people[5].slash(w.place(table_id), "table watch")
+    assert words_of(here.response.message) == words_of(w.now(copy))
+    await w.restart()  # its token is lost with the process: it stands still until it is refreshed
+    await w.bot.host.tables.get(table_id)
+    old = words_of(w.now(copy))
+    await steps(w, table_id, 3, Random(1))
+    assert words_of(w.now(copy)) == old
+    stale, asked = w.now(copy), len(w.env.http_requests)
+    draws = w.bot.host.messages.services.renderer.message
 
-        async def draws_slowly(*what: Any, **how: Any) -> Any:
-            for _ in range(50):
-                await asyncio.sleep(0)
-            return await draws(*what, **how)
+    async def draws_slowly(*what: Any, **how: Any) -> Any:
+        for _ in range(50):
+            await asyncio.sleep(0)
+        return await draws(*what, **how)
 
-        with monkeypatch.context() as slow:
-            slow.setattr(w.bot.host.messages.services.renderer, "message", draws_slowly)
-            for _ in range(2):
-                emit(w.env, Press(w.people[EVE], stale, buttons(stale)[0].custom_id or ""))
-            await w.env.settle()
-        sent = [one for one in w.env.http_requests[asked:] if one.path.endswith("/callback")]
-        changed = ["data" in (one.json or ()) for one in sent]
-        assert changed == [True, False]  # two that followed it would take each other's files away
-        assert words_of(w.now(copy)) != old
-        files = [one.id for one in w.now(copy).attachments]
-        await w.press(EVE, w.now(copy), "house_refresh")
-        assert [one.id for one in w.now(copy).attachments] == files  # nothing has changed
-        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
-        await w.pass_time(2)
-        assert w.table(table_id).status is Status.FINISHED
-        assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["replay"]
-        replay = await w.press(EVE, w.now(copy), "replay")
-        assert "Replay" in words_of(replay.response.message)
+    with monkeypatch.context() as slow:
+        slow.setattr(w.bot.host.messages.services.renderer, "message", draws_slowly)
+        for _ in range(2):
+            emit(w.env, Press(w.people[EVE], stale, buttons(stale)[0].custom_id or ""))
+        await w.env.settle()
+    sent = [one for one in w.env.http_requests[asked:] if one.path.endswith("/callback")]
+    changed = ["data" in (one.json or ()) for one in sent]
+    assert changed == [True, False]  # two that followed it would take each other's files away
+    assert words_of(w.now(copy)) != old
+    files = [one.id for one in w.now(copy).attachments]
+    await w.press(EVE, w.now(copy), "house_refresh")
+    assert [one.id for one in w.now(copy).attachments] == files  # nothing has changed
+    await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
+    await w.pass_time(2)
+    assert w.table(table_id).status is Status.FINISHED
+    assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["replay"]
+    replay = await w.press(EVE, w.now(copy), "replay")
+    assert "Replay" in words_of(replay.response.message)
 
 
+@pytest.mark.world(people=6)
 async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memory_of_its_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", people=6) as w:
-        table_id = await deal_to(w, 51)
-        watch = import_module("cogs.table.cog.watch")  # as the bot has it: tests unload cogs
-        table, plain = w.table(table_id), watch.send
-        spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
-        refreshed: list[TrackedMessage] = []
+    table_id = await deal_to(w, 51)
+    watch = import_module("cogs.table.cog.watch")  # as the bot has it: tests unload cogs
+    table, plain = w.table(table_id), watch.send
+    spectators, reader = w.bot.host.messages.of(table).board.spectators, words("en")
+    refreshed: list[TrackedMessage] = []
 
-        async def sent_and_refreshed(interaction: Any, **message: Any) -> Any:
-            sent = await plain(interaction, **message)
-            copy = TrackedMessage(
-                w.bot.host.messages.services.renderer, table_id, copy_id=sent.message_id
-            )
-            refreshed.append(spectators.known(copy))
-            refreshed[0].adopt(interaction)
-            spectators.add(interaction, refreshed[0], reader, plain=False)
-            return sent
+    async def sent_and_refreshed(interaction: Any, **message: Any) -> Any:
+        sent = await plain(interaction, **message)
+        copy = TrackedMessage(
+            w.bot.host.messages.services.renderer, table_id, copy_id=sent.message_id
+        )
+        refreshed.append(spectators.known(copy))
+        refreshed[0].adopt(interaction)
+        spectators.add(interaction, refreshed[0], reader, plain=False)
+        return sent
 
-        monkeypatch.setattr(watch, "send", sent_and_refreshed)
-        await w.people[EVE].slash(w.channel, "table watch", table=table_id)
-        assert [one for one, _, _ in spectators._copies.values()] == refreshed
-        assert refreshed[0].shown is None  # what the command sent is not what it shows by now
+    monkeypatch.setattr(watch, "send", sent_and_refreshed)
+    await w.people[EVE].slash(w.channel, "table watch", table=table_id)
+    assert [one for one, _, _ in spectators._copies.values()] == refreshed
+    assert refreshed[0].shown is None  # what the command sent is not what it shows by now
 
 
-async def test_the_panel_of_a_table(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        mine = await w.press(1, w.board(table_id), "house_table")
-        assert [verb(b.custom_id) for b in buttons(mine.response.message)] == [
-            "board_words",
-            "house_pause",
-            "house_leave",
-            "end_vote",
-        ]
-        guest = await w.press(EVE, w.board(table_id), "house_table")
-        await w.press(EVE, guest.response.message, "house_watch")
-        forged = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_leave||")
-        assert "not playing at this table" in words_of(answer_of(forged))
-        stranger = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_left||")
-        assert "not playing at this table" in words_of(answer_of(stranger))
-        for broken in ("house_agree||x", "house_accept||x", "house_decline||99", "house_watch||"):
-            made = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
-            assert made.ephemeral, broken
-        missing = await w.people[EVE].slash(w.channel, "table watch", table=99)
-        assert "no such table" in words_of(missing.response.message)
+async def test_the_panel_of_a_table(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    mine = await w.press(1, w.board(table_id), "house_table")
+    assert [verb(b.custom_id) for b in buttons(mine.response.message)] == [
+        "board_words",
+        "house_pause",
+        "house_leave",
+        "end_vote",
+    ]
+    guest = await w.press(EVE, w.board(table_id), "house_table")
+    await w.press(EVE, guest.response.message, "house_watch")
+    forged = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_leave||")
+    assert "not playing at this table" in words_of(answer_of(forged))
+    stranger = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_left||")
+    assert "not playing at this table" in words_of(answer_of(stranger))
+    for broken in ("house_agree||x", "house_accept||x", "house_decline||99", "house_watch||"):
+        made = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
+        assert made.ephemeral, broken
+    missing = await w.people[EVE].slash(w.channel, "table watch", table=99)
+    assert "no such table" in words_of(missing.response.message)
 
 
 async def in_words(w: World, who: int, panel: discord.Message) -> discord.Message:
-    """Presses "In words" as somebody and returns the private answer, which has no pictures and nothing to play with."""
     made = await w.press(who, panel, "board_words")
     assert made.ephemeral
     message = made.response.message
@@ -138,63 +133,63 @@ async def in_words(w: World, who: int, panel: discord.Message) -> discord.Messag
     return message
 
 
-async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=6) as w:
-        await w.people[EVE].slash(w.channel, "settings me", language="fr")
-        card = await w.open("belote")
-        table_id = next(reversed(w.bot.host.tables._lines))
-        await w.set_option(table_id, "target", 51)
-        for who in (1, 2, 3):
-            await w.press(who, card, "join")
-        status = await w.people[1].slash(w.channel, "table status")
-        lobby = await in_words(w, 1, status.response.message)
-        assert "Alice" in words_of(lobby)
-        assert "Dan" in words_of(lobby)
+@pytest.mark.world(people=6)
+async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None:
+    await w.people[EVE].slash(w.channel, "settings me", language="fr")
+    card = await w.open("belote")
+    table_id = next(reversed(w.bot.host.tables._lines))
+    await w.set_option(table_id, "target", 51)
+    for who in (1, 2, 3):
+        await w.press(who, card, "join")
+    status = await w.people[1].slash(w.channel, "table status")
+    lobby = await in_words(w, 1, status.response.message)
+    assert "Alice" in words_of(lobby)
+    assert "Dan" in words_of(lobby)
 
-        await w.press(0, w.channel.last_message, "start")
-        await w.env.settle()
-        await steps(w, table_id, 7, Random(1))
-        await w.press(1, w.now(lobby), "board_words")  # "Look again", in the same message
-        panels = {who: await w.press(who, w.board(table_id), "house_table") for who in (1, EVE)}
-        reads: dict[int, discord.Message] = {}
-        for who, panel in panels.items():
-            read = reads[who] = await in_words(w, who, panel.response.message)
-            assert cards_in("\n".join(texts(read))) <= known(w, table_id, None)
-            if who == 1:
-                assert words_of(read) == words_of(w.now(lobby))
-            else:
-                assert w.bot.host.game_uis["belote"].title(words("fr")) in words_of(read)
-                assert words_of(read) != words_of(w.now(lobby))
-        nothing_is_given_away(w, table_id)
+    await w.press(0, w.channel.last_message, "start")
+    await w.env.settle()
+    await steps(w, table_id, 7, Random(1))
+    await w.press(1, w.now(lobby), "board_words")  # "Look again", in the same message
+    panels = {who: await w.press(who, w.board(table_id), "house_table") for who in (1, EVE)}
+    reads: dict[int, discord.Message] = {}
+    for who, panel in panels.items():
+        read = reads[who] = await in_words(w, who, panel.response.message)
+        assert cards_in("\n".join(texts(read))) <= known(w, table_id, None)
+        if who == 1:
+            assert words_of(read) == words_of(w.now(lobby))
+        else:
+            assert w.bot.host.game_uis["belote"].title(words("fr")) in words_of(read)
+            assert words_of(read) != words_of(w.now(lobby))
+    nothing_is_given_away(w, table_id)
 
-        await w.restart()
-        await w.bot.host.tables.get(table_id)
-        read = reads[EVE]
-        before = words_of(w.now(read))
-        await steps(w, table_id, 3, Random(1))
-        await w.press(EVE, w.now(read), "board_words")
-        assert words_of(w.now(read)) != before
-        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
-        await w.pass_time(2)
-        result = w.place(table_id).last_message
-        assert "rematch" in [verb(b.custom_id) for b in buttons(result)]
-        ended = await in_words(w, EVE, result)
-        assert words_of(ended) != words_of(w.now(read))
-        assert buttons(ended) == []
-        await w.press(EVE, w.now(read), "board_words")
-        assert words_of(w.now(read)) == words_of(ended)
+    await w.restart()
+    await w.bot.host.tables.get(table_id)
+    read = reads[EVE]
+    before = words_of(w.now(read))
+    await steps(w, table_id, 3, Random(1))
+    await w.press(EVE, w.now(read), "board_words")
+    assert words_of(w.now(read)) != before
+    await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
+    await w.pass_time(2)
+    result = w.place(table_id).last_message
+    assert "rematch" in [verb(b.custom_id) for b in buttons(result)]
+    ended = await in_words(w, EVE, result)
+    assert words_of(ended) != words_of(w.now(read))
+    assert buttons(ended) == []
+    await w.press(EVE, w.now(read), "board_words")
+    assert words_of(w.now(read)) == words_of(ended)
 
 
-async def test_nobody_reads_a_table_they_may_not_see(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=6) as w:
-        table_id = await deal_to(w, 501)
-        lounge = w.guild.create_text_channel("lounge")
-        elsewhere = await w.people[EVE].slash(lounge, "help")
-        denied = discord.Permissions(view_channel=True).value
-        overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
-        w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
-        custom_id = f"p1|{table_id}|board_words||"
-        made = await w.forge(EVE, elsewhere.response.message, custom_id)
-        assert "no such table" in words_of(answer_of(made))
-        seated = await w.forge(1, w.hand(1), custom_id)
-        assert cards_in("\n".join(texts(answer_of(seated))))
+@pytest.mark.world(people=6)
+async def test_nobody_reads_a_table_they_may_not_see(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    lounge = w.guild.create_text_channel("lounge")
+    elsewhere = await w.people[EVE].slash(lounge, "help")
+    denied = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
+    w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
+    custom_id = f"p1|{table_id}|board_words||"
+    made = await w.forge(EVE, elsewhere.response.message, custom_id)
+    assert "no such table" in words_of(answer_of(made))
+    seated = await w.forge(1, w.hand(1), custom_id)
+    assert cards_in("\n".join(texts(answer_of(seated))))

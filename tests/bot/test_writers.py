@@ -28,12 +28,13 @@ from bot.config import Settings
 from bot.storage import DatabaseInUse, engine, open_store
 from bot.storage.lease import Group, Lease
 from bot.storage.schema import moves, tables
-from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
+from bot.tables.commands import Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Terms
 from bot.tables.referee import Decision
 from bot.tables.service import Tables
+from tests.support.playing import play_sample
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = range(1, 5)
@@ -78,7 +79,6 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """
     monkeypatch.setattr("aiosqlite.core.Thread", Thread)
     monkeypatch.setattr("aiosqlite.core.SimpleQueue", SimpleQueue)
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     monkeypatch.setattr(engine, "Guard", Unguarded)
     monkeypatch.setattr(engine, "Lease", Shared)
     bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]
@@ -106,15 +106,6 @@ async def table_of(at: Tables, table_id: int) -> Table:
     return found
 
 
-async def move(at: Tables, table_id: int) -> None:
-    """Plays what anyone may play now, as this process sees it."""
-    match = (await table_of(at, table_id)).match
-    assert match is not None
-    seat = match.prompts[0].seats[0]
-    action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
-    await at.submit(table_id, Act(PEOPLE[seat], action))
-
-
 async def on_disk(at: Tables, table_id: int) -> Table:
     at._lines.pop(table_id, None)
     return await table_of(at, table_id)
@@ -126,14 +117,14 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
     table_id = await dealt(one)
     await table_of(other, table_id)
     for _ in range(5):
-        await move(one, table_id)
+        await play_sample(one, table_id)
     await other.submit(table_id, Placed(board=77))
     await other.submit(table_id, VoteEnd(1))
     assert (await table_of(other, table_id)).seq == 5
-    await move(other, table_id)
+    await play_sample(other, table_id)
     with pytest.raises(rules.WindowClosed, match="not_your_turn"):
-        await move(one, table_id)  # one that was played already, at the other
-    await move(one, table_id)
+        await play_sample(one, table_id)  # one that was played already, at the other
+    await play_sample(one, table_id)
     found = await on_disk(one, table_id)
     assert found.seq == 7
     assert found.record.messages.board == 77
@@ -148,7 +139,7 @@ async def test_what_came_of_a_move_is_gone_without_a_look_for_cycles(two: list[T
     gc.disable()
     try:
         for _ in range(5):
-            await move(two[0], table_id)
+            await play_sample(two[0], table_id)
         left = [one for one in gc.get_objects() if isinstance(one, Decision)]
     finally:
         gc.enable()
@@ -158,12 +149,11 @@ async def test_what_came_of_a_move_is_gone_without_a_look_for_cycles(two: list[T
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 async def test_a_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> None:
-    """Both play at the same tables by turns and at once: what was answered is on disk, in order, and every table goes on."""
     rng, kept = Random(1), Counter[int]()
     live = [await dealt(rng.choice(two)) for _ in range(5)]
     while sum(kept.values()) < 1_000:
         table_id = rng.choice(live)
-        both = [move(at, table_id) for at in rng.sample(two, rng.choice((1, 2)))]
+        both = [play_sample(at, table_id) for at in rng.sample(two, rng.choice((1, 2)))]
         answers = await asyncio.gather(*both, return_exceptions=True)
         refused = [one for one in answers if one is not None]
         assert all(isinstance(one, Refused | rules.RuleError) for one in refused), refused
@@ -181,9 +171,9 @@ async def test_a_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> N
         assert found.status in (Status.PLAYING, Status.FINISHED)
         if found.status is Status.PLAYING:
             await on_disk(two[1], table_id)
-            await move(two[1], table_id)
+            await play_sample(two[1], table_id)
             await on_disk(two[0], table_id)
-            await move(two[0], table_id)
+            await play_sample(two[0], table_id)
 
 
 async def test_two_joins_at_once_are_two_seats(two: list[Tables]) -> None:
@@ -210,11 +200,8 @@ async def test_a_match_that_began_elsewhere_is_no_lobby(two: list[Tables]) -> No
 
 async def damage(at: Tables, table_id: int, **values: Any) -> None:
     """Changes a row behind the bot's back."""
-
-    async def run(connection: Any) -> None:
-        await connection.execute(update(tables).where(tables.c.id == table_id).values(values))
-
-    await at._store.write(run)
+    changed = update(tables).where(tables.c.id == table_id).values(values)
+    await at._store.write(lambda connection: connection.execute(changed))
     at._lines.pop(table_id, None)
 
 
@@ -222,10 +209,10 @@ async def damage(at: Tables, table_id: int, **values: Any) -> None:
 async def test_a_damaged_snapshot_is_made_anew_from_the_log(two: list[Tables], how: str) -> None:
     at = two[0]
     table_id = await dealt(at)
-    await move(at, table_id)
+    await play_sample(at, table_id)
     early = (await table_of(at, table_id)).row()["snapshot"]
     for _ in range(4):
-        await move(at, table_id)
+        await play_sample(at, table_id)
     whole = await table_of(at, table_id)
     snapshot = whole.row()["snapshot"]
     damaged = {"cut": snapshot[:-40], "empty": b"", "old": early, "gone": None}[how]
@@ -233,7 +220,7 @@ async def test_a_damaged_snapshot_is_made_anew_from_the_log(two: list[Tables], h
     found = await table_of(at, table_id)
     assert found.row()["snapshot"] == snapshot
     assert (found.status, found.seq) == (Status.PLAYING, 5)
-    await move(at, table_id)
+    await play_sample(at, table_id)
     assert (await on_disk(at, table_id)).seq == 6
 
 
@@ -241,14 +228,11 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
     at = two[0]
     table_id = await dealt(at)
     for _ in range(3):
-        await move(at, table_id)
+        await play_sample(at, table_id)
     row = (await table_of(at, table_id)).row()
     await damage(at, table_id, snapshot=b"{}")
-
-    async def run(connection: Any) -> None:
-        await connection.execute(update(moves).values(action=b'{"type":"PlayCard"'))
-
-    await at._store.write(run)
+    cut = update(moves).values(action=b'{"type":"PlayCard"')
+    await at._store.write(lambda connection: connection.execute(cut))
     with pytest.raises(Refused, match="damaged"):
         await at.submit(table_id, VoteEnd(1))
     found = await at._store.table(table_id)

@@ -107,19 +107,16 @@ def messages(w: Place) -> Iterator[str]:
 
 
 def threads(w: Place, tables: int) -> Iterator[str]:
-    """No table has a second thread."""
     if (count := sum(one.is_thread for one in w.backend.channels.values())) > tables:
         yield f"{count} threads of {tables} tables"
 
 
 def log(bot: BotProcess) -> Iterator[str]:
-    """The log complains of nothing."""
     for line in filter(complains, bot.said):
         yield f"the log says: {line[:300]}"
 
 
 def complains(line: str) -> bool:
-    """Whether a line of the log says that something is wrong."""
     return "[error" in line or "[critical" in line or line.startswith("Traceback")
 
 
@@ -143,7 +140,6 @@ def standing(database: Path) -> dict[int, Stand]:
 
 
 def tables_of(shown: str) -> set[int]:
-    """Returns the tables that a message is about."""
     return set(map(int, TABLE.findall(shown)))
 
 

@@ -126,7 +126,6 @@ class Group:
             waiting.cancel()
 
     async def play(self, going_on: Callable[[], bool]) -> None:
-        """Plays until it is time to stop."""
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
 
     async def _press_on(self, person: int, going_on: Callable[[], bool]) -> None:

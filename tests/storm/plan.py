@@ -102,7 +102,6 @@ def read(text: str) -> Plan:
 
 
 def written(plan: Plan) -> str:
-    """Writes a plan down."""
     return " ".join(map(str, plan))
 
 

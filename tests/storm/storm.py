@@ -103,7 +103,6 @@ class Storm:
 
     @property
     def moves(self) -> int:
-        """How many presses have been made."""
         return sum(len(group.pressed) for group in self.groups)
 
     async def run(self, seconds: float, plan: Plan) -> list[str]:

@@ -15,6 +15,7 @@ from bot.components.renderer import Layout, layout
 from bot.i18n.words import words
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
+from bot.tables.service import Tables
 from rules.belote.model import BeloteView, ClaimRest, NameTrump, Pass, PlayCard, Take
 from tests.support.world import World, buttons, components
 
@@ -40,15 +41,13 @@ async def deal_to(w: World, target: int, **options: object) -> int:
 
 def turn(w: World, table_id: int) -> int:
     """Returns the seat whose turn it is."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     return match.prompts[0].seats[0]
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
     """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     found = list(match.legal(turn(w, table_id)))
     bold = [action for action in found if not isinstance(action, Pass)]
     return rng.choice(bold if rng.random() < 0.7 else found)
@@ -108,11 +107,23 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
     return count
 
 
+async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) -> None:
+    """Plays any action of the next seat, person or robot, as one process sees the table."""
+    table = await tables.get(table_id)
+    assert table is not None
+    assert table.match is not None
+    seat = table.match.prompts[0].seats[0]
+    person = table.seats[seat]
+    assert person is not None
+    action: Any = rules.to_dict(table.match.sample(seat, rng or Random(table.seq)))
+    robot = seat if person.robot else None
+    await tables.submit(table_id, Act(person.user_id, action, robot=robot))
+
+
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
     """Plays some actions without presses, as fast as possible; they are shown at the end."""
     for _ in range(count):
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
+        person = w.person(table_id, turn(w, table_id))
         action: Any = rules.to_dict(pick(w, table_id, rng))
         await w.ask(table_id, Act(person.user_id, action))
     await w.env.settle()
@@ -122,8 +133,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
     """Plays a match to its end as fast as possible; the result is shown at the end."""
     while w.table(table_id).status in IN_PLAY:
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
+        person = w.person(table_id, turn(w, table_id))
         action: Any = rules.to_dict(pick(w, table_id, rng))
         await w.ask(table_id, Act(person.user_id, action))
     await w.env.settle()
@@ -140,8 +150,7 @@ async def rush_until(
             await w.env.settle()
             await w.pass_time()
             return
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
+        person = w.person(table_id, turn(w, table_id))
         action = pick(w, table_id, rng)
         while isinstance(action, ClaimRest):  # the round would be over
             action = pick(w, table_id, rng)
@@ -156,8 +165,7 @@ def public(w: World, table_id: int) -> BeloteView:
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
     """Returns a seat's view of a table."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     view = match.view(seat)
     assert isinstance(view, BeloteView)
     return view

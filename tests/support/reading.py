@@ -138,8 +138,7 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
         rng: the source of random choices.
         level: the level of the robots that choose; random without.
     """
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     asked = [
         (prompt, seat)
         for prompt in match.prompts
@@ -156,8 +155,7 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
         else:
             action = match.sample(seat, rng)
             assert action is not None
-        person = w.table(table_id).seats[seat]
-        assert person is not None
+        person = w.person(table_id, seat)
         plain: Any = rules.to_dict(action)
         await w.ask(table_id, Act(person.user_id, plain))
         await w.env.settle()

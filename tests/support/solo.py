@@ -43,8 +43,7 @@ async def sit_with_robots(
 
 def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
     """Returns an easy robot's action for a seat and its window; ``None`` if there is none."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     view, dice = match.view(seat), Random(match.seq)
     robot = rules.robot(match.game.name, "easy")
     for prompt in reversed(match.prompts):
@@ -63,8 +62,7 @@ async def my_move(w: World, table_id: int, seat: int) -> bool:
     found = mine(w, table_id, seat)
     if found is None:
         return False
-    person = w.table(table_id).seats[seat]
-    assert person is not None
+    person = w.person(table_id, seat)
     action: Any = rules.to_dict(found[0])
     try:
         await w.ask(table_id, Act(person.user_id, action, found[1]))

@@ -32,6 +32,7 @@ from simcord.results import InteractionResult
 from sqlalchemy import create_engine
 from structlog.processors import format_exc_info
 
+import rules
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.components import emoji
@@ -44,7 +45,7 @@ from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
 from bot.storage import dialects, engine
 from bot.tables.commands import Command, Configure
-from bot.tables.model import Table
+from bot.tables.model import Person, Table
 from bot.tables.referee import Answer
 from bot.ui.loaded import GameUIs
 from playground import patches
@@ -253,6 +254,24 @@ class World:
     def table(self, table_id: int) -> Table:
         """Returns a table as last committed."""
         found = self.bot.host.tables._lines[table_id].table
+        assert found is not None
+        return found
+
+    async def loaded(self, table_id: int) -> Table:
+        """Returns a table that may have to be read from the database, as after a restart."""
+        found = await self.bot.host.tables.get(table_id)
+        assert found is not None
+        return found
+
+    def match(self, table_id: int) -> rules.Match:
+        """Returns a table's match."""
+        found = self.table(table_id).match
+        assert found is not None
+        return found
+
+    def person(self, table_id: int, seat: int) -> Person:
+        """Returns who sits on a seat."""
+        found = self.table(table_id).seats[seat]
         assert found is not None
         return found
 

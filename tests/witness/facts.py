@@ -44,7 +44,6 @@ def of_table(table: Table) -> Facts:
 
 
 async def of_people(w: World) -> Facts:
-    """Returns what people have settled and reached, by their ids."""
     archive, boards, found = Archive(w.bot.host.store), RatingQueries(w.bot.host.store), Facts()
     for one in w.people:
         player = await w.bot.host.people.get(one.id)
@@ -83,7 +82,6 @@ async def of_server(w: World) -> Facts:
 
 
 async def of_results(w: World, table_ids: list[int]) -> Facts:
-    """Returns how matches ended."""
     found: Any = await Archive(w.bot.host.store).results_of(table_ids)
     return {
         str(table_id): [

@@ -210,7 +210,6 @@ async def look_around(w: World, numbers: list[int]) -> None:
 
 
 async def run(name: str) -> None:
-    """Makes both files."""
     with tempfile.TemporaryDirectory() as folder, resting():
         path, copy = Path(folder) / "w.sqlite3", Path(folder) / "copy.sqlite3"
         async with world(path, people=PEOPLE, seed=name, **OFTEN) as w:

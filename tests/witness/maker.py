@@ -13,12 +13,7 @@ import pytest
 import rules
 from bot.i18n.words import words
 from bot.messages.table_messages import TableMessages
-from bot.tables.commands import (
-    Act,
-    Configure,
-    SeatRobots,
-    VoteEnd,
-)
+from bot.tables.commands import Act, Configure, SeatRobots, VoteEnd
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
 from bot.workers.worker import LEVELS
@@ -43,8 +38,6 @@ SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
 
 
 class Maker:
-    """Makes it, table by table."""
-
     def __init__(self, w: World) -> None:
         self.w = w
         self.rng = Random("witness")
@@ -53,7 +46,6 @@ class Maker:
     # -- tables ------------------------------------------------------------------------------------
 
     async def open(self, wanted: Wanted) -> int:
-        """Opens a table with its people and robots, and returns its number."""
         w = self.w
         await w.people[0].slash(w.channel, "play", game=wanted.game)
         card = w.channel.last_message
@@ -71,7 +63,6 @@ class Maker:
         return table_id
 
     async def deal(self, wanted: Wanted, seed: str) -> int:
-        """Opens a table and deals."""
         w = self.w
         table_id = await self.open(wanted)
         w.seeds.append(seed)
@@ -94,8 +85,7 @@ class Maker:
             for seat, action in moves:
                 await self.act(table_id, seat, action)
             while wanted.expires and self.w.table(table_id).status in IN_PLAY:
-                match = self.w.table(table_id).match
-                assert match is not None
+                match = self.w.match(table_id)
                 await self.act(table_id, *any_action(match, self.rng, set()))
         with self.w.as_bot():
             self.w.bot.host.messages.of(self.w.table(table_id)).touch()
@@ -117,8 +107,7 @@ class Maker:
     async def go_away(self, table_id: int, seat: int) -> None:
         """Has a person miss turns until a robot holds their seat."""
         while not (person := self.w.table(table_id).seats[seat]) or not person.held:
-            match = self.w.table(table_id).match
-            assert match is not None
+            match = self.w.match(table_id)
             if match.prompts[0].seats == (seat,):
                 await self.run_out(table_id)
             else:
@@ -130,8 +119,7 @@ class Maker:
         if seat is None:
             await self.run_out(table_id)
             return
-        person = self.w.table(table_id).seats[seat]
-        assert person is not None
+        person = self.w.person(table_id, seat)
         plain: Any = rules.to_dict(action)
         robot = seat if person.robot else None
         await self.w.ask(table_id, Act(person.user_id, plain, robot=robot))
@@ -200,14 +188,12 @@ class Maker:
 
 
 def who_is(w: World, table: Table, seat: int) -> int:
-    """Returns which of the world's people sits on a seat."""
     person = table.seats[seat]
     assert person is not None
     return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
 
 
 def verb_of(button: discord.components.Button) -> str:
-    """Returns what a button does."""
     return verb(button.custom_id)
 
 

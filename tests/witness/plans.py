@@ -10,12 +10,7 @@ from typing import Any
 
 import rules
 from rules.belote.model import NameTrump, PlayCard
-from rules.belratti.model import (
-    ConfirmBoard,
-    ProposeNewThemes,
-    Unready,
-    Withdraw,
-)
+from rules.belratti.model import ConfirmBoard, ProposeNewThemes, Unready, Withdraw
 from rules.cattitude.model import Secure
 
 MOST = 1_000

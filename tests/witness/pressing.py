@@ -164,7 +164,6 @@ def _difference(before: Table, after: Table) -> Facts:
 
 
 def _picked(table: Table) -> dict[int, list[Any]]:
-    """Returns what is half-made on each seat."""
     picked = {seat: table.draft_of(seat) for seat in table.record.drafts}
     return {seat: leaves(value) for seat, value in picked.items() if value is not None}
 
@@ -175,7 +174,6 @@ def _said(made: InteractionResult) -> str:
 
 
 def to_message(answer: Any) -> discord.Message:
-    """Returns an answer as the message it is."""
     return getattr(answer, "message", answer)
 
 
@@ -188,5 +186,4 @@ def _kind(made: InteractionResult) -> str:
 
 
 def message_now(w: World, channel_id: int, message_id: int) -> discord.Message:
-    """Returns a message as Discord has it."""
     return to_discord_message(w.env, w.env.backend.get_message(channel_id, message_id))

@@ -99,7 +99,6 @@ def _bring_back(w: World, facts: Facts) -> None:
 
 
 def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
-    """Yields the witness's tables in some state."""
     for number in facts["tables"]:
         table = w.table(int(number))
         if table.status in statuses:
@@ -107,7 +106,6 @@ def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
 
 
 def pressed(facts: Facts) -> Iterator[tuple[Facts, Facts]]:
-    """Yields everything that can be pressed, with the message it is on."""
     for message in facts["messages"]:
         for one in message["pressed"]:
             yield message, one
@@ -210,9 +208,8 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         matches = [table.match for table in mine if table.status in IN_PLAY and table.match]
         kinds = {prompt.kind for match in matches for prompt in match.prompts}
         assert kinds == {str(kind) for kind in game.accepts} - YOUNGER_PROMPTS
-        assert {table.status for table in mine} >= set(Status) - {
-            Status.FROZEN
-        }  # that is tried again
+        # that is tried again
+        assert {table.status for table in mine} >= set(Status) - {Status.FROZEN}
         for option, value in rulebook(game_name).items():
             if option in YOUNGER_OPTIONS:
                 continue

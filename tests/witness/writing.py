@@ -73,5 +73,4 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
 
 
 async def count_of(w: World) -> int:
-    """Returns how many tables there are."""
     return len(await w.bot.host.store.with_status(*(str(one) for one in Status)))

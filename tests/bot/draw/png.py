@@ -12,14 +12,12 @@ ALLOWED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
 
 
 def opened(file: bytes) -> Image.Image:
-    """Returns the picture in a file, loaded."""
     image = Image.open(io.BytesIO(file))
     image.load()
     return image
 
 
 def parts_of(file: bytes) -> set[bytes]:
-    """Returns the kinds of chunks in a PNG file."""
     kinds, at = set(), 8
     while at < len(file):
         length, kind = struct.unpack(">I4s", file[at : at + 8])
@@ -29,7 +27,6 @@ def parts_of(file: bytes) -> set[bytes]:
 
 
 def colours_of(file: bytes) -> set[tuple[int, ...]]:
-    """Returns the colours that a picture uses."""
     found = opened(file).convert("RGB").getcolors(1 << 20)
     assert found is not None
     return {colour for _, colour in found if isinstance(colour, tuple)}

@@ -1,8 +1,5 @@
 """Pictures out of palette numbers: what is remembered must look like what is mixed anew."""
 
-import gc
-import weakref
-
 import pytest
 from PIL import Image
 
@@ -22,7 +19,6 @@ def disc(size: int = 20) -> Sprite:
 
 
 def plainly(steps: list[tuple[Sprite, int, int]], size: tuple[int, int]) -> Image.Image:
-    """The picture put together out of colours, and reduced to the palette in the end."""
     image = Image.new("RGB", size, BLACK)
     for sprite, x, y in steps:
         image.paste(sprite.image, (x, y), sprite.mask)
@@ -50,16 +46,6 @@ def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before(
         found = opened(png(sheet, GREYS)).convert("L").tobytes()
         plain = plainly([(low, 4, 4), (top, x, 8)], (40, 40)).convert("L").tobytes()
         assert max(abs(a - b) for a, b in zip(found, plain, strict=True)) <= 17
-
-
-def test_looks_are_forgotten_with_their_sprite():
-    sprite, ink = disc(), Inks(GREYS)
-    ink.lay(ink.sheet(40, 40, BLACK), sprite, 0, 0)
-    gone = weakref.ref(sprite)
-    del sprite
-    gc.collect()
-    assert gone() is None
-    assert len(ink._looks) == 0
 
 
 @pytest.mark.parametrize("tight", [False, True])

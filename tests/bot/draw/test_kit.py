@@ -4,7 +4,7 @@ from PIL import Image
 from bot.render import colours, parts
 from bot.render.canvas import Canvas
 from bot.render.chart import course
-from bot.render.colours import FELT, GOLD, SEATS
+from bot.render.colours import GOLD, SEATS
 from bot.render.cover import CoverStyle, cover
 from bot.render.score_table import ROW, ScoreRow, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
@@ -15,9 +15,6 @@ def test_the_house_palette_leaves_room_for_a_games_own_colours():
     more = colours.palette(((1, 2, 3), (200, 100, 50), 4))
     assert set(more) > set(colours.HOUSE)
     assert (1, 2, 3) in more
-
-
-def test_a_palette_has_an_end():
     with pytest.raises(ValueError, match="128"):
         colours.palette(((0, 0, 0), (255, 255, 255), 100))
 
@@ -117,7 +114,3 @@ def test_banners_take_any_title(title, look):
     bare = opened(cover(look, "", "")).convert("RGB").crop((590, 0, 900, 300))
     near = (abs(a - b) for a, b in zip(art.tobytes(), bare.tobytes(), strict=True))
     assert sum(difference > 60 for difference in near) < 200, "the words run into the picture"
-
-
-def test_grounds_are_what_they_are_called():
-    assert colours_of(Canvas(10, 10).png()) == {FELT}

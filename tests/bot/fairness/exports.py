@@ -27,7 +27,6 @@ CUP = "c0" * 32
 
 
 def options(game: str, **chosen: Any) -> Any:
-    """Returns a game's options as a table keeps them."""
     return rules.to_dict(rules.read_options(rules.GAMES[game], chosen))
 
 
@@ -72,7 +71,6 @@ def dealt(game: str, seats: int, seed: str, moves: int | None = None, **told: An
 
 
 def words(table: int, draw: Draw) -> list[Told | None]:
-    """Returns the words of a draw as they are exported."""
     return [
         one and {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
         for one in draw.fixed or ()
@@ -80,7 +78,6 @@ def words(table: int, draw: Draw) -> list[Told | None]:
 
 
 def drawn(game: str, draw: Draw, published: str, moves: int | None = None, **told: Any) -> Told:
-    """Returns a match that is dealt from a draw."""
     block = {"secret": draw.secret, "words": words(TABLE, draw)}
     told |= {"kind": "table", "published": published, "draw": block}
     return dealt(game, len(draw.fixed or ()), draw.seed(TABLE), moves, **told)
@@ -146,7 +143,6 @@ def tournament() -> tuple[Told, Noted]:
 
 
 def before() -> tuple[Told, Noted]:
-    """Returns a match of before there were words."""
     hashed = rules.commitment("a seed")
     told = dealt("belote", 4, "a seed", MOVES, published=hashed)
     return _noted(told, published=hashed)

@@ -41,13 +41,11 @@ class Evening:
         self.played = verify.played_hash(self.told)
 
     def checked(self, told: Told) -> list[tuple[bool | None, str]]:
-        """Returns what the honest player's check says of an exported match."""
         seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
         held = {"published": self.published, "seal": seal, "seat": 2, "played": self.played}
         return [*verify.checks(told, verify.Noted("table", **held))]
 
     def caught(self, told: Told) -> list[str]:
-        """Returns what it finds wrong."""
         return [what for right, what in self.checked(told) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
@@ -66,10 +64,6 @@ def another_secret(of: Evening) -> Told:
 def another_secret_and_its_hash(of: Evening) -> Told:
     draw = _with(of.draw, secret="ab" * 32)
     return of.again(draw, draw.published(TABLE, GAME, TWO))
-
-
-def no_secret(of: Evening) -> Told:
-    return of.again(_with(of.draw, secret=""))
 
 
 def another_word_of_mine(of: Evening) -> Told:
@@ -112,30 +106,8 @@ def an_old_draw(of: Evening) -> Told:
     return of.again(old, old.published(OTHER_TABLE, GAME, TWO))
 
 
-def an_old_secret(of: Evening) -> Told:
-    return of.again(_with(of.draw, secret=started(OTHER_TABLE, "x").secret))
-
-
-def another_seed(of: Evening) -> Told:
-    return of.told | {"seed": "a seed I like"}
-
-
 def the_old_rule(of: Evening) -> Told:
     return dealt("a seed I like", rules.commitment("a seed I like"))
-
-
-def an_invented_chain(of: Evening) -> Told:
-    """A deal of the day beside the draw: its link was tried for until the deal suited the operator."""
-    seed = verify.daily_seed(20261124, GAME, exports.CHAIN)
-    end = verify.chain_end(exports.CHAIN, 2)
-    block = {"day": 20261124, "number": 2, "link": exports.CHAIN, "end": end}
-    return dealt(seed, of.published) | {"kind": "table", "draw": of.told["draw"], "daily": block}
-
-
-def an_invented_tournament(of: Evening) -> Told:
-    seed = verify.tournament_seed(exports.CUP, 1, 2)
-    block = {"tournament": 1, "round": 1, "secret": exports.CUP}
-    return dealt(seed, of.published) | {"kind": "table", "draw": of.told["draw"], "cup": block}
 
 
 def a_seal_said_to_be_shut(of: Evening) -> Told:
@@ -144,56 +116,24 @@ def a_seal_said_to_be_shut(of: Evening) -> Told:
     return told | {"moves": [], "draws": None, "outcome": None, "status": "closed"}
 
 
-def a_shuffle_that_differs(of: Evening) -> Told:
-    told = copy.deepcopy(of.told)
-    told["draws"][0]["result"][:2] = reversed(told["draws"][0]["result"][:2])
-    return told
-
-
-def a_shuffle_left_out(of: Evening) -> Told:
-    return of.told | {"draws": of.told["draws"][1:]}
-
-
-def a_move_against_the_rules(of: Evening) -> Told:
-    return of.told | {"moves": [*of.told["moves"][:3], *of.told["moves"][4:]]}
-
-
-def another_result(of: Evening) -> Told:
-    return of.told | {"outcome": of.told["outcome"] | {"ranking": [[0], [1]], "scores": [99, 0]}}
-
-
 def played_on_after_breaking_off(of: Evening) -> Told:
     told: Told = copy.deepcopy(of.told) | {"seed": ""}
     told["draw"]["words"][1]["word"] = ""
     return told
 
 
-def other_options(of: Evening) -> Told:
-    return of.told | {"options": of.told["options"] | {"more": True}}
-
-
 FORGERIES: list[Callable[[Evening], Told]] = [
     another_secret,
     another_secret_and_its_hash,
-    no_secret,
     another_word_of_mine,
     another_word_under_the_old_commitment,
     salt_and_word_cut_elsewhere,
     another_word_of_theirs,
     seats_swapped,
     an_old_draw,
-    an_old_secret,
-    another_seed,
     the_old_rule,
-    an_invented_chain,
-    an_invented_tournament,
     a_seal_said_to_be_shut,
-    a_shuffle_that_differs,
-    a_shuffle_left_out,
-    a_move_against_the_rules,
-    another_result,
     played_on_after_breaking_off,
-    other_options,
 ]
 
 
@@ -209,7 +149,6 @@ def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
 
 
 def test_another_commitment_in_their_place_is_noticed() -> None:
-    """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
     evening = Evening()
     forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
     assert forged is not None

@@ -56,7 +56,6 @@ def places(found: Any, here: Place = ()) -> Iterator[Place]:
 
 
 def value_at(found: Any, place: Place) -> Any:
-    """Returns what is somewhere in an export."""
     return value_at(found[place[0]], place[1:]) if place else found
 
 
@@ -89,7 +88,6 @@ def others(found: Any) -> list[Any]:
 
 
 def changed(told: Told, place: Place, value: Any) -> Told:
-    """Returns an export with another value somewhere."""
     made: Any = told.copy()
     first, *rest = place
     if rest:
@@ -139,7 +137,6 @@ def play(told: Told) -> None:
 
 
 def conclude(told: Told) -> None:
-    """Computes the result from the moves."""
     log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
     match = rules.replay(told["game"], told["seats"], told["seed"], told["options"], log)
     told["draws"] = [
@@ -217,7 +214,6 @@ def test_no_fields_can_be_changed_together(data: st.DataObject) -> None:
 
 
 def forge(data: st.DataObject, most: int) -> None:
-    """Changes fields of an export, makes the rest fit, and checks it as the honest player does."""
     told, noted = HONEST[data.draw(st.sampled_from(sorted(HONEST)))]
     forged = told
     for _ in range(data.draw(st.integers(1, most))):
@@ -246,7 +242,6 @@ def test_no_other_source_can_be_invented(name: str, source: str) -> None:
 
 @pytest.mark.parametrize("name", HONEST)
 def test_a_file_of_an_earlier_version_is_not_checked_whole(name: str) -> None:
-    """What honest people saved before there were these fields is not called wrong."""
     told, noted = HONEST[name]
     first = {one: told[one] for one in told if one not in verify.LATER}
     if told["daily"] is not None:

@@ -25,7 +25,7 @@ from cogs.ratings.store.queries import RatingQueries
 from tests.conformance.harness import playout
 from tests.support.games import PLAIN
 from tests.support.reading import Reader, offers, play_by_reading
-from tests.support.solo import quick, sit_with_robots
+from tests.support.solo import QUICK, sit_with_robots
 from tests.support.typing import by_command
 from tests.support.world import World, answer_of, words_of, world
 
@@ -35,8 +35,7 @@ W = words("en")
 
 async def press_something(w: World, table_id: int, rng: Random) -> str:
     """Presses a random offer in the hand of someone who may act, and returns its verb."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     who = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
     found = [*offers(w.hand(who), rng)]
     assert found, words_of(w.hand(who))
@@ -52,9 +51,7 @@ async def press_something(w: World, table_id: int, rng: Random) -> str:
 
 
 async def type_something(w: World, table_id: int, rng: Random) -> None:
-    """Types a random action of someone who may act."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     seq, who = match.seq, rng.choice([seat for one in match.prompts for seat in one.seats])
     await by_command(w, table_id, who, rng.choice([*match.legal(who)]))
     assert w.table(table_id).seq == seq + 1
@@ -98,49 +95,48 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
     assert verbs >= ({"plain_move", "plain_part"} if game == "rows" else {"plain_move"})
 
 
-async def test_one_person_beats_time_with_robots_in_words_alone(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        await w.people[0].slash(w.channel, "settings me", text=True)
-        table_id = await sit_with_robots(w, "auction", "easy")
-        rng = Random(3)
-        reader = Reader(w, table_id, lambda _text, _offer: 1.0, rng)
-        assert "🏆" in await play_by_reading(w, table_id, reader, rng)
-        assert any("Prize: " in text and "You have" not in text for text in reader.read)
+@pytest.mark.world(people=2, **QUICK)
+async def test_one_person_beats_time_with_robots_in_words_alone(w: World) -> None:
+    await w.people[0].slash(w.channel, "settings me", text=True)
+    table_id = await sit_with_robots(w, "auction", "easy")
+    rng = Random(3)
+    reader = Reader(w, table_id, lambda _text, _offer: 1.0, rng)
+    assert "🏆" in await play_by_reading(w, table_id, reader, rng)
+    assert any("Prize: " in text and "You have" not in text for text in reader.read)
 
 
-async def test_a_move_that_shows_nothing_can_be_taken_back(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=2) as w:
-        table_id = await w.deal("rows", 2)
-        before = "**Alice** · rows: none / none / none / none"
-        assert before in words_of(w.hand(0))
-        while not w.table(table_id).seq:
-            await press_something(w, table_id, Random(2))
-        assert before not in words_of(w.hand(0))
-        await w.press(0, w.hand(0), "house_undo")
-        await w.pass_time()
-        await w.press(1, w.board(table_id), "house_agree")
-        await w.pass_time()
-        assert before in words_of(w.hand(0))
+@pytest.mark.world(people=2)
+async def test_a_move_that_shows_nothing_can_be_taken_back(w: World) -> None:
+    table_id = await w.deal("rows", 2)
+    before = "**Alice** · rows: none / none / none / none"
+    assert before in words_of(w.hand(0))
+    while not w.table(table_id).seq:
+        await press_something(w, table_id, Random(2))
+    assert before not in words_of(w.hand(0))
+    await w.press(0, w.hand(0), "house_undo")
+    await w.pass_time()
+    await w.press(1, w.board(table_id), "house_agree")
+    await w.pass_time()
+    assert before in words_of(w.hand(0))
 
 
+@pytest.mark.world(people=2)
 async def test_a_plain_game_is_unloaded_like_any_other_and_comes_back_with_parts_of_its_own(
-    tmp_path: Path,
+    w: World,
 ) -> None:
-    async with world(tmp_path / "w.sqlite3", people=2) as w:
-        table_id = await w.deal("rows", 2)
-        match = w.table(table_id).match
-        assert match is not None
-        act = Act(w.people[0].id, rules.to_dict(next(match.legal(0))))
-        with w.as_bot():
-            await w.bot.remove_cog("rows")
-        with pytest.raises(Refused, match="game_unavailable"):
-            await w.ask(table_id, act)
-        with w.as_bot():
-            own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
-            await w.bot.add_cog(GameCog(w.bot.host, own))
+    table_id = await w.deal("rows", 2)
+    match = w.match(table_id)
+    act = Act(w.people[0].id, rules.to_dict(next(match.legal(0))))
+    with w.as_bot():
+        await w.bot.remove_cog("rows")
+    with pytest.raises(Refused, match="game_unavailable"):
         await w.ask(table_id, act)
-        assert w.table(table_id).seq == 1
-        assert "Lines of three." in words_of(await w.open("rows"))
+    with w.as_bot():
+        own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
+        await w.bot.add_cog(GameCog(w.bot.host, own))
+    await w.ask(table_id, act)
+    assert w.table(table_id).seq == 1
+    assert "Lines of three." in words_of(await w.open("rows"))
 
 
 def test_what_is_legal_can_be_told_from_what_a_seat_sees() -> None:

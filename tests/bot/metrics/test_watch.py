@@ -35,14 +35,12 @@ DASHBOARD = Path("docs/hosting/grafana.json").read_text()
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
-    """A Discord with four people in it."""
     async with socket_of(tmp_path, monkeypatch) as world:
         yield world
 
 
 @pytest_asyncio.fixture
 async def bot(w: SocketWorld, tmp_path: Path) -> AsyncIterator[Parlour]:
-    """A bot that is connected and serves its metrics."""
     async with bot_at(w, tmp_path, metrics="127.0.0.1:0") as bot:
         assert bot.watch is not None
         await bot.watch.open()
@@ -51,7 +49,6 @@ async def bot(w: SocketWorld, tmp_path: Path) -> AsyncIterator[Parlour]:
 
 
 async def get(bot: Parlour, path: str) -> tuple[int, str]:
-    """Asks the bot for a page; returns the status and the text."""
     assert bot.watch is not None
     async with (
         aiohttp.ClientSession() as session,
@@ -85,7 +82,6 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     await dealt(w)
 
     def asked() -> int | None:
-        """Returns who can pass, once that is shown."""
         hands = {person: w.hand(person) for person in w.ids}
         can = (
             one for one, hand in hands.items() if hand and "Pass" in str(w.people.controls(hand))
@@ -218,7 +214,6 @@ async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What a bot in production writes at DEBUG."""
     with written_log("DEBUG", "json") as out:
         yield out
 
@@ -226,7 +221,6 @@ def written() -> Iterator[io.StringIO]:
 async def test_a_press_can_be_followed_by_one_id(
     w: SocketWorld, bot: Parlour, written: io.StringIO
 ) -> None:
-    """People press at the same time: each line of the log has the id of its own press."""
     w.people.command(w.ids[0], w.channel, "play", game="belote")
     (card,) = await until(
         lambda: [one for one in w.shown(w.ids[1], w.channel) if w.people.controls(one)]

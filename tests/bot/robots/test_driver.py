@@ -27,61 +27,38 @@ from bot.workers.processes import Processes
 from bot.workers.worker import RobotRequest, answer
 from rules.beccato.model import Gesture, Watch
 from tests.support import faulty
-from tests.support.solo import my_move, play_on, quick, sit_with_robots
+from tests.support.games import OWN
+from tests.support.playing import turn
+from tests.support.solo import QUICK, my_move, play_on, quick, sit_with_robots
 from tests.support.world import World, words_of, world
+
+pytestmark = pytest.mark.world(people=2, **QUICK)
 
 
 def warnings(w: World) -> set[str]:
-    """Returns what robots have been reproached with."""
     return {e["event"] for e in w.logs if e["log_level"] == "warning" and "robot" in e["event"]}
 
 
-def prompts(w: World, table_id: int) -> tuple[rules.Prompt, ...]:
-    """Returns the open windows."""
-    match = w.table(table_id).match
-    assert match is not None
-    return match.prompts
-
-
-async def until_robots_wait(w: World, table_id: int) -> None:
-    """Lets time go by until it is the person's turn."""
-    for _ in range(200):
-        if prompts(w, table_id)[0].seats == (0,):
-            return
-        await w.pass_time(0.2)
-    raise AssertionError("it is never the person's turn")
-
-
-async def until_a_robot_is_to_move(w: World, table_id: int) -> None:
-    """Plays until it is a robot's turn, which has not acted yet."""
-    for _ in range(60):
-        if prompts(w, table_id)[0].seats != (0,):
-            return
-        await my_move(w, table_id, 0)
-    raise AssertionError("it is never a robot's turn")
-
-
 @pytest.mark.parametrize("kill", [True, False], ids=["power cut", "good order"])
-async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
-    async with quick(tmp_path / "w.sqlite3", seed="robots") as w:
-        table_id = await sit_with_robots(w, "belote", "easy", target=51)
-        for least in (3, 9):
-            await play_on(w, table_id, least=least)
-            await until_a_robot_is_to_move(w, table_id)
-            before = w.table(table_id).seq
-            await w.restart(kill=kill)
-            await w.pass_time(2)
-            assert w.table(table_id).seq > before
+@pytest.mark.world(seed="robots")
+async def test_robots_go_on_after_a_restart(w: World, kill: bool) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy", target=51)
+    for least in (3, 9):
+        await play_on(w, table_id, least=least)
+        while not turn(w, table_id):
+            await my_move(w, table_id, 0)
+        before = w.table(table_id).seq
+        await w.restart(kill=kill)
+        await w.pass_time(2)
+        assert w.table(table_id).seq > before
 
 
 def processes(executor: Executor | None) -> Mapping[int, BaseProcess]:
-    """Returns the processes of a worker, by number."""
     assert isinstance(executor, Processes)
     return executor.running
 
 
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
-    """The real worker plays, is killed in mid-game, and another one goes on."""
     settings = {"robot_workers": 1, "robot_pace": 0.0}
     async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
@@ -110,51 +87,40 @@ async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("game", "fault", "told"),
     [
-        (faulty.always_raises, {"robot replaced"}),
-        (faulty.always_mumbles, {"robot replaced"}),
-        (faulty.always_says_nothing, {"robot replaced"}),
-        (faulty.cheats, {"robot refused"}),
+        *((game, faulty.always_raises, {"robot replaced"}) for game in OWN),
+        ("belote", faulty.always_mumbles, {"robot replaced"}),
+        ("belote", faulty.always_says_nothing, {"robot replaced"}),
+        ("belote", faulty.cheats, {"robot refused"}),
     ],
 )
 async def test_a_match_goes_on_whatever_robots_do(
-    tmp_path: Path, fault: Any, told: set[str]
+    w: World, game: str, fault: Any, told: set[str]
 ) -> None:
     """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
-    async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.host.robots._players = WorkerPool(0, answer=fault)
-        table_id = await sit_with_robots(w, "belote", "normal", target=51)
-        await play_on(w, table_id, least=16)
-        assert warnings(w) == told
-        assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
+    w.bot.host.robots._players = WorkerPool(0, answer=fault)
+    table_id = await sit_with_robots(w, game, "hard")
+    await play_on(w, table_id, least=12)
+    assert warnings(w) == told
+    assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
 
 
-@pytest.mark.parametrize("game", ["beccato", "belratti", "cattitude", "belle"])
-async def test_every_game_goes_on_without_its_robots(tmp_path: Path, game: str) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.host.robots._players = WorkerPool(0, answer=faulty.always_raises)
-        table_id = await sit_with_robots(w, game, "hard")
-        await play_on(w, table_id, least=12)
-
-
-async def test_a_robot_acts_for_no_seat_a_person_has(tmp_path: Path) -> None:
+async def test_a_robot_acts_for_no_seat_a_person_has(w: World) -> None:
     """Neither where people sit nor where somebody has just come back, whatever a robot was about to do."""
-    async with quick(tmp_path / "w.sqlite3") as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_robots_wait(w, table_id)
-        before = w.table(table_id).seq
-        await w.pass_time(5)
-        assert w.table(table_id).seq == before
-        match = w.table(table_id).match
-        assert match is not None
-        action: Any = rules.to_dict(next(match.legal(0)))
-        robot = w.table(table_id).seats[1]
-        assert robot is not None
-        for user_id, seat in ((w.people[0].id, 0), (robot.user_id, 0), (w.people[1].id, 1)):
-            with pytest.raises(Refused, match="not_seated_here"):
-                await w.ask(table_id, Act(user_id, action, None, robot=seat))
-        assert w.table(table_id).seq == before
+    table_id = await sit_with_robots(w, "belote", "easy")
+    while turn(w, table_id):
+        await w.pass_time(0.2)
+    before = w.table(table_id).seq
+    await w.pass_time(5)
+    assert w.table(table_id).seq == before
+    match = w.match(table_id)
+    action: Any = rules.to_dict(next(match.legal(0)))
+    robot = w.person(table_id, 1)
+    for user_id, seat in ((w.people[0].id, 0), (robot.user_id, 0), (w.people[1].id, 1)):
+        with pytest.raises(Refused, match="not_seated_here"):
+            await w.ask(table_id, Act(user_id, action, None, robot=seat))
+    assert w.table(table_id).seq == before
 
 
 def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
@@ -176,68 +142,57 @@ def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
     assert len(table.attending) == 2
 
 
-async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        held = w.table(table_id)
-        person = held.seats[0]
-        assert person is not None
-        held.seats[0] = replace(person, robot="normal")
-        with w.as_bot():
-            w.bot.host.robots.look(held)
-        before = w.table(table_id).seq
-        await w.pass_time(10)
-        assert w.table(table_id).seq == before
-        assert not w.bot.host.robots._timed
+async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy")
+    held = w.table(table_id)
+    person = held.seats[0]
+    assert person is not None
+    held.seats[0] = replace(person, robot="normal")
+    with w.as_bot():
+        w.bot.host.robots.look(held)
+    before = w.table(table_id).seq
+    await w.pass_time(10)
+    assert w.table(table_id).seq == before
+    assert not w.bot.host.robots._timed
 
 
 @pytest.mark.soak
-async def test_robots_do_not_keep_a_table_awake(tmp_path: Path) -> None:
+@pytest.mark.world(clock=0.2)
+async def test_robots_do_not_keep_a_table_awake(w: World) -> None:
     """Time-outs add up whatever robots do in between, so a table ends when its person has gone."""
-    async with quick(tmp_path / "w.sqlite3", clock=0.2) as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        for _ in range(60):
-            await w.pass_time(30)
-            if w.table(table_id).status not in IN_PLAY:
-                break
-        assert w.table(table_id).status is Status.CLOSED
+    table_id = await sit_with_robots(w, "belote", "easy")
+    for _ in range(60):
+        await w.pass_time(30)
+        if w.table(table_id).status not in IN_PLAY:
+            break
+    assert w.table(table_id).status is Status.CLOSED
 
 
-async def test_nothing_beats_while_people_think(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3") as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_robots_wait(w, table_id)
-        await w.pass_time(0.5)
-        assert not w.bot.host.robots._timed
-        assert w.bot.host.robots._seen == {}
-
-
-async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
+@pytest.mark.world(robot_pace=0.2)
+async def test_robots_shout_signal_and_pass(w: World) -> None:
     """In a race robots act when they have something to say; its first moments are nobody's, which they take quietly."""
-    async with quick(tmp_path / "w.sqlite3", robot_pace=0.2) as w:
-        table_id = await sit_with_robots(w, "beccato", "normal")
-        await play_on(w, table_id, least=70)
-        rows = await w.bot.host.store.moves_of(table_id)
-        kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
-        assert {"PassCard", "Gesture"} <= kinds
-        assert kinds & {"Coccode", "Beccato", "Chicchirichi"}
+    table_id = await sit_with_robots(w, "beccato", "normal")
+    await play_on(w, table_id, least=70)
+    rows = await w.bot.host.store.moves_of(table_id)
+    kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
+    assert {"PassCard", "Gesture"} <= kinds
+    assert kinds & {"Coccode", "Beccato", "Chicchirichi"}
 
 
 def rules_of(row: Any) -> str:
-    """Returns the type of a stored move."""
     return msgspec.json.decode(row["action"])["type"]
 
 
-async def test_a_robot_takes_its_time(tmp_path: Path) -> None:
-    """Between two of its cards lies a human second or two, and the same whatever it holds."""
-    async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        await until_a_robot_is_to_move(w, table_id)
-        before = w.table(table_id).seq
-        await w.pass_time(0.7)
-        assert w.table(table_id).seq == before
-        await w.pass_time(1.8)
-        assert w.table(table_id).seq > before
+@pytest.mark.world(people=1, robot_workers=0, robot_pace=1.0)
+async def test_a_robot_takes_its_time(w: World) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy")
+    while not turn(w, table_id):
+        await my_move(w, table_id, 0)
+    before = w.table(table_id).seq
+    await w.pass_time(0.7)
+    assert w.table(table_id).seq == before
+    await w.pass_time(1.8)
+    assert w.table(table_id).seq > before
 
 
 @pytest.mark.parametrize("mode", list(rules.Mode))
@@ -269,49 +224,44 @@ def test_a_reaction_takes_as_long_as_a_persons_from_when_they_can_see_it() -> No
 
 @pytest.mark.parametrize("turns", [False, True])
 async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, turns: bool
+    w: World, monkeypatch: pytest.MonkeyPatch, turns: bool
 ) -> None:
     """Not from its own look on, nor from the latest pass: from the gesture, or from its own turn to who made it."""
-    async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.host.robots.scale = 1.0
-        match = rules.Match.new("beccato", seats=4, seed="seen", options={"mode": "watch"})
-        people: list[Person | None] = [
-            Person(1, "A"),
-            *(Person(-100 - n, "R", "hard") for n in range(3)),
-        ]
-        table = Table(
-            99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match
-        )
-        now = [1_000.0]
-        monkeypatch.setattr(scheduler, "_now", lambda: now[0])
-        w.bot.host.robots.look(table)
+    w.bot.host.robots.scale = 1.0
+    match = rules.Match.new("beccato", seats=4, seed="seen", options={"mode": "watch"})
+    people: list[Person | None] = [
+        Person(1, "A"),
+        *(Person(-100 - n, "R", "hard") for n in range(3)),
+    ]
+    table = Table(99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match)
+    now = [1_000.0]
+    monkeypatch.setattr(scheduler, "_now", lambda: now[0])
+    w.bot.host.robots.look(table)
 
-        def plays(seat: int, action: rules.Action, at: float) -> None:
-            nonlocal table
-            now[0], match = at, table.match.fork()  # type: ignore[union-attr]
-            events = match.play(seat, action)
-            table = replace(table, match=match)
-            w.bot.host.robots.look(table, events)
+    def plays(seat: int, action: rules.Action, at: float) -> None:
+        nonlocal table
+        now[0], match = at, table.match.fork()  # type: ignore[union-attr]
+        events = match.play(seat, action)
+        table = replace(table, match=match)
+        w.bot.host.robots.look(table, events)
 
-        turn = match.prompts[0].seats[0]
-        sample = match.sample(turn, Random(1), match.prompts[0].window)
-        assert sample is not None
-        plays(0, Gesture(match.view(0).repertoire[0]), 1_004.0)  # type: ignore[attr-defined]
-        eyes = w.bot.host.robots._seen[99][1, "r1.eyes"]
-        assert 0 < eyes.look_at - 1_004.0 - SHOWN < eyes.act_at - 1_004.0 - SHOWN < 1.5
-        plays(turn, sample, 1_006.0)
-        task = w.bot.host.robots._seen[99][1, "r1.call"]
-        if turns:
-            plays(1, Watch(0), 1_008.5)
-            assert 0 < task.look_at - 1_008.5 < 1
-        task.act_at = 1_005.0
-        w.bot.host.robots._players = WorkerPool(
-            0, answer=lambda _: {"type": "Coccode", "breed": None}
-        )
-        await w.bot.host.robots._decide(task)
-        seen_at = 1_008.5 if turns else 1_004.0 + SHOWN
-        assert 2 <= task.act_at - seen_at <= 5
-        w.bot.host.robots._seen.pop(99)
+    turn = match.prompts[0].seats[0]
+    sample = match.sample(turn, Random(1), match.prompts[0].window)
+    assert sample is not None
+    plays(0, Gesture(match.view(0).repertoire[0]), 1_004.0)  # type: ignore[attr-defined]
+    eyes = w.bot.host.robots._seen[99][1, "r1.eyes"]
+    assert 0 < eyes.look_at - 1_004.0 - SHOWN < eyes.act_at - 1_004.0 - SHOWN < 1.5
+    plays(turn, sample, 1_006.0)
+    task = w.bot.host.robots._seen[99][1, "r1.call"]
+    if turns:
+        plays(1, Watch(0), 1_008.5)
+        assert 0 < task.look_at - 1_008.5 < 1
+    task.act_at = 1_005.0
+    w.bot.host.robots._players = WorkerPool(0, answer=lambda _: {"type": "Coccode", "breed": None})
+    await w.bot.host.robots._decide(task)
+    seen_at = 1_008.5 if turns else 1_004.0 + SHOWN
+    assert 2 <= task.act_at - seen_at <= 5
+    w.bot.host.robots._seen.pop(99)
 
 
 def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
@@ -323,7 +273,6 @@ def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
 
 
 def test_robots_of_all_levels_get_along() -> None:
-    """Nobody undoes for ever what another does."""
     match = rules.Match.new("belratti", seats=6, seed="mixed")
     levels = ["easy", "normal", "hard"] * 2
     dice = Random(1)
@@ -340,86 +289,62 @@ def test_robots_of_all_levels_get_along() -> None:
     assert match.outcome is not None
 
 
-async def test_the_only_card_is_played_for_whoever_plays_with_robots(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3", robot_pace=1.0, seed="forced") as w:
-        table_id = await sit_with_robots(w, "belote", "easy")
-        while not w.table(table_id).record.absence.forced:
-            if not await my_move_if_free(w, table_id):
-                await w.pass_time(1.0)
-        assert "made for you" in words_of(w.hand(0))
-        await w.bot.host.people.set(w.people[0].id, forced="never")
-        await until_forced_turn(w, table_id)
-        before = w.table(table_id).seq
-        await w.pass_time(10)
-        assert w.table(table_id).seq == before
+def forced(w: World, table_id: int, seat: int) -> bool:
+    """Whether it is a seat's turn, which has only one card to play."""
+    return turn(w, table_id) == seat and only_action(w.match(table_id), seat) is not None
 
 
-async def test_a_robot_plays_the_only_card_of_someone_who_leaves(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
-        table_id = await w.deal("belote", 4)
-        while True:
-            match = w.table(table_id).match
-            assert match is not None
-            (seat,) = match.prompts[0].seats
-            if match.seq > 10 and only_action(match, seat) is not None:
-                break
-            await my_move(w, table_id, seat)
+async def my_move_if_free(w: World, table_id: int) -> None:
+    """Plays for seat 0 where it has a choice, or lets the others play."""
+    if turn(w, table_id) or forced(w, table_id, 0) or not await my_move(w, table_id, 0):
         await w.pass_time(1.0)
-        await w.submit(table_id, Depart(w.people[seat].id))
-        await w.pass_time(5.0)
-        assert w.table(table_id).seq > match.seq
 
 
-async def my_move_if_free(w: World, table_id: int) -> bool:
-    """Plays for seat 0 where it has a choice."""
-    match = w.table(table_id).match
-    assert match is not None
-    if prompts(w, table_id)[0].seats != (0,) or only_action(match, 0) is not None:
-        return False
-    return await my_move(w, table_id, 0)
+@pytest.mark.world(robot_pace=1.0, seed="forced")
+async def test_the_only_card_is_played_for_whoever_plays_with_robots(w: World) -> None:
+    table_id = await sit_with_robots(w, "belote", "easy")
+    while not w.table(table_id).record.absence.forced:
+        await my_move_if_free(w, table_id)
+    assert "made for you" in words_of(w.hand(0))
+    await w.bot.host.people.set(w.people[0].id, forced="never")
+    while not forced(w, table_id, 0):
+        await my_move_if_free(w, table_id)
+    before = w.table(table_id).seq
+    await w.pass_time(10)
+    assert w.table(table_id).seq == before
 
 
-async def until_forced_turn(w: World, table_id: int) -> None:
-    """Lets robots play, and seat 0 where it has a choice, until it has none."""
-    for _ in range(300):
-        match = w.table(table_id).match
-        assert match is not None
-        if prompts(w, table_id)[0].seats == (0,) and only_action(match, 0) is not None:
-            return
-        if not await my_move_if_free(w, table_id):
-            await w.pass_time(1.0)
-    raise AssertionError("there is always a choice")
+@pytest.mark.world(people=4, robot_pace=1.0, clock=0)
+async def test_a_robot_plays_the_only_card_of_someone_who_leaves(w: World) -> None:
+    table_id = await w.deal("belote", 4)
+    seat = turn(w, table_id)
+    while w.table(table_id).seq <= 10 or not forced(w, table_id, seat):
+        await my_move(w, table_id, seat)
+        seat = turn(w, table_id)
+    before = w.table(table_id).seq
+    await w.pass_time(1.0)
+    await w.submit(table_id, Depart(w.people[seat].id))
+    await w.pass_time(5.0)
+    assert w.table(table_id).seq > before
 
 
-async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
-        table_id = await w.deal("belote", 4)
-        await w.bot.host.people.set(w.people[0].id, forced="always")
-        took = w.bot.host.robots._forced._took
-        while len(took.get(w.people[0].id, ())) < LEAST:
-            match = w.table(table_id).match
-            assert match is not None
-            (seat,) = prompts(w, table_id)[0].seats
-            if seat == 0:
-                if only_action(match, 0) is None:
-                    await w.pass_time(7.0)
-                else:
-                    await w.pass_time(20.0)  # it is not played for them: too little is known
-                    assert prompts(w, table_id)[0].seats == (0,)
-            await my_move(w, table_id, seat)
-        for _ in range(300):
-            match = w.table(table_id).match
-            assert match is not None
-            (seat,) = prompts(w, table_id)[0].seats
-            if seat == 0 and only_action(match, 0) is not None:
-                break
-            await my_move(w, table_id, seat)
-        before, w.table(table_id).record.absence.missed[0] = w.table(table_id).seq, 1
-        await w.pass_time(4.0)
-        assert w.table(table_id).seq == before
-        await w.pass_time(5.0)
-        assert w.table(table_id).seq == before + 1
-        assert w.table(table_id).record.absence.forced[0] == [before + 1]
-        assert (
-            w.table(table_id).record.absence.missed[0] == 1
-        )  # whether they are there is not known
+@pytest.mark.world(people=4, robot_pace=1.0, clock=0)
+async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(w: World) -> None:
+    table_id = await w.deal("belote", 4)
+    await w.bot.host.people.set(w.people[0].id, forced="always")
+    took = w.bot.host.robots._forced._took
+    while len(took.get(w.people[0].id, ())) < LEAST:
+        if turn(w, table_id) == 0:  # it is not played for them: too little is known
+            await w.pass_time(20.0 if forced(w, table_id, 0) else 7.0)
+            assert turn(w, table_id) == 0
+        await my_move(w, table_id, turn(w, table_id))
+    while not forced(w, table_id, 0):
+        await my_move(w, table_id, turn(w, table_id))
+    before, w.table(table_id).record.absence.missed[0] = w.table(table_id).seq, 1
+    await w.pass_time(4.0)
+    assert w.table(table_id).seq == before
+    await w.pass_time(5.0)
+    assert w.table(table_id).seq == before + 1
+    assert w.table(table_id).record.absence.forced[0] == [before + 1]
+    # whether they are there is not known
+    assert w.table(table_id).record.absence.missed[0] == 1

@@ -26,14 +26,12 @@ JUDGE = WorkerPool.judge
 
 
 def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> RobotRequest:
-    """Returns what a robot is asked at the beginning of a match."""
     match = rules.Match.new(game, seats=4, seed="secret")
     prompt = match.prompts[-1]
     return RobotRequest(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
 
 
 def legal(asked: RobotRequest, answer: Any) -> bool:
-    """Whether the answer can be played."""
     match = rules.Match.new(asked.game, seats=4, seed="secret")
     match.play(asked.prompt.seats[0], answer, window=asked.prompt.window)
     return True
@@ -41,7 +39,6 @@ def legal(asked: RobotRequest, answer: Any) -> bool:
 
 @pytest.fixture
 def one() -> Iterator[list[WorkerPool]]:
-    """Players who are sent home after the test."""
     made: list[WorkerPool] = []
     yield made
     for each in made:

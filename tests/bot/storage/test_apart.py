@@ -20,7 +20,6 @@ from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
-from tests.bot.storage.test_places import address, both  # noqa: F401 - fixtures
 
 ANN, BEN, CLEO = (Person(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 
@@ -65,15 +64,13 @@ async def _no_wishes(_user_ids: Sequence[int]) -> dict[int, Preferences]:
     return {}
 
 
-async def two(both: list[Store]) -> list[Process]:  # noqa: F811 - the fixture, handed on
+async def two(both: list[Store]) -> list[Process]:
     return [await Process.open(one) for one in both]
 
 
 @pytest.mark.parametrize(("by", "of"), [(1, 2), (2, 1)], ids=["theirs", "ours"])
 async def test_no_one_sits_down_against_a_block_of_another_process(
-    both: list[Store],  # noqa: F811
-    by: int,
-    of: int,
+    both: list[Store], by: int, of: int
 ) -> None:
     first, second = await two(both)
     table = await second.gather(ANN)
@@ -90,9 +87,7 @@ async def test_no_one_sits_down_against_a_block_of_another_process(
     assert await second.sitting() == [ANN.user_id, BEN.user_id, CLEO.user_id]
 
 
-async def test_no_table_is_opened_against_a_block_of_another_process(
-    both: list[Store],  # noqa: F811
-) -> None:
+async def test_no_table_is_opened_against_a_block_of_another_process(both: list[Store]) -> None:
     first, second = await two(both)
     await first.avoided.add(BEN.user_id, ANN.user_id)
     with pytest.raises(Refused, match="not_with_them"):
@@ -101,10 +96,8 @@ async def test_no_table_is_opened_against_a_block_of_another_process(
 
 
 async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
-    both: list[Store],  # noqa: F811
-    monkeypatch: pytest.MonkeyPatch,
+    both: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the look of the transaction, and before anyone could see that both sit there."""
     first, second = await two(both)
     table = await second.gather(ANN)
     commit = second.store.commit
@@ -120,7 +113,7 @@ async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
     assert await second.sitting() == [ANN.user_id]
 
 
-async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:  # noqa: F811
+async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:
     first, second = await two(both)
     heard = asyncio.Queue[str]()
     listening = asyncio.create_task(second.store.hear(heard.put_nowait))

@@ -25,7 +25,6 @@ Trouble = Callable[[OwnServer], Awaitable[None]]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[OwnServer]:
-    """A server that a test may stop."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             made = OwnServer(Path(folder, "data"))
@@ -35,81 +34,47 @@ def server() -> Iterator[OwnServer]:
         made.close()
 
 
-async def _stopped(server: OwnServer) -> None:
-    await server.stop("fast")
+def sql(statement: str) -> Trouble:
+    return lambda server: server.run(statement)
 
 
-async def _crashed(server: OwnServer) -> None:
-    await server.stop("immediate")
+def and_cut(trouble: Trouble) -> Trouble:
+    """Returns a trouble that new connections have, with those there are cut."""
+
+    async def begin(server: OwnServer) -> None:
+        await trouble(server)
+        await server.cut()
+
+    return begin
 
 
-async def _started(server: OwnServer) -> None:
-    await server.start()
-
-
-async def _refused(server: OwnServer) -> None:
-    await server.allow(anyone=False)
-    await server.cut()
-
-
-async def _let_in(server: OwnServer) -> None:
-    await server.allow(anyone=True)
-
-
-async def _no_login(server: OwnServer) -> None:
-    await server.run("ALTER ROLE guest NOLOGIN")
-    await server.cut()
-
-
-async def _login(server: OwnServer) -> None:
-    await server.run("ALTER ROLE guest LOGIN")
-
-
-async def _read_only(server: OwnServer) -> None:
-    await server.run("ALTER DATABASE theirs SET default_transaction_read_only = on")
-    await server.cut()
-
-
-async def _writable(server: OwnServer) -> None:
-    await server.run("ALTER DATABASE theirs RESET default_transaction_read_only")
-
-
-async def _one_connection(server: OwnServer) -> None:
-    await server.run("ALTER ROLE guest CONNECTION LIMIT 1")
-    await server.cut()
-
-
-async def _connections(server: OwnServer) -> None:
-    await server.run("ALTER ROLE guest CONNECTION LIMIT -1")
-
-
-async def _cancelling(server: OwnServer) -> None:
-    await server.begin_cancelling("tables")
-
-
-async def _patient(server: OwnServer) -> None:
-    await server.end_cancelling()
-
-
-TROUBLES: tuple[tuple[Trouble, Trouble], ...] = (
-    (_stopped, _started),
-    (_crashed, _started),
-    (_refused, _let_in),
-    (_no_login, _login),
-    (_read_only, _writable),
-    (_one_connection, _connections),
-    (_cancelling, _patient),
-)
+TROUBLES: dict[str, tuple[Trouble, Trouble]] = {
+    "stopped": (lambda server: server.stop("fast"), OwnServer.start),
+    "crashed": (lambda server: server.stop("immediate"), OwnServer.start),
+    "refused": (
+        and_cut(lambda server: server.allow(anyone=False)),
+        lambda server: server.allow(anyone=True),
+    ),
+    "no login": (and_cut(sql("ALTER ROLE guest NOLOGIN")), sql("ALTER ROLE guest LOGIN")),
+    "read-only": (
+        and_cut(sql("ALTER DATABASE theirs SET default_transaction_read_only = on")),
+        sql("ALTER DATABASE theirs RESET default_transaction_read_only"),
+    ),
+    "full": (
+        and_cut(sql("ALTER ROLE guest CONNECTION LIMIT 1")),
+        sql("ALTER ROLE guest CONNECTION LIMIT -1"),
+    ),
+    "cancelling": (lambda server: server.begin_cancelling("tables"), OwnServer.end_cancelling),
+}
 
 
 async def test_what_a_server_that_is_away_raises_is_waited_for(
     server: OwnServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever keeps it away: what is handed in is done when it is back, and the log has one line at each end."""
     monkeypatch.setattr(outage, "CALM", CALM)
     store = await open_store(await server.open())
     assert store._engine.dialect.name == POSTGRESQL
-    for number, (begin, end) in enumerate(TROUBLES, 1):
+    for number, (name, (begin, end)) in enumerate(TROUBLES.items(), 1):
         with structlog.testing.capture_logs() as logs:
             await begin(server)
             asked = [store.create(ROW, []), *(store.read(select(tables.c.id)) for _ in range(3))]
@@ -117,12 +82,12 @@ async def test_what_a_server_that_is_away_raises_is_waited_for(
             await asyncio.wait(coming, timeout=0.2)
             await end(server)
             done = await asyncio.gather(*coming, return_exceptions=True)
-            assert not [one for one in done if isinstance(one, Exception)], (begin, done)
+            assert not [one for one in done if isinstance(one, Exception)], (name, done)
             await _calm(store)
         told = [one["event"] for one in logs]
-        assert told == ["database unavailable", "database available again"], (begin, logs)
+        assert told == ["database unavailable", "database available again"], (name, logs)
         found = await store.read(select(func.count().label("rows")).select_from(tables))
-        assert found[0]["rows"] == number, begin
+        assert found[0]["rows"] == number, name
     await store.close()
 
 

@@ -10,9 +10,6 @@ from bot.messages.conversations import Conversations
 from bot.metrics.meters import Meters
 from bot.storage import Store, open_store
 from bot.users.preferences import PreferenceStore
-from tests.bot.storage.test_places import address, both
-
-__all__ = ["address", "both"]
 
 
 def counting(store: Store, most: int, notices: int) -> Conversations:
@@ -21,7 +18,6 @@ def counting(store: Store, most: int, notices: int) -> Conversations:
 
 
 async def test_two_processes_share_a_budget(both: list[Store]) -> None:
-    """However many ask at once: each counts after the other."""
     first, second = (counting(store, 5, 0) for store in both)
     asked = [one.claim(100 + user, "hand") for user in range(20) for one in (first, second)]
     answers = await asyncio.gather(*asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -15,19 +14,11 @@ from bot.storage import Store, Unavailable, dialects, open_store, outage
 from bot.storage.receipt import NAMED
 from bot.storage.schema import installation, tables
 from tests.bot.test_outage import ROW
-from tests.support.postgres import Databases, Server
 
 CUT = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-
-
-@pytest.fixture
-def address(postgres: Server) -> Any:
-    databases = Databases(postgres)
-    yield databases.address("w.sqlite3")
-    databases.close()
 
 
 @pytest_asyncio.fixture
@@ -38,7 +29,6 @@ async def store(address: str) -> AsyncIterator[Store]:
 
 
 async def cut(address: str) -> None:
-    """Has the server end every connection to a database."""
     other = create_async_engine(dialects.address_of(address))
     async with other.connect() as connection:
         await connection.execute(CUT)
@@ -129,7 +119,6 @@ async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
 async def test_a_connection_that_does_not_even_roll_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is given up for a new one, where the commit that had arrived is found."""
     commit, rollback, silent = AsyncConnection.commit, AsyncConnection.rollback, list[str]()
 
     async def no_answer_to_commit(connection: AsyncConnection) -> None:

@@ -13,16 +13,14 @@ from contextlib import closing
 from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-import rules
 from bot.app.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
-from bot.tables.commands import Act, VoteEnd
+from bot.tables.commands import VoteEnd
 from bot.tables.events import Events
-from tests.support.playing import button_of, deal_to, everything_is_shown, pick, turn
+from tests.support.playing import button_of, deal_to, everything_is_shown, pick, play_sample, turn
 from tests.support.world import World, lay_out, words_of, world
 
 pytestmark = pytest.mark.sqlite
@@ -72,7 +70,6 @@ def unlocked(database: Path) -> Path:
 async def test_a_second_bot_is_refused_by_any_name(
     tmp_path: Path, by: Callable[[Path], Path]
 ) -> None:
-    """By this process and by another; and SQLite's own locks outlive that."""
     database = tmp_path / "w.sqlite3"
     store = await open_store(str(database))
     await store.install("x", b"y")
@@ -103,7 +100,6 @@ async def test_a_start_that_fails_leaves_the_file_to_the_next(tmp_path: Path) ->
 
 
 async def press(w: World, table_id: int) -> str:
-    """Has the next player press a move; returns what they are told."""
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
     made = await w.press(seat, w.hand(seat), *button_of(action))
     return "" if made.response is None else words_of(made.response.message)
@@ -145,32 +141,26 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 3])
-async def test_what_another_process_has_played_is_read_again(tmp_path: Path, moves: int) -> None:
+async def test_what_another_process_has_played_is_read_again(w: World, moves: int) -> None:
     """Should the guard ever fail: whatever is asked here next, board and hands show what was played there."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 501)
-        await w.pass_time(2)
-        there = copy(w.bot.host.tables)
-        there._lines, there.events = OrderedDict(), Events()
-        for _ in range(moves):
-            table = await there.get(table_id)
-            assert table is not None
-            assert table.match is not None
-            seat = table.match.prompts[0].seats[0]
-            action: Any = rules.to_dict(table.match.sample(seat, Random(1)))
-            await there.submit(table_id, Act(w.people[seat].id, action))
-        await w.submit(table_id, VoteEnd(w.people[0].id))
-        await w.pass_time(2)
-        assert w.table(table_id).seq == moves
-        await everything_is_shown(w, table_id)
-        story = w.bot.host.messages.of(w.table(table_id))._story
-        assert story is not None
-        assert [one.seq for one in story._steps] == list(range(moves + 1))
-        await press(w, table_id)
-        assert w.table(table_id).seq == moves + 1
-        await w.pass_time(2)
-        await everything_is_shown(w, table_id)
-        assert not [one for one in w.logs if one["event"] == "not told"]
+    table_id = await deal_to(w, 501)
+    await w.pass_time(2)
+    there = copy(w.bot.host.tables)
+    there._lines, there.events = OrderedDict(), Events()
+    for _ in range(moves):
+        await play_sample(there, table_id)
+    await w.submit(table_id, VoteEnd(w.people[0].id))
+    await w.pass_time(2)
+    assert w.table(table_id).seq == moves
+    await everything_is_shown(w, table_id)
+    story = w.bot.host.messages.of(w.table(table_id))._story
+    assert story is not None
+    assert [one.seq for one in story._steps] == list(range(moves + 1))
+    await press(w, table_id)
+    assert w.table(table_id).seq == moves + 1
+    await w.pass_time(2)
+    await everything_is_shown(w, table_id)
+    assert not [one for one in w.logs if one["event"] == "not told"]
 
 
 async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:

@@ -3,48 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import DatabaseInUse, Store, Unavailable, lease, open_store, store
-from bot.storage.schema import tables
+from bot.storage import Store, Unavailable, lease, open_store, store
+from tests.bot.storage.test_cut import count
 from tests.bot.test_outage import ROW
-from tests.support.postgres import Databases, Server
 
 LASTS = 0.3
 
 
 @pytest.fixture
-def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A database of its own, with leases that are soon over."""
+def address(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An empty database, with leases that are soon over."""
     monkeypatch.setattr(lease, "LASTS", LASTS)
     monkeypatch.setattr(store, "RENEWED_EVERY", LASTS / 5)
     monkeypatch.setattr(lease, "LOOKED_EVERY", 0.05)
-    databases = Databases(postgres)
-    yield databases.address("lease.sqlite3")
-    databases.close()
-
-
-async def count(at: Store) -> int:
-    return (await at.read(select(func.count().label("rows")).select_from(tables)))[0]["rows"]
+    return address
 
 
 def asleep(one: Store) -> None:
-    """Has a process renew nothing any more."""
     assert one._renewing is not None
     one._renewing.cancel()
-
-
-async def test_a_second_process_is_refused_at_the_door(address: str) -> None:
-    one = await open_store(address)
-    with pytest.raises(DatabaseInUse):
-        await open_store(address)
-    await one.create(ROW, [])
-    assert not one.lost
-    await one.close()
 
 
 async def test_after_a_clean_exit_the_next_comes_in_at_once(

@@ -22,13 +22,11 @@ from bot.tables.model import Status
 from cogs.ratings.logic.service import RatingService
 from tests.bot.test_outage import ROW
 from tests.bot.test_writers import dealt, started, table_of
-from tests.bot.test_writers import move as play
 from tests.cogs.ratings.test_keeper import history
-from tests.support.postgres import Databases, Server
+from tests.support.playing import play_sample
 
 
 async def rows_of(database: str) -> dict[str, list[str]]:
-    """Returns all rows but those about the database itself."""
     store = await open_store(database)
     found: dict[str, list[str]] = {}
     for kind in copied_tables():
@@ -51,26 +49,19 @@ async def a_community(database: str) -> None:
     await bot.host.store.install("commands", b"\x00\xff")
     await bot.host.guild_settings.set(7, language="fr")
     gone = await bot.host.store.create(ROW, [])
-
-    async def run(connection: Any) -> None:
-        await connection.execute(delete(tables).where(tables.c.id == gone))
-
-    await bot.host.store.write(run)
+    lost = delete(tables).where(tables.c.id == gone)
+    await bot.host.store.write(lambda connection: connection.execute(lost))
     await bot.host.store.close()
 
 
 async def play_on(at: Any, table_id: int, moves: int) -> None:
     for _ in range(moves):
-        await play(at, table_id)
+        await play_sample(at, table_id)
 
 
-async def test_to_a_server_and_back(
-    tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
     """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    databases, said = Databases(postgres), list[str]()
-    file, server, again = str(tmp_path / "a"), databases.address("b"), str(tmp_path / "c")
+    file, server, again, said = str(tmp_path / "a"), address, str(tmp_path / "c"), list[str]()
     await a_community(file)
     before = await rows_of(file)
     assert all(before[kind] for kind in ("tables", "moves", "steps", "players", "guilds", "scores"))
@@ -96,12 +87,10 @@ async def test_to_a_server_and_back(
     await play_on(at, 1, 2)
     assert (await table_of(at, 1)).seq == 8
     await bot.host.store.close()
-    databases.close()
 
 
-async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, postgres: Server) -> None:
-    databases, said = Databases(postgres), list[str]()
-    server, backup = databases.address("a"), tmp_path / "backup"
+async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, address: str) -> None:
+    server, backup, said = address, tmp_path / "backup", list[str]()
     store = await open_store(server)
     await history(store, Random("seen"), 3)
     await store.close()
@@ -111,15 +100,13 @@ async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, postgres
     said.clear()
     assert await examine_server(make_url(server), False, None, said.append) == 0
     assert "3 tables" in said[0]
-    databases.close()
 
 
 async def test_what_a_server_does_not_take_is_not_copied_at_all(
-    tmp_path: Path, postgres: Server
+    tmp_path: Path, address: str
 ) -> None:
     """A row of a table that is gone, as a damaged file may have it: the owner reads one sentence."""
-    databases, file = Databases(postgres), str(tmp_path / "a")
-    server = databases.address("b")
+    file, server = str(tmp_path / "a"), address
     store = await open_store(file)
     await store.create(ROW, [])
     await store._writer.exec_driver_sql("PRAGMA foreign_keys=OFF")
@@ -130,7 +117,6 @@ async def test_what_a_server_does_not_take_is_not_copied_at_all(
     with pytest.raises(DatabaseProblem, match="nothing was copied"):
         await move(file, server, lambda _sentence: None)
     assert not any((await rows_of(server)).values())
-    databases.close()
 
 
 @pytest.mark.sqlite

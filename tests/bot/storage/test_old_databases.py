@@ -11,17 +11,15 @@ import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-import rules
 from bot.storage import schema
-from bot.tables.commands import Act, Join
+from bot.tables.commands import Join
 from bot.tables.model import IN_PLAY, Status
 from cogs.learn.kind import LESSON, step_at
-from tests.bot.test_writers import started
+from tests.bot.test_writers import started, table_of
+from tests.support.playing import play_sample
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql.gz"))
@@ -37,24 +35,19 @@ def restored(dump: Path, database: Path) -> dict[int, int]:
 
 
 def test_every_version_before_this_one_is_there() -> None:
-    """And the first, as long as it is the only one."""
     assert [path.name[:4] for path in SCHEMAS] == (NUMBERS[:-1] or NUMBERS)
 
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("dump", SCHEMAS, ids=lambda path: path.name[:4])
-async def test_its_tables_are_played_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path
-) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+async def test_its_tables_are_played_on(tmp_path: Path, dump: Path) -> None:
     database = tmp_path / "w.sqlite3"
     before = restored(dump, database)
     house, at = await started(database)
     try:
         states: set[tuple[str, Status]] = set()
         for table_id, seq in before.items():
-            table = await at.get(table_id)
-            assert table is not None
+            table = await table_of(at, table_id)
             states.add((table.game, table.status))
             assert table.seq == seq
             if table.status is Status.LOBBY:
@@ -62,15 +55,8 @@ async def test_its_tables_are_played_on(
             elif LESSON.of(table.record) is not None:
                 assert step_at(table) is not None
             elif table.status in IN_PLAY:
-                assert table.match is not None
-                seat = table.match.prompts[0].seats[0]
-                person = table.seats[seat]
-                assert person is not None
-                action: Any = rules.to_dict(table.match.sample(seat, Random(1)))
-                await at.submit(table_id, Act(person.user_id, action))
-                changed = await at.get(table_id)
-                assert changed is not None
-                assert changed.seq > seq
+                await play_sample(at, table_id)
+                assert (await table_of(at, table_id)).seq > seq
         assert {game for game, status in states if status in IN_PLAY} == GAMES
         kept = {row["id"] for row in await house.host.store.read(schema.tables.select())}
         assert kept == set(before)

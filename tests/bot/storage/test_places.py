@@ -3,48 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.presses.handover import KEPT, Handover
-from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
+from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock
 from bot.storage.lease import Group
 from bot.storage.schema import moves, presses, processes, tables
 from tests.bot.test_outage import ROW
-from tests.support.postgres import Databases, Server
 
 TWO = Group(2, 2)
 
 NOTHING: Any = None
-
-
-@pytest.fixture
-def address(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A database of its own, with leases that outlast a busy machine: they end when a test says so."""
-    monkeypatch.setattr(lease, "LASTS", 60.0)
-    monkeypatch.setattr(lease, "STARTS", 600.0)
-    monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
-    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
-    databases = Databases(postgres)
-    yield databases.address("places.sqlite3")
-    databases.close()
-
-
-@pytest_asyncio.fixture
-async def both(address: str) -> AsyncIterator[list[Store]]:
-    """The stores of two processes, of which the second may be dropped."""
-    made = [await open_store(address, TWO, place) for place in range(2)]
-    yield made
-    for one in made:
-        await one.close()
 
 
 async def adopt(at: Store) -> list[int]:
@@ -56,7 +32,6 @@ async def adopt(at: Store) -> list[int]:
 
 
 async def run_out(at: Store, place: int) -> None:
-    """Has the lease of a place be over."""
     over = update(processes).where(processes.c.place == place).values(until=0.0)
     await at.write(lambda connection: connection.execute(over))
 
@@ -251,6 +226,7 @@ async def test_who_was_told_of_another_number_of_processes_is_refused(
         await open_store(address, TWO, 0)
 
 
+@pytest.mark.usefixtures("long_leases")
 async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> None:
     alone = await open_store(address)
     for shard in range(6):

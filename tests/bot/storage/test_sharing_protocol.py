@@ -1,8 +1,9 @@
 """The protocol of many processes as a small model: every interleaving of two of them that share one table's place, in which each may
-be killed, leave in order, stall for longer than a lease lasts, want its place back, and hand a press over that arrived at it.
+be killed, leave in order, stall for longer than a lease lasts, also in the middle of a commit, want its place back, and hand a press
+over that arrived at it.
 
-``test_protocol.py`` is about a single place. Here one process has the place for its own, and the other, which has another, looks
-after it meanwhile; presses for the table arrive at either, or, while the place changes hands, at both at once.
+One process has the place for its own, and the other, which has another, looks after it meanwhile; presses for the table arrive at
+either, or, while the place changes hands, at both at once.
 """
 
 from __future__ import annotations
@@ -102,7 +103,6 @@ class State:
         return bool(self.answers[press]) or any(press in one.first for one in self.processes)
 
     def without(self, press: int) -> tuple[Row, ...]:
-        """Returns the rows without a press."""
         return tuple(row for row in self.rows if row.press != press)
 
 
@@ -112,6 +112,9 @@ class Rules:
 
     Attributes:
         names_epoch: a transaction is committed by the owner of the epoch alone.
+        names_version: and only on the version of the table on which it was decided.
+        takeover_waits: a place is taken over when no transaction of its owner is open.
+        takeover_counts: every owner has an epoch of its own.
         claims: who gives the first answer is decided by the row.
         acknowledges: a press whose owner has died before its answer is acknowledged where it arrived, before the next owner comes.
         looks_back: whoever takes a press up again looks whether it was played.
@@ -123,6 +126,9 @@ class Rules:
     """
 
     names_epoch: bool = True
+    names_version: bool = True
+    takeover_waits: bool = True
+    takeover_counts: bool = True
     claims: bool = True
     acknowledges: bool = True
     looks_back: bool = True
@@ -134,7 +140,6 @@ class Rules:
 
 
 def following(state: State, rules: Rules) -> Iterator[State]:
-    """Yields every state that may come next."""
     locked = any(process.signed for process in state.processes)
     if not state.run_out and not locked:
         yield replace(state, run_out=True)  # its owner stalls, or is dead
@@ -150,12 +155,12 @@ def _coming_and_going(
     state: State, rules: Rules, one: int, me: Process, *, mine: bool, locked: bool
 ) -> Iterator[State]:
     yield state.become(one, Process())  # it is killed: an open transaction is gone with it
-    if me.epoch == 0 and not locked and state.epoch < rules.owners:
+    waits = locked and rules.takeover_waits
+    if me.epoch == 0 and not waits and state.epoch < rules.owners:
         if state.run_out and (one == OWN or not state.wanted):
-            taken = replace(me, epoch=state.epoch + 1)
-            yield state.become(
-                one, taken, owner=one, epoch=state.epoch + 1, run_out=False, wanted=False
-            )
+            epoch = state.epoch + rules.takeover_counts or 1
+            taken = replace(me, epoch=epoch)
+            yield state.become(one, taken, owner=one, epoch=epoch, run_out=False, wanted=False)
         elif one == OWN and state.owner == OTHER and not state.wanted:
             yield replace(state, wanted=True)
     if mine and not locked and (not me.begun or not rules.drains) and (one == OWN or state.wanted):
@@ -237,17 +242,23 @@ def _played(
             # It finds that the place is lost: what was pressed here is told to try again, what was handed over stays a row.
             answers = state.answered(press) if press in me.first else state.answers
             yield state.become(one, replace(Process(), sent=me.sent), answers=answers)
-        elif me.decided != len(state.log):
+        elif me.decided != len(state.log) and rules.names_version:
             yield state.become(one, replace(me, decided=None))  # decided again
         else:
             yield state.become(one, replace(me, signed=True))
 
 
 def broken(before: State, after: State) -> set[str]:
-    """Returns which invariants a step breaks."""
     wrong = set[str]()
-    if len(after.log) > len(before.log) and after.log[-1][1] != before.epoch:
-        wrong.add("someone who does not own the table has written")
+    if len(after.log) > len(before.log):
+        pairs = enumerate(zip(before.processes, after.processes, strict=True))
+        (writer,) = (one for one, (was, now) in pairs if was.signed and not now.signed)
+        if after.log[-1][1] != before.epoch:
+            wrong.add("someone who does not own the table has written")
+        if before.processes[writer].decided != len(before.log):
+            wrong.add("a move was decided on an old state")
+        if before.owner != writer:
+            wrong.add("two processes have one epoch")
     played = [press for press, _ in after.log]
     if len(set(played)) < len(played):
         wrong.add("a press was played twice")
@@ -298,6 +309,12 @@ def test_whatever_happens_every_invariant_holds(rules: Rules) -> None:
     ("rules", "wrong"),
     [
         (Rules(names_epoch=False), "someone who does not own the table has written"),
+        (Rules(takeover_waits=False), "someone who does not own the table has written"),
+        (Rules(takeover_counts=False, names_epoch=False), "two processes have one epoch"),
+        (
+            Rules(names_version=False, names_epoch=False, presses=2),
+            "a move was decided on an old state",
+        ),
         (Rules(claims=False), "a press had two first answers"),
         (Rules(acknowledges=False), "a press is left without an answer"),
         (Rules(looks_back=False), "a press was played twice"),

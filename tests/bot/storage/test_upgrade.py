@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from functools import partial
@@ -31,7 +29,6 @@ from bot.storage.dialects import Contents, contents
 from bot.storage.schema import complete
 from tests.bot.storage.test_old_databases import SCHEMAS, restored
 
-ROOT = Path(__file__).parents[3]
 HEAD = "next"
 DRAWN = list(dict.fromkeys([*SCHEMAS[:1], *SCHEMAS[-3:]]))
 
@@ -124,64 +121,6 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
             await opened(found)
             assert held(found) == after, statement
     assert started >= {before}
-
-
-@pytest.mark.sqlite
-@from_old_file
-@pytest.mark.parametrize("at", [1, 3])
-def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
-    """A real one, and the real signal, at a statement that changes the schema."""
-    database = tmp_path / "w.sqlite3"
-    before = laid_out(dump, database)
-    killed = subprocess.run(
-        [sys.executable, "-c", LATER + KILLED, str(migrations), str(database), str(at)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert killed.returncode != 0
-    assert held(database) == before, killed.stderr
-    assert held(Path(f"{database}{copies.BEFORE_UPGRADE}")) == before
-    assert doctor_says(migrations, database) == HEAD
-
-
-LATER = """
-import asyncio, os, signal, sys
-from pathlib import Path
-from sqlalchemy import Engine, event
-from bot import doctor
-from bot.storage import engine, open_store
-
-engine._MIGRATIONS = Path(sys.argv.pop(1))
-"""
-
-KILLED = """
-left = int(sys.argv[2])
-
-@event.listens_for(Engine, "after_cursor_execute")
-def die(connection, cursor, statement, *_):
-    global left
-    left -= statement.startswith(("CREATE", "ALTER", "UPDATE"))
-    if not left:
-        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
-
-asyncio.run(open_store(sys.argv[1]))
-"""
-
-
-def doctor_says(migrations: Path, database: Path) -> str:
-    """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
-    done = subprocess.run(
-        [sys.executable, "-c", LATER + "sys.exit(doctor.main())", str(migrations), "--repair"],
-        cwd=ROOT,
-        env={**os.environ, "PARLOUR_DATABASE": str(database)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return revision(database)
 
 
 # -- an error at each statement, on both engines -----------------------------------------------------
@@ -392,16 +331,20 @@ async def test_the_copy_is_kept_until_the_next_upgrade(tmp_path: Path, dump: Pat
 
 @pytest.mark.sqlite
 @from_old_file
-async def test_the_doctor_copies_before_it_repairs(tmp_path: Path, dump: Path) -> None:
+def test_the_doctor_copies_before_it_repairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump: Path
+) -> None:
     database = tmp_path / "w.sqlite3"
     before = laid_out(dump, database)
-    await doctor.examine(database, lambda _sentence: None)
+    monkeypatch.setenv("PARLOUR_DATABASE", str(database))
+    assert doctor.main([]) == 0
     assert (held(database), os.listdir(tmp_path)) == (before, ["w.sqlite3"])
-    with no_room("little", database.stat().st_size), pytest.raises(DatabaseProblem):
-        await doctor.examine(database, lambda _sentence: None, repair=True)
+    with no_room("little", database.stat().st_size):
+        assert doctor.main(["--repair"]) == 2
     assert held(database) == before
-    await doctor.examine(database, lambda _sentence: None, repair=True)
+    assert doctor.main(["--repair"]) == 0
     assert held(tmp_path / f"w.sqlite3{copies.BEFORE_UPGRADE}") == before
+    assert revision(database) == HEAD
 
 
 @pytest.mark.sqlite

@@ -1,0 +1,49 @@
+"""The world that most tests of the bot play in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextvars import copy_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+if TYPE_CHECKING:  # it takes a second to import, which tests of pictures need not spend
+    from tests.support.world import World
+
+
+@pytest_asyncio.fixture
+async def w(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """A server with people and the bot.
+
+    ``pytest.mark.world`` has the arguments of :func:`tests.support.world.world` that are not as usual, and whether the test
+    expects ``trouble``: a test's own come before those of its module.
+    """
+    from tests.support.world import world
+
+    how: dict[str, Any] = {}
+    for marker in request.node.iter_markers("world"):  # the test's own first
+        how = marker.kwargs | how
+    trouble = how.pop("trouble", False)
+    made: asyncio.Future[World] = asyncio.get_running_loop().create_future()
+    over, context = asyncio.Event(), copy_context()
+
+    async def stay() -> None:
+        """Opens and closes the world in one task, as SimCord's context variables want it."""
+        async with world(tmp_path / "w.sqlite3", **how) as opened:
+            opened.trouble = trouble
+            made.set_result(opened)
+            await over.wait()
+
+    staying = asyncio.create_task(stay(), context=context)
+    await asyncio.wait({staying, made}, return_when=asyncio.FIRST_COMPLETED)
+    if not made.done():
+        await staying
+    for variable, value in context.items():
+        variable.set(value)
+    yield made.result()
+    over.set()
+    await staying
