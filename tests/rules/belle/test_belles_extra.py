@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import rules
 from rules.belle.belles import EFFECTS
 from rules.belle.events import (
     BellesDiscarded,
@@ -244,13 +243,6 @@ def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
         assert name not in (*state.belle_deck, *state.belle_discard, *match.hand(0))
     assert state.line[0].belle == "M5" and state.claims[0].belle == "X2"
     assert state.players[0].spaces[0].belles == ("P4",) and state.players[1].spaces[4].wing == "P3"
-
-
-def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
-    match = scene(line=LINE, hands={0: ["L1"]})
-    with pytest.raises(rules.IllegalAction) as caught:
-        match.play(0, {"type": "PlayBelle", "belle": "L1", "choice": {"cards": "L1"}})
-    assert caught.value.code == "malformed_action"
 
 
 @pytest.mark.parametrize(

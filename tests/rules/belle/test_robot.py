@@ -22,22 +22,6 @@ def choice(match: Scene, level: str, seed: int = 0) -> rules.Action:
     return rules.robot("belle", level).choose(seen, seen.prompts[0], Random(seed), 0.1)
 
 
-@pytest.mark.parametrize(
-    ("level", "seats", "one_deck"),
-    [("easy", 5, False), ("normal", 3, True), ("hard", 2, False), ("hard", 3, True)],
-)
-def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: bool) -> None:
-    match = Scene.new("belle", seats=seats, seed=level, options={"one_deck": one_deck})
-    rng, robot = Random(seats), rules.robot("belle", level)
-    while match.prompts:
-        seat = match.active
-        seen = match.view(seat)
-        match.play(
-            seat, robot.choose(seen, seen.prompts[0], rng, 0.005), window=seen.prompts[0].window
-        )
-    assert match.outcome is not None
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_completes_a_group_when_grouping(level: str) -> None:
     groups = {(0, 1): ["G21"], (0, 3): ELEVEN[:4]}

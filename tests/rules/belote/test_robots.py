@@ -16,7 +16,6 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, NameTrump, Options, Pass, PlayCard, Take
 from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
-from rules.belote.robot.judgement import strength
 from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import settled, solve
 from rules.belote.robot.weigh import deal_of, weigh
@@ -137,16 +136,6 @@ def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
         assert least <= deals[name] <= most
 
 
-def test_strength_grows_with_every_trump_and_ace() -> None:
-    hand = read_all(["7S", "8H", "9D"])
-    before = strength(hand, 0)
-    for card in ("JS", "9S", "AS", "TS", "KS", "QS", "8S", "AH", "AD", "AC"):
-        after = strength(hand | 1 << NUMBER[card], 0)
-        assert after > before, card
-        hand |= 1 << NUMBER[card]
-        before = after
-
-
 def test_a_trump_brings_about_what_its_cards_promise() -> None:
     """In the mean of many deals, and a point for each point of it."""
     promised: list[int] = []
@@ -193,18 +182,6 @@ def test_everybody_calls_belote(level: str) -> None:
         match.cards(card)
         match.first(3)
     assert choose(match, level).call
-
-
-@every_level
-def test_every_choice_is_legal_at_every_option(level: str) -> None:
-    settings: list[dict[str, Any]] = [
-        {"preset": "traditional"},
-        {"direction": "left", "announcements": True, "tie": "litige"},
-        {"undertrump_free": True, "belote_call": "manual", "round_to_tens": True},
-    ]
-    for options in settings:
-        for match in positions(6, **options):
-            match.answer(choose(match, level))
 
 
 # Judgement and search

@@ -56,34 +56,6 @@ def score(match: Table, level: str) -> int:
     return play(match, players, Random(match.seed)).scores[0]
 
 
-@pytest.mark.parametrize("seats", range(3, 8))
-@pytest.mark.parametrize("level", LEVELS)
-def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
-    match = Table.new("belratti", seats=seats, seed=f"{seats} {level}")
-    score(match, level)
-    assert match.seq < 1500
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"decide": "captain", "alternate_roles": True},
-        {"decide": "majority", "cautious_hanging": True},
-        {"plusminus_unbounded": True, "reshuffle_discards": True},
-    ],
-    ids=str,
-)
-def test_robots_play_with_every_option(options: dict[str, object]) -> None:
-    rng = Random("options")
-    match = Table.new("belratti", seats=5, seed="options", options=options)
-    robots = [rules.robot("belratti", LEVELS[seat % 3]) for seat in range(5)]
-    while match.prompts:
-        waiting = [(p, seat) for p in match.prompts for seat in p.seats if seat not in p.done]
-        prompt, seat = rng.choice(waiting)
-        match.play(seat, robots[seat].choose(match.view(seat), prompt, rng, 0.1))
-    assert match.outcome is not None
-
-
 @pytest.mark.soak
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (

@@ -238,10 +238,3 @@ def test_BR_11_BR_13_then_there_is_nothing_to_say_about_the_themes() -> None:
     assert not any(list(match.legal(seat)) for seat in match.owls)
     match.time_out()  # silence demands four
     assert match.state.demand == 4
-
-
-def test_everything_open_to_a_cat_is_answered_by_the_window_it_was_meant_for() -> None:
-    match = deal()
-    match.every(match.cats, Continue())
-    with pytest.raises(rules.WindowClosed):
-        match.play(0, Continue(), window="r1.themes")

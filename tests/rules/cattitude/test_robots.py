@@ -35,21 +35,6 @@ def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> S
     return match
 
 
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"toss": True, "open_palace": True, "values": "grand"}),
-        (3, {"beginners": True}),
-        (4, {}),
-        (5, {"toss": True, "open_palace": True, "values": "grand"}),
-    ],
-    ids=str,
-)
-def test_robots_play_whole_matches(seats: int, options: dict[str, object]) -> None:
-    match = play(seats, LEVELS, f"robots {seats}", **options)
-    assert match.outcome is not None
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_that_has_decided_can_only_take_back(level: str) -> None:
     match = scene(hands={0: "turkey", 1: "chicken"})
