@@ -304,6 +304,14 @@ def test_wrong_options_are_refused(game: str, options: Any) -> None:
         rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="x", options=options)
 
 
+@every_game
+def test_an_option_takes_no_value_of_another_kind(game: str) -> None:
+    for option in rules.GAMES[game].Options.__struct_fields__:
+        for wrong in (None, "no such value", [], {"x": 1}, 3.5, 99_999, -1, 1):
+            with pytest.raises(rules.BadSetup):
+                rules.Match.new(game, options={option: wrong})
+
+
 @pytest.mark.parametrize("game", [None, 5, "poker", [], {}])
 def test_an_unknown_game_is_refused(game: Any) -> None:
     with pytest.raises(rules.BadSetup):
