@@ -214,7 +214,8 @@ def test_scramble_moves_all_that_lies_face_down(game: str) -> None:
         match = rules.Match.new(game, seats=seats[len(seats) // 2], seed=f"scramble {number}")
         for step in playout(match, rng):
             if rng.random() < 0.2:
-                found |= {*moved(step.before._state, step.before.resample(None, rng)._state)}
+                one, other = (step.before.resample(None, rng)._state for _ in range(2))
+                found |= {*moved(one, other)}
     assert HIDDEN[game] - found == set()
 
 

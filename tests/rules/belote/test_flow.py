@@ -193,6 +193,18 @@ def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:
     assert of(events, DealerMoved) == [DealerMoved(1)]
 
 
+def test_A9_a_tie_freezes_points_until_a_round_is_won() -> None:
+    for points, before, carried, left in (
+        ((60, 81), 0, (0, 0), 81),
+        ((60, 81), 81, (0, 0), 162),
+        ((79, 62), 162, (162, 0), 0),
+    ):
+        match = with_hands("AH", "7H", "8H", "9H", tie="litige")
+        match.change(points=points, frozen=before)
+        (scored,) = of(match.cards("AH 7H 8H 9H"), RoundScored)
+        assert (scored.count.carried, match._state.frozen) == (carried, left)
+
+
 def test_a_view_tells_the_table_and_only_ones_own_hand() -> None:
     match = with_deck(GOLDEN_DECK)
     match.passes()
