@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from math import exp
 from random import Random
-from statistics import linear_regression, mean
 from typing import Any
 
 import pytest
@@ -16,9 +15,8 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, NameTrump, Options, Pass, PlayCard, Take
 from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
-from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import settled, solve
-from rules.belote.robot.weigh import deal_of, weigh
+from rules.belote.robot.weigh import deal_of
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
 from tests.rules.belote import worlds
@@ -134,21 +132,6 @@ def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
         deals.clear()
         choose(match, "hard")
         assert least <= deals[name] <= most
-
-
-def test_a_trump_brings_about_what_its_cards_promise() -> None:
-    """In the mean of many deals, and a point for each point of it."""
-    promised: list[int] = []
-    brought: list[float] = []
-    for number in range(400):
-        match = Table.new("belote", seats=4, seed=f"promise {number}")
-        (seat,) = match.prompts[0].seats
-        state, view = match._state, match.view(seat)
-        promised.append(trump_points(state.hands[seat], state.turned, state.turned >> 3, 0))
-        ((lead,),) = weigh(view, [Take()], [state])
-        brought.append(lead)
-    assert abs(mean(promised) - mean(brought)) < 15
-    assert 0.7 < linear_regression(promised, brought).slope < 1.3
 
 
 # Play

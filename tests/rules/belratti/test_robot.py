@@ -219,20 +219,6 @@ def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
     assert abs(pstdev(strengths) - 100) < 1
 
 
-def test_a_level_is_how_far_its_taste_lies_from_the_middle() -> None:
-    view = deal().in_hang(4).view(0)
-
-    def distance(level: str) -> float:
-        robot: Any = rules.robot("belratti", level)
-        cards = [picture.id for picture in DECK]
-        tasted = [robot._strength(view, card, cards[0]) for card in cards[1:]]
-        middle = [ALL.strength(card, cards[0]) for card in cards[1:]]
-        return fmean(abs(one - other) for one, other in zip(tasted, middle, strict=True))
-
-    easy, normal, hard = map(distance, LEVELS)
-    assert easy > 1.5 * normal > 4 * hard > 0
-
-
 class Person(HardRobot):
     """Paints by associations of its own, with neither a robot's taste nor jokers."""
 
