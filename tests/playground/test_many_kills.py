@@ -122,7 +122,6 @@ class Log:
         self._seen: dict[tuple[int, int], int | None] = {}
 
     async def look(self) -> None:
-        """Looks again."""
         wanted = select(moves.c.table_id, moves.c.seq, moves.c.interaction_id)
         found = {(one[0], one[1]): one[2] for one in await rows(self._address, wanted)}
         lost = [key for key, press in self._seen.items() if found.get(key, 0) != press]

@@ -39,7 +39,6 @@ async def deal_to(w: World, target: int, **options: object) -> int:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     match = w.table(table_id).match
     assert match is not None
     return match.prompts[0].seats[0]
@@ -90,7 +89,6 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> In
 
 
 async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_button) -> None:
-    """Plays some actions."""
     for _ in range(count):
         await step(w, table_id, rng, way)
     await w.pass_time()
@@ -150,12 +148,10 @@ async def rush_until(
 
 
 def public(w: World, table_id: int) -> BeloteView:
-    """Returns a table's public view."""
     return seen(w, table_id, None)
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    """Returns a seat's view of a table."""
     match = w.table(table_id).match
     assert match is not None
     view = match.view(seat)

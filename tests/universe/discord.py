@@ -315,7 +315,6 @@ class _Headers(dict[str, str]):
 
 
 def _text(answer: web.Response) -> str:
-    """Returns what an answer says."""
     return answer.body.decode() if isinstance(answer.body, bytes) else ""
 
 
