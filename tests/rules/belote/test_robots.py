@@ -99,18 +99,6 @@ def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
     assert taken("hard", (480, 300)) < 8
 
 
-@pytest.mark.soak
-def test_the_strong_robot_takes_nearly_every_hand_with_three_nines_and_the_fourth_turned() -> None:
-    rng = Random("nines")
-    taken = 0
-    for _ in range(30):
-        nines = rng.sample(["9S", "9H", "9D", "9C"], 4)
-        others = rng.sample([name for name in NAMES if name[0] != "9"], 2)
-        match = first_hand(" ".join([*nines[1:], *others]), nines[0], announcements=True)
-        taken += choose(match, "hard") == Take()
-    assert taken >= 28
-
-
 def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
