@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from collections.abc import Iterator
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 
 import rules
 from tests.conformance.harness import (
+    BOUND,
     Case,
     acting,
     cases,
+    choices,
     everyday,
     knowledge,
     mutable_parts,
@@ -27,14 +30,8 @@ from tests.support.cards import census
 CASES = cases()
 every_table = pytest.mark.parametrize("case", everyday(CASES))
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
-
-
-def fits_somewhere(match: rules.Match, seat: int, action: Any) -> bool:
-    """Whether some open prompt of the seat takes this type of action."""
-    return any(
-        seat in prompt.seats and type(action) in match.game.accepts[prompt.kind]
-        for prompt in match.prompts
-    )
+PATIENCE = 60
+"""How often robots are asked in vain before time runs out."""
 
 
 @every_table
@@ -183,6 +180,45 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
                 assert seen(ours, viewer) == seen(theirs, viewer)
 
 
+HIDDEN = {
+    "beccato": {"hands", "received", "egg_deck.id", "signal_pile", "teams.cards"},
+    "belle": {"removed", "guest_deck", "belle_deck", "players.hand"},
+    "belote": {"hands", "stock"},
+    "belratti": {"hands", "draw", "swapped", "commitments.card", "commitments.theme"},
+    "cattitude": {
+        *("stacks.blue", "stacks.red", "removed", "players.hand", "players.offered.closed"),
+        *("players.bonuses", "players.committed.closed"),
+    },
+}
+"""What lies face down for a spectator."""
+
+
+def moved(one: Any, other: Any, place: str = "") -> Iterator[str]:
+    """Yields the fields in which two states differ."""
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        for field in one.__struct_fields__:
+            inner = f"{place}.{field}" if place else field
+            yield from moved(getattr(one, field), getattr(other, field), inner)
+    elif isinstance(one, tuple) and any(isinstance(item, msgspec.Struct) for item in one):
+        for mine, theirs in zip(one, other, strict=False):
+            yield from moved(mine, theirs, place)
+    elif one != other:
+        yield place
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_scramble_moves_all_that_lies_face_down(game: str) -> None:
+    seats, rng = rules.GAMES[game].seats, Random(game)
+    found: set[str] = set()
+    for number in range(4):
+        match = rules.Match.new(game, seats=seats[len(seats) // 2], seed=f"scramble {number}")
+        for step in playout(match, rng):
+            if rng.random() < 0.2:
+                one, other = (step.before.resample(None, rng)._state for _ in range(2))
+                found |= {*moved(one, other)}
+    assert HIDDEN[game] - found == set()
+
+
 @every_table
 def test_secret_commitments_look_the_same_from_outside(case: Case) -> None:
     match = case.deal()
@@ -269,6 +305,14 @@ def test_wrong_options_are_refused(game: str, options: Any) -> None:
         rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="x", options=options)
 
 
+@every_game
+def test_an_option_takes_no_value_of_another_kind(game: str) -> None:
+    for option in rules.GAMES[game].Options.__struct_fields__:
+        for wrong in (None, "no such value", [], {"x": 1}, 3.5, 99_999, -1, 1):
+            with pytest.raises(rules.BadSetup):
+                rules.Match.new(game, options={option: wrong})
+
+
 @pytest.mark.parametrize("game", [None, 5, "poker", [], {}])
 def test_an_unknown_game_is_refused(game: Any) -> None:
     with pytest.raises(rules.BadSetup):
@@ -293,6 +337,19 @@ def test_an_unreadable_snapshot_is_refused(game: str, data: Any) -> None:
     ):
         with pytest.raises(rules.BadSetup):
             rules.Match.from_json(json.dumps({**plain, **change}))
+
+
+@pytest.mark.parametrize(
+    "case", [one for one in CASES if not one.options and one.game != "belote"], ids=str
+)  # at Belote everyone would pass for ever
+def test_time_outs_alone_bring_a_match_to_its_end(case: Case) -> None:
+    match = case.deal()
+    for _ in range(BOUND):
+        timed = [prompt for prompt in match.prompts if prompt.seconds is not None]
+        if not timed:
+            break
+        match.expire(timed[0].window)
+    assert match.outcome is not None
 
 
 @every_game
@@ -325,3 +382,36 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
                     )
                     assert one == other, "it depends on more than its view and the dice"
                 match.play(seat, robot.choose(view, prompt, rng, 0.004), window=prompt.window)
+
+
+def whole() -> Iterator[Any]:
+    """Yields each mixture of options with robots of each level; those between least and most people are for ``make soak``."""
+    for name, game in rules.GAMES.items():
+        options = len(choices(game))
+        mixed = [one for one in CASES if one.game == name and len(one.options) == options]
+        mixed.sort(key=lambda case: case.seats)
+        for case, level in product(mixed, game.levels):
+            soak = () if case in (mixed[0], mixed[-1]) else pytest.mark.soak
+            which = f"{name}-{case.seats}-{case.seed}-{level}"
+            yield pytest.param(case, level, id=which, marks=soak)
+
+
+@pytest.mark.parametrize(("case", "level"), [*whole()])
+def test_robots_play_a_match_to_its_end(case: Case, level: str) -> None:
+    match, rng, idle = case.deal(), Random(level), 0
+    robots = [rules.robot(case.game, level) for _ in range(case.seats)]
+    while match.prompts:
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice([seat for seat in prompt.seats if seat not in prompt.done] or [None])
+        view = match.view(seat)
+        free = prompt.mode in (rules.Mode.RACE, rules.Mode.OPEN)
+        if seat is None or (free and not robots[seat].wants(view, prompt, rng)):
+            idle += 1
+            if idle > PATIENCE:
+                match.expire(next(one.window for one in match.prompts if one.seconds is not None))
+                idle = 0
+            continue
+        match.play(seat, robots[seat].choose(view, prompt, rng, 0.0, 60), window=prompt.window)
+        idle = 0
+        assert match.seq < BOUND
+    assert match.outcome is not None

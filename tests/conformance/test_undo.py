@@ -89,14 +89,9 @@ def lessons(game: str, actions: int) -> Iterator[tuple[rules.Action, int | None]
 
 
 @every_game_with_undo
-def test_what_can_be_taken_back_has_shown_nobody_anything_hidden(game: str) -> None:
-    assert list(islice(lessons(game, 100), 3)) == []
-
-
-@pytest.mark.soak
-@every_game_with_undo
-def test_much_that_can_be_taken_back_has_shown_nobody_anything_hidden(game: str) -> None:
-    assert list(islice(lessons(game, ENOUGH), 3)) == []
+@pytest.mark.parametrize("actions", [100, pytest.param(ENOUGH, marks=pytest.mark.soak)])
+def test_what_can_be_taken_back_has_shown_nobody_anything_hidden(game: str, actions: int) -> None:
+    assert list(islice(lessons(game, actions), 3)) == []
 
 
 @pytest.mark.parametrize("game", ["beccato", "belle", "belote", "belratti"])

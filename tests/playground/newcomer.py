@@ -11,7 +11,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -243,7 +243,6 @@ class Newcomer:
         self,
         page: Page,
         seed: str = "",
-        each: Callable[[int], Awaitable[None]] | None = None,
         *,
         hints: bool = False,
     ) -> None:
@@ -252,13 +251,11 @@ class Newcomer:
         Args:
             page: the playground's page.
             seed: what their free choices are drawn from.
-            each: awaited before each press, with its number.
             hints: whether they ask for a hint before they choose, and follow it.
         """
         self.page = page
         self.steps = 0
         self._dice = random.Random(seed)
-        self._each = each
         self._asked = ""  # the instruction that was followed last, without labels and numbers
         self._followed = 0  # and how often
         self._vain = 0  # how often in a row nothing came of it
@@ -402,8 +399,6 @@ class Newcomer:
     ) -> None:
         """Presses something and waits until the room, or what of it they wait for, is another; for a moment at most."""
         self.steps += 1
-        if self._each is not None:
-            await self._each(self.steps)
         at = self.room.locator("#channel-message-list").get_by_role("article").nth(control.message)
         role = "button" if control.role == "button" else "combobox"
         found = at.get_by_role(role, name=control.name, exact=True).nth(control.twin)

@@ -237,7 +237,6 @@ async def refuse(interaction: discord.Interaction) -> None:
 
 
 def bot_of(world: World) -> SmallBot:
-    """Returns the running bot."""
     assert isinstance(world.env.bot, SmallBot)
     return world.env.bot
 

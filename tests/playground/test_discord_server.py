@@ -59,7 +59,6 @@ class Bot:
             return answer.status, answer.headers, said
 
     async def post(self, **body: Any) -> Any:
-        """Posts a message in the channel."""
         return await self.ask("POST", f"/channels/{self.w.channel}/messages", body)
 
 
@@ -74,7 +73,6 @@ class Line:
         await self.socket.send_json({"op": op, "d": data})
 
     async def hear(self) -> dict[str, Any]:
-        """Returns the next thing said."""
         async with asyncio.timeout(5):
             said = await self.socket.receive()
         if said.type is aiohttp.WSMsgType.BINARY:
@@ -292,7 +290,6 @@ async def test_a_status_can_be_planned_and_discord_can_be_away(bot: Bot) -> None
 
 
 def button(**how: Any) -> list[dict[str, Any]]:
-    """A message with one button."""
     made = {"type": 2, "style": 1, "custom_id": "x", "label": "Press"} | how
     return [{"type": 1, "components": [made]}]
 

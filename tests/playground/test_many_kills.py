@@ -122,7 +122,6 @@ class Log:
         self._seen: dict[tuple[int, int], int | None] = {}
 
     async def look(self) -> None:
-        """Looks again."""
         wanted = select(moves.c.table_id, moves.c.seq, moves.c.interaction_id)
         found = {(one[0], one[1]): one[2] for one in await rows(self._address, wanted)}
         lost = [key for key, press in self._seen.items() if found.get(key, 0) != press]
@@ -317,43 +316,22 @@ async def test_kills_and_stalls_among_many_tables(
 @pytest.mark.soak
 @pytest.mark.parametrize("count", [3])
 async def test_nobody_notices_a_rolling_update(tmp_path: Path, database: str, count: int) -> None:
-    """One process after the other ends in order and is started again; every press is answered in time, and none is refused for it."""
+    """One process after the other ends in order and is started again; every press is answered, and none is refused for it."""
     async with several(tmp_path, database, count, tables=TABLES) as (w, groups, bots):
-        stop, answered, updated = asyncio.Event(), dict[int, float](), list[tuple[float, float]]()
-
-        def tap(_method: str, path: str, done: bool) -> bool:
-            if done and (found := CALLBACK.search(path)):
-                answered.setdefault(int(found[1]), monotonic())
-            return True
-
-        w.server.tap = tap
+        stop = asyncio.Event()
         await asyncio.sleep(5.0)  # all have been shown
         for group in groups:
             group.between = (0.0, 8 * TABLES / RATE)
         playing = [asyncio.create_task(one.play(lambda: not stop.is_set())) for one in groups]
         await asyncio.sleep(5.0)
         for bot in bots:
-            began = monotonic()
             assert await bot.stop() == 0
-            print(f"ended after {monotonic() - began:.1f} s", end=", ")
             await bot.start()
             await bot.heard(READY)
-            updated.append((began, monotonic()))
-            print(f"back after {monotonic() - began:.1f} s")
             await asyncio.sleep(5.0)
         stop.set()
         await asyncio.gather(*playing)
         pressed = [press for group in groups for press in group.pressed]
-        for during in (False, True):
-            took = sorted(
-                answered.get(one.interaction.id, inf) - one.at
-                for one in pressed
-                if any(start < one.at < end for start, end in updated) == during
-            )
-            print(
-                f"{len(took)} presses {'during' if during else 'between'} updates: half were answered within "
-                f"{took[len(took) // 2]:.3f} s, 99 of 100 within {took[len(took) * 99 // 100]:.2f} s, all within {took[-1]:.1f} s"
-            )
         assert not [one.custom_id for one in pressed if not one.interaction.responded]
         assert not [sorry for sorry in (*oracles.SORRY, "try again", "restart") if sorry in told(w)]
         for bot in bots:

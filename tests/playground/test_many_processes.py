@@ -3,15 +3,18 @@ stands still for long when a process ends, however it ends."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
+from simcord.backend.models import Message
 from sqlalchemy import select
 
 from bot.storage.schema import presses, tables
-from tests.playground.test_real_process import next_turn
 from tests.support.many import READY, replayed, rows, server_on, several, told
 from tests.support.postgres import Databases, Server
 from tests.support.socket_world import SocketWorld, until
@@ -22,6 +25,22 @@ def address(postgres: Server) -> Iterator[str]:
     databases = Databases(postgres)
     yield databases.address("many.sqlite3")
     databases.close()
+
+
+def to_act(w: SocketWorld) -> tuple[int, int, Message]:
+    """Returns the number of the latest bid, who has to make it, and their hand; other hands may be out of date."""
+    turns: list[Any] = [(0, 0, None)]
+    for person in w.ids:
+        hand = w.hand(person)
+        found = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        if found is not None:
+            turns.append((int(found[1]), person, hand))
+    return max(turns, key=itemgetter(0))
+
+
+async def next_turn(w: SocketWorld, last: int) -> tuple[int, int, Message]:
+    """Waits until there is a bid to make after the last one."""
+    return await until(lambda: turn if (turn := to_act(w))[0] > last else None)
 
 
 async def opened(w: SocketWorld, channel: int) -> None:

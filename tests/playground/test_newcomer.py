@@ -1,23 +1,20 @@
 """A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
 
 The games of one file in tests/examples are found on the path and played as well.
-
-With ``NEWCOMER_PICTURES=FOLDER`` each step is photographed, dark and light.
 """
 
 from __future__ import annotations
 
 import ast
-import os
 import re
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.playground import newcomer as module
 from tests.playground.browser import Player, at_the_browser, needs_browser, started
@@ -36,7 +33,6 @@ WAYS = [
     )
 ]
 """Every game in both places and at both widths; lessons and hints are read in direct messages on a phone."""
-PICTURES = os.environ.get("NEWCOMER_PICTURES", "")
 
 
 def test_a_newcomer_knows_nothing_of_the_games() -> None:
@@ -96,31 +92,33 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
     assert [[one.label for one in step] for step in found[1]] == [["Back"]]
 
 
-def photographer(page: Page, way: str) -> Callable[[int], Awaitable[None]]:
-    """Returns what takes two pictures of each step."""
-    folder = Path(PICTURES, way)
-    folder.mkdir(parents=True, exist_ok=True)
-
-    async def take(step: int) -> None:
-        for theme in ("dark", "light"):
-            await page.screenshot(path=folder / f"{step:03}-{theme}.png")
-            await page.evaluate("switchTheme()")
-
-    return take
+def seed(title: str, way: str, width: int) -> str:
+    """Returns what a newcomer's free choices are drawn from."""
+    return f"{title.split()[0].rstrip('!').lower()}-{way}-{width}"
 
 
 @asynccontextmanager
-async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
-    """Opens a playground of that width, and starts a game with robots in it."""
+async def asked(
+    tmp_path: Path, command: str, what: str, title: str, width: int
+) -> AsyncIterator[Player]:
+    """Opens a playground of that width, and gives a command with a game."""
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
         at_the_browser(said) as player,
     ):
         await player.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        await player.type_command("play", "Open a table for a game in this channel")
+        await player.type_command(command, what)
         await player.channel.get_by_text(title, exact=True).first.click()
         await player.enter()
+        yield player
+
+
+@asynccontextmanager
+async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
+    """Starts a game with robots."""
+    what = "Open a table for a game in this channel"
+    async with asked(tmp_path, "play", what, title, width) as player:
         await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
         await player.channel.get_by_role("button", name="Start", disabled=False).click()
         yield player
@@ -133,18 +131,9 @@ async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
-    arguments = ("playground", "--no-browser", "--port", "0")
-    async with (
-        started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
-        at_the_browser(said) as player,
-    ):
-        await player.page.set_viewport_size({"width": 390, "height": HEIGHTS[390]})
-        await player.type_command("learn", "Learn a game by playing a first match")
-        await player.channel.get_by_text(title, exact=True).first.click()
-        await player.enter()
-        way = f"{title.split()[0].rstrip('!').lower()}-lesson-390"
-        each = photographer(player.page, way) if PICTURES else None
-        await Newcomer(player.page, way, each).walk("End the lesson")
+    what = "Learn a game by playing a first match"
+    async with asked(tmp_path, "learn", what, title, 390) as player:
+        await Newcomer(player.page, seed(title, "lesson", 390)).walk("End the lesson")
 
 
 @needs_browser
@@ -156,9 +145,7 @@ async def test_a_newcomer_follows_hints(
     monkeypatch.setenv("PARLOUR_CLOCK", "0")
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
     async with seated(tmp_path, title, 390) as player:
-        way = f"{title.split()[0].rstrip('!').lower()}-hints-390"
-        each = photographer(player.page, way) if PICTURES else None
-        newcomer = Newcomer(player.page, way, each, hints=True)
+        newcomer = Newcomer(player.page, seed(title, "hints", 390), hints=True)
         await player.page.locator("#open-sidebar").click()
         await player.page.locator(".room.dm").click()
         await newcomer.walk("Rematch")
@@ -177,9 +164,7 @@ async def test_a_newcomer_finishes(
     if title in PLAIN:
         monkeypatch.setenv("PYTHONPATH", "tests/examples")
     async with seated(tmp_path, title, width) as player:
-        way = f"{title.split()[0].rstrip('!').lower()}-{place}-{width}"
-        each = photographer(player.page, way) if PICTURES else None
-        newcomer = Newcomer(player.page, way, each)
+        newcomer = Newcomer(player.page, seed(title, place, width))
         await player.page.locator(f".room.{place}").wait_for(state="attached")
         if width < 1024:
             await player.page.locator("#open-sidebar").click()
@@ -188,8 +173,6 @@ async def test_a_newcomer_finishes(
             await player.button("🃏 My hand").wait_for()
             await newcomer.press("My hand")
         await newcomer.walk("Rematch")
-        if each is not None:
-            await each(newcomer.steps + 1)
         mine = player.channel.locator("article")
         if place == "thread":
             mine = mine.filter(has_text="Only you can see this")

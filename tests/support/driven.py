@@ -17,7 +17,6 @@ LISTED = 20_000
 
 
 def of(events: Iterable[rules.Event], kind: type[E]) -> list[E]:
-    """Returns the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

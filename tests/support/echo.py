@@ -47,11 +47,9 @@ class Echo(Words):
         self._again: dict[tuple[str, str], str] = {}
 
     def t(self, sentence: str, /, **parts: object) -> str:
-        """Returns a sentence in brackets."""
         return self._keep(Asked((sentence,), parts), super().t(sentence, **parts))
 
     def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
-        """Returns the sentence for a count in brackets."""
         return self._keep(Asked((one, many), parts, count), super().n(one, many, count, **parts))
 
     @property

@@ -20,5 +20,4 @@ PLAIN = [game for game in GAMES if game not in OWN]
 
 @cache
 def ui(game: str) -> GameUI:
-    """Returns a game's interface."""
     return import_module(f"cogs.{game}").UI if game in OWN else plain_ui(game)

@@ -60,7 +60,6 @@ def speaking(
 
 
 def _readers() -> list[Any]:
-    """Returns the modules that look words up."""
     import sys
 
     return [

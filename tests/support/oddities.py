@@ -58,7 +58,6 @@ class Oddities:
         self.done: list[str] = []
 
     async def table(self) -> Table:
-        """Returns the current table."""
         found = await self.tables.get(self.number)
         assert found is not None
         return found
@@ -74,7 +73,6 @@ class Oddities:
 
     @property
     def game_ui(self) -> GameUI:
-        """The game's UI."""
         return self.bot.host.game_uis[self.game]
 
     async def odd(self) -> None:
@@ -308,7 +306,6 @@ class Oddities:
 
 
 def pressable(screen: Screen) -> Iterator[Button | Menu]:
-    """Yields what can be pressed on a screen."""
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if button.enabled)

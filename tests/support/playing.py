@@ -40,7 +40,6 @@ async def deal_to(w: World, target: int, **options: object) -> int:
 
 
 def turn(w: World, table_id: int) -> int:
-    """Returns the seat whose turn it is."""
     match = w.match(table_id)
     return match.prompts[0].seats[0]
 
@@ -89,7 +88,6 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> In
 
 
 async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_button) -> None:
-    """Plays some actions."""
     for _ in range(count):
         await step(w, table_id, rng, way)
     await w.pass_time()
@@ -159,12 +157,10 @@ async def rush_until(
 
 
 def public(w: World, table_id: int) -> BeloteView:
-    """Returns a table's public view."""
     return seen(w, table_id, None)
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    """Returns a seat's view of a table."""
     match = w.match(table_id)
     view = match.view(seat)
     assert isinstance(view, BeloteView)

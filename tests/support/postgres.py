@@ -178,7 +178,6 @@ class OwnServer:
         await self._control("-m", mode, "stop")
 
     async def start(self) -> None:
-        """Starts it again."""
         where = f'-h "" -k {make_url(self._server.get_uri()).query["host"]}'
         await self._control("-o", where, "-l", str(self._server.log), "start")
 
@@ -189,7 +188,6 @@ class OwnServer:
         await asyncio.to_thread(self._pgexec, "pg_ctl", said, **where)
 
     def close(self) -> None:
-        """Ends it, and deletes all of it."""
         self._server.cleanup()
 
 
@@ -219,7 +217,6 @@ class Databases:
             _elsewhere(move(str(path), target, lambda _sentence: None))
 
     def close(self) -> None:
-        """Deletes them."""
         for name in self._names.values():
             self.server.drop(name)
 

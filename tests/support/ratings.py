@@ -8,6 +8,5 @@ from cogs.ratings.logic.service import RatingService
 
 
 def ratings_of(bot: Any) -> RatingService:
-    """Returns a bot's ratings."""
     ratings: RatingService = bot.get_cog("LeaderboardCog").ratings
     return ratings

@@ -50,7 +50,6 @@ def forbid(backend: Backend, channel: int, *rights: str) -> None:
 
 
 def words(message: Message) -> str:
-    """Returns all text of a message."""
     pieces = [piece.get("content", "") for piece in walk_components(message.components)]
     return "\n".join([message.content, *pieces])
 

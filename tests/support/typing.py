@@ -31,7 +31,6 @@ async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -
 async def typed(
     w: World, table_id: int, seat: int, text: str, name: str = "move"
 ) -> InteractionResult:
-    """Types some text as a move."""
     return await w.people[seat].slash(w.place(table_id), name, what=text)
 
 

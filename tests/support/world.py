@@ -71,7 +71,6 @@ def components(message: discord.Message) -> Iterator[Any]:
 
 
 def buttons(message: discord.Message, *, enabled: bool = True) -> list[discord.components.Button]:
-    """Returns a message's buttons."""
     return [
         item
         for item in components(message)
@@ -80,7 +79,6 @@ def buttons(message: discord.Message, *, enabled: bool = True) -> list[discord.c
 
 
 def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
-    """Returns a message's menus."""
     return [item for item in components(message) if isinstance(item, discord.components.SelectMenu)]
 
 
@@ -95,7 +93,6 @@ def words_of(message: discord.Message) -> str:
 
 
 def answer_of(made: InteractionResult) -> discord.Message:
-    """Returns the response to an interaction."""
     assert made.response is not None
     return made.response.message
 
@@ -112,7 +109,6 @@ def verb(custom_id: str | None) -> str:
 
 
 def is_result(message: discord.Message) -> bool:
-    """Whether a message is a result card."""
     return any(verb(button.custom_id) == "rematch" for button in buttons(message))
 
 
@@ -144,7 +140,6 @@ class World:
 
     @property
     def bot(self) -> Parlour:
-        """The running bot."""
         bot: Any = self.env.bot
         return bot
 
@@ -297,7 +292,6 @@ class World:
         )
 
     def board(self, table_id: int) -> discord.Message:
-        """Returns a table's board."""
         wanted = self.table(table_id).record.messages.board
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 

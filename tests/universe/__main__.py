@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -22,13 +21,6 @@ from tests.universe.troubles import drawn
 
 OTHER = "what passes between bot and Discord is not what it was"
 
-LONGER, AT_LEAST = 4.0, 10.0
-"""How many times as long as noted, and how many CPU seconds at least, a universe may take that is compared (``--like``)."""
-
-
-Noted = dict[str, tuple[str, float]]
-"""What is noted of universes, by seed: the digest of what passed, and how many CPU seconds they took."""
-
 
 def _fails(games: list[str], seed: int, brief: bool, plan: Plan) -> bool:
     return bool(wrong(games, seed, plan, brief=brief)[0])
@@ -38,7 +30,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.universe", description=__doc__)
     parser.add_argument("--seeds", type=int, default=1, help="how many universes, a seed each")
     parser.add_argument("--seed", type=int, default=1, help="the first of them")
-    parser.add_argument("--these", type=int, nargs="+", help="their seeds, if not one by one")
     parser.add_argument("--game", choices=sorted(rules.GAMES), help="play this game only")
     parser.add_argument("--plan", type=read, help="what goes wrong, as a failing one printed it")
     parser.add_argument("--traffic", help="a file for all that passes between bot and Discord")
@@ -52,18 +43,16 @@ def main() -> int:
     structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
     failed, matches, spent = 0, 0, 0.0
     like: Path | None = chosen.like
-    known: Noted = json.loads(like.read_text()) if like and like.exists() else {}
+    known: dict[str, str] = json.loads(like.read_text()) if like and like.exists() else {}
     noted = bool(known)
-    for seed in chosen.these or range(chosen.seed, chosen.seed + chosen.seeds):
-        if noted:
-            signal.setitimer(signal.ITIMER_PROF, AT_LEAST + LONGER * known[str(seed)][1])
+    for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
         found, universe, seconds = wrong(
             games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
         )
         digest = universe.discord.traffic.digest
-        if known.setdefault(str(seed), (digest, seconds))[0] != digest:
+        if known.setdefault(str(seed), digest) != digest:
             found = [*found, OTHER]
         spent += seconds
         matches += sum(map(universe.over, universe.groups))

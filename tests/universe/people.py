@@ -221,7 +221,6 @@ class Players(Group):
                 return rng.choice(TYPED)
 
     async def _ask(self, person: int, there: int, command: str, options: dict[str, Any]) -> None:
-        """Runs a command."""
         with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
             made = self.w.people.command(person, there, command, **options)
             await self._answered(f"/{command}", made)

@@ -103,7 +103,6 @@ class Universe:
         self.loop = VirtualLoop(seed)
         self.discord = Discord(self.loop, seed, keep=keep)
         self.disk = Disk(self.loop, seed)
-        self.disk.note = self.discord.traffic.note
         self.database = folder / "parlour.sqlite3"
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
@@ -291,7 +290,6 @@ class Universe:
         return await self.bot.host.tables.submit(table, command)
 
     def over(self, group: Players) -> bool:
-        """Whether a group's match is over."""
         if group in self._over or int(group.table or 0) in self.set_aside:
             return True
         if self.bot is None or self.bot.opened is None:
@@ -310,7 +308,6 @@ class Universe:
         self._beside.append(self.loop.create_task(does))
 
     async def play(self) -> None:
-        """Plays all matches to their ends."""
         until = self.loop.now + LONGEST
 
         async def one(group: Players) -> None:

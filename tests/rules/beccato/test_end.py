@@ -14,9 +14,6 @@ from rules.beccato.model import (
     Coccode,
     Egg,
     PlaceEgg,
-    ProposeChange,
-    Ready,
-    Signal,
     TakeEgg,
 )
 from rules.beccato.scoring import filled, points
@@ -245,20 +242,3 @@ def test_BC_82_choosing_a_coop_comes_before_choosing_a_level() -> None:
     assert match.kinds == ["place"]
     match.play(2, PlaceEgg(2))
     assert match.kinds == ["pass", "call"]
-
-
-def test_BC_80_81_82_all_variants_together() -> None:
-    match = table(
-        4, pyramid=True, called_chickens=True, free_signal=True, signal_change=True, lap_limit=2
-    )
-    for prompt in match.prompts:
-        match.expire(prompt.window)
-    a, *_ = match.breeds
-    match.deal({2: "aaa"})
-    match.play(0, Coccode(a))
-    assert tuple(map(len, match.state.teams[0].rows)) == (1, 0, 0)
-    egg = match.state.teams[0].eggs[0].id
-    match.play(0, ProposeChange(egg, Signal(("S01", "S02"), breed=a)))
-    for seat in range(4):
-        match.play(seat, Ready())
-    assert match.state.round == 2

@@ -51,34 +51,6 @@ def own_signal(match: Table, seat: int) -> str:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("seats", "mode"), [(4, "chat"), (5, "board"), (9, "chat")])
-def test_robots_play_a_whole_match_with_every_variant(seats: int, mode: str, level: str) -> None:
-    match = table(
-        seats,
-        mode=mode,
-        pyramid=True,
-        signal_change=True,
-        called_chickens=True,
-        free_signal=True,
-        lap_limit=6,
-    )
-    robot = rules.robot("beccato", level)
-    rng = Random(seats)
-    for _ in range(20_000):
-        if not match.prompts:
-            break
-        seat = rng.randrange(seats)
-        view = match.view(seat)
-        for prompt in reversed(view.prompts):
-            if seat not in prompt.seats or rng.random() < 0.5:
-                continue
-            if prompt.mode is rules.Mode.TURN or robot.wants(view, prompt, rng):
-                match.play(seat, robot.choose(view, prompt, rng, 0.1), window=prompt.window)
-                break
-    assert match.outcome is not None
-
-
-@pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_keeps_its_triple_and_its_pairs_and_calls_its_four_seramas(level: str) -> None:
     match = table(6).deal({0: "abaa"})
     _, b, *_ = match.breeds

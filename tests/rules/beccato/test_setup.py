@@ -150,21 +150,6 @@ def test_the_dealer_and_the_guilds_come_from_the_seed() -> None:
         assert {match.state.dealer for match in five} == {0}
 
 
-@pytest.mark.parametrize(
-    ("options", "seats"),
-    [
-        ({"teams": "three"}, 6),
-        ({"lap_limit": 0}, 6),
-        ({"lap_limit": True}, 6),
-        ({"direction": "up"}, 4),
-        ({"own_triple": "right"}, 4),
-    ],
-)
-def test_bad_options_are_refused(options: dict[str, Any], seats: int) -> None:
-    with pytest.raises(rules.BadSetup):
-        table(seats, **options)
-
-
 def test_the_box_is_as_it_should_be() -> None:
     box = read(data.content("beccato"))
     assert (len(box.breeds), len(box.guilds), len(box.eggs), len(box.signals)) == (8, 4, 28, 33)

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-import rules
 from rules.belle.belles import EFFECTS
 from rules.belle.events import (
     BellesDiscarded,
@@ -21,7 +19,7 @@ from rules.belle.events import (
     StartClaimed,
     StartTokenGiven,
 )
-from rules.belle.model import At, Claim, Place, PlayBelle, Space
+from rules.belle.model import At, Place, PlayBelle, Space
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, Scene, guest, scene
 from tests.support.driven import of
 
@@ -49,25 +47,6 @@ def test_BB_56_X1_reshuffles_and_does_not_draw_itself() -> None:
     assert of(events, BellesShuffled) == [BellesShuffled(count=len(pile))]
     assert match.hand(0)[0] == "L1" and match.hand(0)[1] in pile
     assert match.view().turn.belles == ("X1",) and match.view().belle_discard == ()
-
-
-def test_X1_draws_what_there_is_even_nothing() -> None:
-    others = [name for name in EFFECTS if name not in ("X1", "L1")]
-    match = scene(line=LINE, hands={0: ["X1"], 1: others}, belle_deck=["L1"])
-    assert of(match.belle("X1"), BellesDrawn) == [BellesDrawn(seat=0, count=1)]
-    match = scene(line=LINE, hands={0: ["X1"], 1: [*others, "L1"]}, belle_deck=[])
-    events = match.belle("X1")
-    assert of(events, BellesDrawn) == [] and match.hand(0) == ()
-    assert match.kind == "invite"
-
-
-def test_X1_both_belles_are_discarded_at_clean_up() -> None:
-    match = scene(line=LINE, hands={0: ["X1", "L1"]}, belle_deck=["S1", "S2"])
-    match.belle("X1")
-    match.belle("L1")
-    assert match.view().turn.belles == ("X1", "L1")
-    events = match.turn("G06", 0)
-    assert of(events, BellesDiscarded) == [BellesDiscarded(belles=("X1", "L1"))]
 
 
 def test_X2_the_start_token_whatever_the_chips() -> None:
@@ -101,24 +80,6 @@ def test_X2_for_one_round_only() -> None:
     assert match.active == 0
     match.time_out(6)
     assert match.view().round == 3 and match.active == 1
-
-
-def test_X2_the_latest_played_counts() -> None:
-    match = scene(3, line=["G02"], hands={1: ["X2"], 2: ["L1"]}, active=1)
-    state = match._state
-    state.claims = (Claim("L1", 2),)  # as if she were another favourite
-    state.players = (*state.players[:2], replace(state.players[2], hand=()))
-    match.belle("X2")
-    events = match.turn("G02", 0)
-    assert of(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
-    assert of(events, BellesDiscarded)[-1] == BellesDiscarded(belles=("L1", "X2"))
-
-
-def test_X2_is_in_play_while_everybody_draws() -> None:
-    match = scene(line=["G02"], belle_deck=["L1"]).after("X2")
-    match.turn("G02", 0)
-    assert "X2" not in (*match.hand(0), *match.hand(1), *match._state.belle_deck)
-    assert match.view().belle_discard == ("X2",)
 
 
 # What holds for all of them
@@ -244,13 +205,6 @@ def test_BB_56_belles_in_play_survive_a_reshuffle() -> None:
         assert name not in (*state.belle_deck, *state.belle_discard, *match.hand(0))
     assert state.line[0].belle == "M5" and state.claims[0].belle == "X2"
     assert state.players[0].spaces[0].belles == ("P4",) and state.players[1].spaces[4].wing == "P3"
-
-
-def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
-    match = scene(line=LINE, hands={0: ["L1"]})
-    with pytest.raises(rules.IllegalAction) as caught:
-        match.play(0, {"type": "PlayBelle", "belle": "L1", "choice": {"cards": "L1"}})
-    assert caught.value.code == "malformed_action"
 
 
 @pytest.mark.parametrize(

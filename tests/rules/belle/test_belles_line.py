@@ -175,15 +175,6 @@ def test_L5_takes_nobody_who_is_not_on_the_pile() -> None:
         assert match.refused_belle("L5", cards=cards) == "belle_wants_discarded_guest"
 
 
-def test_L5_can_complete_a_group() -> None:
-    match = scene(line=LINE[1:], discard=[SEVEN[4]], groups={(0, 0): SEVEN[:4]}).after(
-        "L5", cards=(SEVEN[4],)
-    )
-    match.group(0)
-    assert match.chips == (12 + 1, 5)
-    assert match.view().guest_discard == SEVEN
-
-
 def test_L6_all_chips_of_the_line_are_collected_a_reserved_guests_too() -> None:
     line = [Place("G01", 1), "G02", Place("G03", 3, 1, "M5")]
     match = scene(line=line, hands={0: ["L6"]}, chips=[0, 5])
@@ -196,25 +187,10 @@ def test_L6_all_chips_of_the_line_are_collected_a_reserved_guests_too() -> None:
     assert match._state.line[2] == Place("G03", 0, 1, "M5")
 
 
-def test_L6_the_chips_pay_for_skipping_in_the_same_turn() -> None:
-    match = scene(line=["G01", "G02", Place("G03", 2)], hands={0: ["L6"]}, chips=[0, 5])
-    assert match.refused_now(InviteGuest("G03")) == "too_few_chips"
-    match.belle("L6")
-    match.invite("G03")
-    assert match.chips == (0, 5)
-
-
 def test_L6_the_house_fills_an_empty_tray() -> None:
     for lying, earned in ((0, 1), (1, 1), (2, 2), (5, 5)):
         match = scene(line=[Place("G01", lying), "G02"]).after("L6")
         assert match.chips == (5 + earned, 5)
-
-
-def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
-    match = scene(line=LINE, hands={0: ["L6"]})
-    assert match.refused_belle("L6", cards=("G01",)) == "belle_wants_nothing"
-    assert of(match.belle("L6"), ChipsCollected) == []
-    assert match.kind == "invite"
 
 
 def test_L7_four_chips_instead_of_a_guest() -> None:

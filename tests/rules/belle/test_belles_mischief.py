@@ -126,14 +126,6 @@ def test_M3_M4_only_the_guest_placed_last(name: str) -> None:
         assert match.refused_belle(name, cards=cards) == "belle_wants_last_placed_guest"
 
 
-def test_M3_can_complete_a_group() -> None:
-    match = scene(line=LINE, groups={(0, 0): SEVEN[:4], (1, 0): ["G21", SEVEN[4]]}).after(
-        "M3", cards=(SEVEN[4],)
-    )
-    match.group(0)
-    assert match.chips == (5 - 1 + 7, 6)
-
-
 def test_M4_the_last_placed_guest_goes_to_the_end_of_the_line() -> None:
     match = scene(line=LINE[:2], groups={(1, 2): ["G21", "G22"]}, hands={0: ["M4"]})
     events = match.belle("M4", cards=("G22",))
@@ -204,12 +196,6 @@ def test_BB_53_M5_on_the_only_guest_ends_at_once() -> None:
     events = match.belle("M5", cards=("G02",))
     assert of(events, ReservationEnded) == [ReservationEnded(card="G02")]
     assert match.view().belle_discard == ("M5",)
-    assert match.invitations == ["G02"]
-
-
-def test_M5_ends_for_the_second_guest_of_a_plus_one() -> None:
-    match = scene(line=[Place("G02", 1, 1, "M5"), "G03"]).after("L2")
-    match.turn("G03", 0)
     assert match.invitations == ["G02"]
 
 

@@ -151,15 +151,6 @@ def test_P4_not_on_an_empty_space_or_another_party() -> None:
         assert match.refused_belle("P4", group=at) == "belle_wants_group_of_one_to_four"
 
 
-def test_P5_a_group_of_four_scores_and_leaves() -> None:
-    match = scene(line=["G02", "G03"], groups={(0, 0): ELEVEN[:4]}).after("P5")
-    events = match.turn("G02", 1)
-    (scored,) = of(events, GroupScored)
-    assert scored.guests == ELEVEN[:4]
-    assert match.guests(0, 0) == () and match.guests(0, 1) == ("G02",)
-    assert match.view().belle_discard == ("P5",)
-
-
 def test_P5_the_owner_chooses_among_several_and_must() -> None:
     match = scene(line=["G02", "G03"], groups={(0, 0): ELEVEN[:4], (0, 2): SEVEN[:4]}).after("P5")
     match.turn("G02", 1)

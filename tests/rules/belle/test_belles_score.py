@@ -95,14 +95,6 @@ def test_BB_52_S2_nobody_is_asked_when_all_answers_earn_the_same() -> None:
     assert match.chips == (5 + 6 + 2, 5)
 
 
-def test_S2_in_a_group_of_six_counts_all_six() -> None:
-    six = Space(SEVEN, 6, ("P4",))
-    match = scene(line=["G13", "G03"], groups={(0, 0): six}).after("S2")
-    match.turn("G13", 0)
-    match.answer("S2", group=At(0, 0), interests=("globes",))
-    assert match.chips[0] == 5 + scoring.score(CONTENT, (*SEVEN, "G13")) + 6
-
-
 @pytest.mark.parametrize(
     ("pair", "worth", "tally"),
     [
@@ -141,12 +133,6 @@ def test_S3_asks_for_two_different_interests_of_the_group_in_order() -> None:
     assert match.refused_now(wrong) == "belle_asks_two_interests"
 
 
-def test_S3_changes_one_of_two_full_groups() -> None:
-    match = two_completed("S3")
-    events = match.answer("S3", group=At(0, 0), interests=("telescopes", "roses"))
-    assert [scored.chips for scored in of(events, GroupScored)] == [9, 11]
-
-
 def test_scoring_belles_on_the_same_group_work_one_after_the_other() -> None:
     match = scene(
         line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}, hands={0: ["S3", "S1"]}, plays=2
@@ -180,11 +166,3 @@ def test_S4_wants_an_interest_shared_in_an_own_group() -> None:
     ):
         code = match.refused_belle("S4", group=choice.group, interests=choice.interests)
         assert code == "belle_wants_group_and_shared_interest"
-
-
-def test_S4_the_group_still_scores_when_it_is_full() -> None:
-    match = scene(line=[SEVEN[4], "G03"], groups={(0, 0): SEVEN[:4]}).after(
-        "S4", group=At(0, 0), interests=("hearts",)
-    )
-    match.turn(SEVEN[4], 0)
-    assert match.chips == (5 + 1 + 7, 5)

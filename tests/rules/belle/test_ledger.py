@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.belle.events import ChipsCollected, ChipsGained, ChipsPaid, ChipsPlaced, GroupScored
-from tests.rules.belle.scenes import CONTENT, Scene
+from tests.rules.belle.scenes import Scene
 
 FROM_THE_SUPPLY = {"L5", "L6", "L7", "M1", "P1", "P2", "P3", "P5", "P6", "S3", "S4"}
 
@@ -62,15 +62,3 @@ def test_chips_come_from_the_supply_and_go_nowhere(seats: int, one_deck: bool, s
         assert +ledger.cards == Counter(lying)
         assert sum(ledger.seats) + ledger.cards.total() == 5 * seats + ledger.supply
     assert ledger.cards.total() == 0
-
-
-def test_a_group_of_five_earns_five_to_fifteen() -> None:
-    for seed in range(6):
-        match = Scene.new("belle", seats=2 + seed % 4, seed=f"bounds {seed}")
-        rng = Random(seed)
-        while match.prompts:
-            played = match.view().turn.belles
-            for event in match.play(match.active, match.sample(match.active, rng)):
-                if isinstance(event, GroupScored) and len(event.guests) == 5 and not played:
-                    assert 5 <= event.chips <= 15
-                    assert all(CONTENT.is_guest(guest) for guest in event.guests)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from rules.belle.belles import EFFECTS
@@ -142,12 +140,3 @@ def test_the_time_out_takes_a_belle_that_is_first() -> None:
     match = scene(line=["S1", "G02"], one_deck=True)
     match.time_out()
     assert match.hand(0) == ("S1",) and match.active == 1
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_card_of_the_joint_deck_comes_into_the_line(seats: int) -> None:
-    match = Scene.new("belle", seats=seats, seed="all", options={"one_deck": True})
-    rng = Random(seats)
-    while match.prompts:
-        match.act(match.sample(match.active, rng))
-    assert match._state.guest_deck == () and match._state.line == ()

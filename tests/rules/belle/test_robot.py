@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import rules
-from rules.belle import scoring
-from rules.belle.model import FULL, GroupGuest, InviteGuest, Place, PlayBelle
-from rules.belle.robot.judge import FADING, expected_chips, expected_lead, standing
-from rules.belle.robot.prospects import counts, prospect
+from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle
+from rules.belle.robot.judge import FADING, expected_chips, expected_lead
 from tests.rules.belle.scenes import CONTENT, ELEVEN, GUESTS, SEVEN, Scene, guest, scene
 
 LEVELS = ("easy", "normal", "hard")
@@ -20,22 +17,6 @@ LEVELS = ("easy", "normal", "hard")
 def choice(match: Scene, level: str, seed: int = 0) -> rules.Action:
     seen = match.view(match.active)
     return rules.robot("belle", level).choose(seen, seen.prompts[0], Random(seed), 0.1)
-
-
-@pytest.mark.parametrize(
-    ("level", "seats", "one_deck"),
-    [("easy", 5, False), ("normal", 3, True), ("hard", 2, False), ("hard", 3, True)],
-)
-def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: bool) -> None:
-    match = Scene.new("belle", seats=seats, seed=level, options={"one_deck": one_deck})
-    rng, robot = Random(seats), rules.robot("belle", level)
-    while match.prompts:
-        seat = match.active
-        seen = match.view(seat)
-        match.play(
-            seat, robot.choose(seen, seen.prompts[0], rng, 0.005), window=seen.prompts[0].window
-        )
-    assert match.outcome is not None
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -58,35 +39,6 @@ def test_a_robot_does_what_is_plainly_best(level: str) -> None:
     groups = {(0, 0): ELEVEN[:4], (0, 1): SEVEN[:4]}
     match = scene(line=["G09", "G03"], groups=groups, hands={0: ["P5"]}, deck=[])
     assert choice(match, level) == PlayBelle("P5")
-
-
-def test_a_full_group_has_its_score_for_prospect() -> None:
-    for group in (SEVEN, ELEVEN):
-        assert prospect(counts(CONTENT, group), 0) == scoring.score(CONTENT, group)
-
-
-def test_prospects_lie_between_the_least_and_the_most_and_rise_with_matches() -> None:
-    assert 5 < prospect(counts(CONTENT, ()), FULL) < 15
-    assert counts(CONTENT, ()) == ((), (), ())
-    assert counts(CONTENT, SEVEN) == ((5,), (2, 1, 1, 1), (1, 1, 1, 1, 1))
-    good, poor = counts(CONTENT, ELEVEN[:3]), counts(CONTENT, ("G01", "G02", "G03"))
-    assert prospect(good, 2) > prospect(poor, 2)
-
-
-def test_a_standing_is_chips_and_matches_by_how_full_the_group_is() -> None:
-    state = scene(groups={(0, 0): SEVEN[:4]}, chips=[3, 5])._state
-    assert standing(CONTENT, state, 0) == pytest.approx(3 + 6 * 4 / 5)
-    assert standing(CONTENT, state, 1) == 5
-
-
-def test_the_less_one_of_many_has_the_less_it_helps() -> None:
-    groups = {(1, 0): ELEVEN[:4]}
-    for seats in (2, 3):
-        cards: dict[str, Any] = {"line": ["G09"], "deck": GUESTS[-18:]}
-        poor, rich = scene(seats, **cards)._state, scene(seats, groups=groups, **cards)._state
-        gain = expected_chips(CONTENT, rich, 1) - expected_chips(CONTENT, poor, 1)
-        loss = expected_lead(CONTENT, poor, 0) - expected_lead(CONTENT, rich, 0)
-        assert loss == pytest.approx(gain / (seats - 1) ** 2)
 
 
 def test_nothing_is_expected_of_a_group_there_is_no_time_for() -> None:

@@ -78,9 +78,3 @@ def test_BB_10_three_guests_a_player_lie_in_the_line(seats: int, cards: int) -> 
     assert len(match.line) == cards
     assert of(match.opening, LineDealt) == [LineDealt(round=1, cards=match.line)]
     assert match.kind == "belle_or_invite"
-
-
-@pytest.mark.parametrize("bad", [{"one_deck": 1}, {"tie": "coin"}, {"first_host": None}])
-def test_options_are_strict(bad: dict[str, object]) -> None:
-    with pytest.raises(rules.BadSetup):
-        Scene.new("belle", seats=2, seed="x", options=bad)

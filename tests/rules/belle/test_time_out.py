@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.belle.events import BellePlayed, GroupScored, GuestGrouped, GuestInvited, TimedOut
-from rules.belle.model import At, Choice, Place
-from tests.rules.belle.scenes import ELEVEN, SEVEN, completed, scene
+from rules.belle.events import BellePlayed, GuestGrouped, GuestInvited, TimedOut
+from rules.belle.model import Place
+from tests.rules.belle.scenes import SEVEN, completed, scene
 from tests.support.driven import of
 
 
@@ -31,13 +31,6 @@ def test_BB_53_a_guest_reserved_for_somebody_else_is_passed() -> None:
     assert [event.guest for event in of(events, GuestInvited)] == ["G02"]
     assert match.guests(0, 0) == ("G02",)  # of groups that match as much, the first
     assert match.chips == (5, 5)
-
-
-def test_while_grouping_the_guest_goes_where_most_matches_are() -> None:
-    match = scene(line=["G02", SEVEN[4]], groups={(0, 3): SEVEN[:4]})
-    match.invite(SEVEN[4])
-    events = match.time_out()
-    assert [event.chips for event in of(events, GroupScored)] == [7]
 
 
 def test_a_belle_already_played_is_followed_to_the_end_of_the_turn() -> None:
@@ -67,11 +60,3 @@ def test_of_a_full_group_the_two_guests_with_most_in_common_stay() -> None:
     match.turn(SEVEN[4], 0)
     match.time_out()
     assert match.guests(0, 0) == SEVEN[:2]
-
-
-def test_of_two_intimate_gatherings_the_better_one_is_scored() -> None:
-    match = scene(line=["G02", "G03"], groups={(0, 0): SEVEN[:4], (0, 1): ELEVEN[:4]}).after("P5")
-    match.turn("G02", 2)
-    assert match.view().score_options[1].choice == Choice(group=At(0, 1))
-    match.time_out()
-    assert match.guests(0, 1) == () and match.guests(0, 0) == SEVEN[:4]

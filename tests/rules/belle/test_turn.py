@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from rules.belle.events import (
     ChipsCollected,
     ChipsPlaced,
@@ -14,7 +12,7 @@ from rules.belle.events import (
     TurnStarted,
 )
 from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle, Tally
-from tests.rules.belle.scenes import SEVEN, Scene, guest, scene
+from tests.rules.belle.scenes import SEVEN, guest, scene
 from tests.support.driven import of
 
 
@@ -145,13 +143,3 @@ def test_BB_24_a_group_of_four_does_not_score() -> None:
     match = scene(line=[SEVEN[3], "G02"], groups={(0, 0): SEVEN[:3]})
     assert of(match.turn(SEVEN[3], 0), GroupScored) == []
     assert match.chips == (5, 5)
-
-
-def test_BB_26_no_group_is_full_when_a_turn_starts() -> None:
-    for seed in range(8):
-        match = Scene.new("belle", seats=2 + seed % 4, seed=f"{seed}")
-        rng = Random(seed)
-        while match.prompts:
-            if match.prompts[0].kind == "belle_or_invite":
-                assert all(s.room > 0 for p in match._state.players for s in p.spaces)
-            match.play(match.active, match.sample(match.active, rng))

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-from msgspec.structs import replace
-
 import rules
-from rules.belle import scoring
 from rules.belle.events import GroupScored, LineDealt
-from rules.belle.model import At, Place, Tally
+from rules.belle.model import Tally
 from tests.rules.belle.scenes import CONTENT, SEVEN, Scene, scene
 from tests.support.driven import of
-
-
-def test_the_line_shows_chips_and_what_each_card_costs() -> None:
-    match = scene(line=["G01", Place("G02", 2), "G03"], chips=[1, 5])
-    places = match.view().line
-    assert [(p.card, p.chips, p.price, p.affordable) for p in places] == [
-        ("G01", 0, 0, True),
-        ("G02", 2, 1, True),
-        ("G03", 0, 2, False),
-    ]
 
 
 def test_a_party_shows_what_its_groups_have_in_common() -> None:
@@ -62,27 +48,6 @@ def test_the_interests_of_all_guests_in_sight_are_printed_and_of_no_others() -> 
     assert shown == {name: CONTENT.interests_of[name] for name in ("G01", "G02", "G03", "G04")}
 
 
-@pytest.mark.parametrize("one_deck", [False, True])
-def test_no_view_names_a_hidden_card(one_deck: bool) -> None:
-    match = Scene.new("belle", seats=3, seed="hide", options={"one_deck": one_deck})
-    rng = Random("hide")
-    while match.prompts:
-        state = match._state
-        for viewer in (0, 1, 2, None):
-            shown = str(rules.to_dict(match.view(viewer)))
-            looking = state.turn.looking if viewer == match.active else 0
-            hidden = {*state.removed, *state.guest_deck[looking:], *state.belle_deck}
-            hidden |= {card for seat in range(3) if seat != viewer for card in match.hand(seat)}
-            lowest = zip(reversed(state.guest_deck), reversed(state.buried), strict=False)
-            hidden -= {card for card, seat in lowest if seat == viewer}
-            dealt = {card for log in state.history for card in log.line}
-            dealt |= {card for batch in state.batches for card in batch}
-            assert not [card for card in hidden - dealt if f"'{card}'" in shown]
-            bare = str(rules.to_dict(replace(match.view(viewer), history=(), batches=())))
-            assert not [card for card in hidden if f"'{card}'" in bare]
-        match.play(match.active, match.sample(match.active, rng))
-
-
 def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
     match = Scene.new("belle", seats=2, seed="history")
     dealt: list[LineDealt] = []
@@ -114,20 +79,3 @@ def test_everybody_sees_the_same_but_for_hand_and_look() -> None:
         for private in ("viewer", "hand", "looking"):
             shown.pop(private)
     assert plain[0] == plain[1] == plain[2] == plain[3]
-
-
-def test_a_belle_played_lies_open_until_clean_up() -> None:
-    match = scene(groups={(0, 0): ["G21"]}).after("P1", cards=("G21",), group=At(0, 1))
-    assert match.view().turn.belles == ("P1",) and match.view().belle_discard == ()
-
-
-def test_a_projected_score_is_the_score() -> None:
-    match = Scene.new("belle", seats=4, seed="projected")
-    rng = Random(4)
-    while match.prompts:
-        for grouping in match.view().groupings:
-            own = match._state.players[match.active].spaces[grouping.space]
-            would_be = (*own.guests, match._state.turn.guest)
-            assert grouping.score == scoring.score(CONTENT, would_be)
-            assert grouping.full == (len(would_be) == own.full_at)
-        match.play(match.active, match.sample(match.active, rng))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
-from random import Random
-from typing import cast
 
 import pytest
 
-from rules.belote import content, events, notation
+from rules.belote import content, events
 from rules.belote.content import NUMBER, read_all
 from rules.belote.legal import legal_cards, running, takes_all
-from rules.belote.model import ClaimRest, Options, PlayCard, State
-from tests.rules.belote.table import Table, with_full_hands, with_hands
+from rules.belote.model import ClaimRest, Options, PlayCard
+from tests.rules.belote.table import with_full_hands, with_hands
 from tests.support.driven import of
 
 CLAIM = ClaimRest()
@@ -87,25 +85,3 @@ def test_a_claim_of_all_eight_tricks_is_a_solo_capot_with_announcements(call: st
     assert count.announcements[0] > 0
     assert len(of(told, events.AnnouncementsShown)) >= 1
     assert len(of(told, events.TrickWon)) == 8
-
-
-def test_played_matches_with_claims_are_told_and_read_back() -> None:
-    for number in range(20):
-        match = Table.new("belote", seats=4, seed=f"claims {number}", options={"target": 51})
-        rng, claims = Random(number), 0
-        while match.prompts:
-            seat = match.asked
-            sure = CLAIM in match.legal(seat)
-            before = cast(State, match._state)
-            claims += sure
-            told = match.play(seat, CLAIM if sure else match.sample(seat, rng))
-            if sure:
-                left = 8 - len(before.tricks)
-                won = [one.winner for one in of(told, events.TrickWon)]
-                assert won == [seat] * left
-        if claims:
-            text = notation.write(match.seed, match.options, match.log)
-            assert "!" in text
-            assert notation.read(text).log == match.log
-            return
-    raise AssertionError("no claim in any match")

@@ -79,7 +79,7 @@ def test_E16_solo_capot(value: Any, score: int) -> None:
     assert bool(of(events, MatchEnded)) == (score > 501)
 
 
-def test_E18_golden_deal() -> None:
+def test_BL_31_BL_38_E18_golden_deal() -> None:
     match = with_deck(GOLDEN_DECK)
     assert [set(match.hand(seat)) for seat in range(4)] == [
         {*["8S", "QD", "AC", "TH", "AH"]},

@@ -84,11 +84,12 @@ def test_it_tells_deal_bids_tricks_and_points() -> None:
     assert lines[-1] == f"won by {outcome.ranking[0][0]} {outcome.ranking[0][1]}"
 
 
-def test_calls_and_time_outs_are_marked() -> None:
+def test_calls_claims_and_time_outs_are_marked() -> None:
     text = "".join(text_of(played({}, f"marks {seed}")) for seed in range(5))
     assert text.count("+") % 2 == 0
     assert text.count("+") > 0
     assert "~" in text
+    assert "!" in text
 
 
 def test_an_unfinished_match_is_refused_and_spaces_at_the_ends_of_lines_are_not() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from math import exp
 from random import Random
-from statistics import linear_regression, mean
 from typing import Any
 
 import pytest
@@ -16,10 +15,8 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, NameTrump, Options, Pass, PlayCard, Take
 from rules.belote.robot import belief, robot
 from rules.belote.robot.belief import Belief
-from rules.belote.robot.judgement import strength
-from rules.belote.robot.promise import trump_points
 from rules.belote.robot.search import settled, solve
-from rules.belote.robot.weigh import deal_of, weigh
+from rules.belote.robot.weigh import deal_of
 from rules.belote.robot.worlds import imagine, know
 from rules.belote.view import unseen
 from tests.rules.belote import worlds
@@ -102,18 +99,6 @@ def test_the_strong_robot_bids_by_the_score_even_without_time() -> None:
     assert taken("hard", (480, 300)) < 8
 
 
-@pytest.mark.soak
-def test_the_strong_robot_takes_nearly_every_hand_with_three_nines_and_the_fourth_turned() -> None:
-    rng = Random("nines")
-    taken = 0
-    for _ in range(30):
-        nines = rng.sample(["9S", "9H", "9D", "9C"], 4)
-        others = rng.sample([name for name in NAMES if name[0] != "9"], 2)
-        match = first_hand(" ".join([*nines[1:], *others]), nines[0], announcements=True)
-        taken += choose(match, "hard") == Take()
-    assert taken >= 28
-
-
 def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -135,31 +120,6 @@ def test_the_strong_robot_thinks_no_longer_than_until_it_is_sure(
         deals.clear()
         choose(match, "hard")
         assert least <= deals[name] <= most
-
-
-def test_strength_grows_with_every_trump_and_ace() -> None:
-    hand = read_all(["7S", "8H", "9D"])
-    before = strength(hand, 0)
-    for card in ("JS", "9S", "AS", "TS", "KS", "QS", "8S", "AH", "AD", "AC"):
-        after = strength(hand | 1 << NUMBER[card], 0)
-        assert after > before, card
-        hand |= 1 << NUMBER[card]
-        before = after
-
-
-def test_a_trump_brings_about_what_its_cards_promise() -> None:
-    """In the mean of many deals, and a point for each point of it."""
-    promised: list[int] = []
-    brought: list[float] = []
-    for number in range(400):
-        match = Table.new("belote", seats=4, seed=f"promise {number}")
-        (seat,) = match.prompts[0].seats
-        state, view = match._state, match.view(seat)
-        promised.append(trump_points(state.hands[seat], state.turned, state.turned >> 3, 0))
-        ((lead,),) = weigh(view, [Take()], [state])
-        brought.append(lead)
-    assert abs(mean(promised) - mean(brought)) < 15
-    assert 0.7 < linear_regression(promised, brought).slope < 1.3
 
 
 # Play
@@ -193,18 +153,6 @@ def test_everybody_calls_belote(level: str) -> None:
         match.cards(card)
         match.first(3)
     assert choose(match, level).call
-
-
-@every_level
-def test_every_choice_is_legal_at_every_option(level: str) -> None:
-    settings: list[dict[str, Any]] = [
-        {"preset": "traditional"},
-        {"direction": "left", "announcements": True, "tie": "litige"},
-        {"undertrump_free": True, "belote_call": "manual", "round_to_tens": True},
-    ]
-    for options in settings:
-        for match in positions(6, **options):
-            match.answer(choose(match, level))
 
 
 # Judgement and search

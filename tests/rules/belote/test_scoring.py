@@ -96,14 +96,6 @@ def test_BL_44_to_BL_52_E11_to_E15_what_a_round_brings(
     assert count.solo == (2 if how.get("winners") == "22222222" else None)
 
 
-def test_BL_52_E1_a_belote_stays_with_its_owner() -> None:
-    for taker in range(4):
-        for owner in range(4):
-            count = counted((60, 92), taker=taker, belote=owner)
-            assert count.scores[owner % 2] >= 20
-            assert sum(count.scores) == 182
-
-
 @pytest.mark.parametrize(
     ("cards", "how", "contract", "scores", "frozen"),
     [
@@ -124,12 +116,6 @@ def test_A9_litige(
     assert (count.contract, count.scores, count.frozen) == (contract, scores, frozen)
     assert count.carried == ((0, 81) if contract == "failed" else (0, 0))
     assert count.compared[0] == count.compared[1] or contract != "litige"
-
-
-def test_A9_litige_freezes_the_takers_points_for_the_next_round() -> None:
-    tie = counted((81, 71), tie="litige")
-    after = counted((100, 52), tie="litige", frozen=tie.frozen, totals=tie.totals)
-    assert (after.carried, after.scores, after.totals) == ((81, 0), (181, 62), (181, 143))
 
 
 def test_announcements_count_for_the_contract_and_are_lost_with_it() -> None:

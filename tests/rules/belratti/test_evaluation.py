@@ -9,7 +9,6 @@ import pytest
 from rules.belratti.events import CardsDealt
 from rules.belratti.model import (
     FAKES,
-    ConfirmBoard,
     Joker,
     Phase,
     ProposeNewThemes,
@@ -225,19 +224,3 @@ def test_a_new_round_starts_clean() -> None:
     assert [prompt.window for prompt in match.prompts] == ["r2.themes"]
     match.in_demand()
     assert match.windows["demand"].window == "r2.demand"
-
-
-def test_events_alone_tell_the_evaluation() -> None:
-    match = deal().in_hang(2)
-    match.arrange_board(1, 1)
-    match.play(0, ConfirmBoard())
-    told = match.play(1, ConfirmBoard())
-    assert kinds(tuple(event for event in told if event.visible_to(None))) == [
-        "BoardConfirmed",
-        *["PictureJudged"] * 6,
-        "RoundScored",
-        "CardsDiscarded",
-        "CardsDealt",
-        "RoundBegan",
-        "ThemesShown",
-    ]

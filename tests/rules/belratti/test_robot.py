@@ -56,34 +56,6 @@ def score(match: Table, level: str) -> int:
     return play(match, players, Random(match.seed)).scores[0]
 
 
-@pytest.mark.parametrize("seats", range(3, 8))
-@pytest.mark.parametrize("level", LEVELS)
-def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
-    match = Table.new("belratti", seats=seats, seed=f"{seats} {level}")
-    score(match, level)
-    assert match.seq < 1500
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"decide": "captain", "alternate_roles": True},
-        {"decide": "majority", "cautious_hanging": True},
-        {"plusminus_unbounded": True, "reshuffle_discards": True},
-    ],
-    ids=str,
-)
-def test_robots_play_with_every_option(options: dict[str, object]) -> None:
-    rng = Random("options")
-    match = Table.new("belratti", seats=5, seed="options", options=options)
-    robots = [rules.robot("belratti", LEVELS[seat % 3]) for seat in range(5)]
-    while match.prompts:
-        waiting = [(p, seat) for p in match.prompts for seat in p.seats if seat not in p.done]
-        prompt, seat = rng.choice(waiting)
-        match.play(seat, robots[seat].choose(match.view(seat), prompt, rng, 0.1))
-    assert match.outcome is not None
-
-
 @pytest.mark.soak
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (
@@ -245,20 +217,6 @@ def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
     strengths = [ALL.strength(one, other) for one in ids for other in ids if one != other]
     assert abs(fmean(strengths)) < 1
     assert abs(pstdev(strengths) - 100) < 1
-
-
-def test_a_level_is_how_far_its_taste_lies_from_the_middle() -> None:
-    view = deal().in_hang(4).view(0)
-
-    def distance(level: str) -> float:
-        robot: Any = rules.robot("belratti", level)
-        cards = [picture.id for picture in DECK]
-        tasted = [robot._strength(view, card, cards[0]) for card in cards[1:]]
-        middle = [ALL.strength(card, cards[0]) for card in cards[1:]]
-        return fmean(abs(one - other) for one, other in zip(tasted, middle, strict=True))
-
-    easy, normal, hard = map(distance, LEVELS)
-    assert easy > 1.5 * normal > 4 * hard > 0
 
 
 class Person(HardRobot):

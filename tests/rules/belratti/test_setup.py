@@ -73,16 +73,6 @@ def test_BR_06_the_first_card_starts_anywhere() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_BR_07_a_hand_is_seen_by_its_player_alone(seats: int) -> None:
-    match = deal(seats)
-    for viewer in [*range(seats), None]:
-        told = str(rules.to_dict(match.view(viewer)))
-        told += str([rules.to_dict(event) for event in match.opening if event.visible_to(viewer)])
-        for seat, hand in enumerate(match.state.hands):
-            assert all((card in told) == (seat == viewer) for card in hand)
-
-
-@pytest.mark.parametrize("seats", SEATS)
 def test_BR_61_every_card_moves_to_the_left_so_everybody_plays_both_roles(seats: int) -> None:
     match = deal(seats)
     rounds = [roles(match.change(first=first).state) for first in range(seats)]

@@ -160,35 +160,33 @@ def test_A6_no_more_than_the_owls_hold() -> None:
     assert list(match.legal(0)) == [ConfirmDemand(2), ConfirmDemand(3), ConfirmDemand(4)]
 
 
-def test_A7_unanimous_and_votes_may_change() -> None:
+def test_A7_votes_may_change() -> None:
     match = deal(7).in_demand()
     vote(match, 5, 5, 5, 3)
-    assert match.state.phase is Phase.DEMAND
     assert {(v.seat, v.number) for v in match.view(None).votes} == {(0, 5), (1, 5), (2, 5), (3, 3)}
     assert match.play(0, ConfirmDemand(5)) == ()  # pressed twice
     match.play(3, ConfirmDemand(5))
     assert match.state.demand == 5
 
 
-def test_A7_majority() -> None:
-    two = deal(4, decide="majority").in_demand()
-    vote(two, 5)
-    assert two.state.phase is Phase.DEMAND
-    match = deal(7, decide="majority").in_demand()
-    vote(match, 5, 5, 3)
-    assert match.state.phase is Phase.DEMAND
-    match.play(3, ConfirmDemand(5))
-    assert match.state.demand == 5
-
-
-def test_A7_captain() -> None:
-    match = deal(5, decide="captain").in_demand()
-    assert match.captain == 0
-    match.play(1, ConfirmDemand(6))
-    match.play(2, ConfirmDemand(6))
-    assert match.state.phase is Phase.DEMAND
-    match.play(0, ConfirmDemand(2))
-    assert match.state.demand == 2
+@pytest.mark.parametrize(
+    ("seats", "decide", "votes", "demand"),
+    [
+        (7, "unanimous", (5, 5, 5, 3), None),
+        (4, "majority", (5,), None),
+        (7, "majority", (5, 5, 3), None),
+        (7, "majority", (5, 5, 3, 5), 5),
+        (5, "captain", (None, 6, 6), None),
+        (5, "captain", (2,), 2),  # seat 0 is the captain
+    ],
+)
+def test_A7_who_decides_the_demand(
+    seats: int, decide: str, votes: tuple[int | None, ...], demand: int | None
+) -> None:
+    match = deal(seats, decide=decide).in_demand()
+    vote(match, *votes)
+    assert (match.state.phase is Phase.DEMAND) == (demand is None)
+    assert match.state.demand == demand
 
 
 def test_A7_the_two_clocks_of_the_demand() -> None:
@@ -238,10 +236,3 @@ def test_BR_11_BR_13_then_there_is_nothing_to_say_about_the_themes() -> None:
     assert not any(list(match.legal(seat)) for seat in match.owls)
     match.time_out()  # silence demands four
     assert match.state.demand == 4
-
-
-def test_everything_open_to_a_cat_is_answered_by_the_window_it_was_meant_for() -> None:
-    match = deal()
-    match.every(match.cats, Continue())
-    with pytest.raises(rules.WindowClosed):
-        match.play(0, Continue(), window="r1.themes")

@@ -10,9 +10,8 @@ import pytest
 import rules
 from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
-from rules.cattitude.robot.prospects import promise, spread
 from rules.cattitude.robot.reading import Party, Table, likelihood
-from tests.rules.cattitude.scenes import DECK, Scene, scene, securing
+from tests.rules.cattitude.scenes import Scene, scene, securing
 
 LEVELS = ("easy", "normal", "hard")
 T, C, P = Species
@@ -33,21 +32,6 @@ def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> S
                 action = think(match, seat, levels[seat % len(levels)], match.seq)
                 match.play(seat, action, window=prompt.window)
     return match
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"toss": True, "open_palace": True, "values": "grand"}),
-        (3, {"beginners": True}),
-        (4, {}),
-        (5, {"toss": True, "open_palace": True, "values": "grand"}),
-    ],
-    ids=str,
-)
-def test_robots_play_whole_matches(seats: int, options: dict[str, object]) -> None:
-    match = play(seats, LEVELS, f"robots {seats}", **options)
-    assert match.outcome is not None
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -138,38 +122,6 @@ def test_robots_take_the_noble_that_lets_them_secure_a_group(level: str) -> None
     assert match.view(1).offers_to[0] == 1
     match.bids(0, "duchess", "chicken")
     assert think(match, 1, level) == ChooseBid(Side.OPEN)
-
-
-def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
-    match = scene(round_=11)
-    ahead = Table(match.view(0), Random(0)).ahead
-    for table, worth in (
-        ("turkey turkey duchess", 2),
-        ("turkey duchess duchess", 0),
-        ("turkey turkey", 0),
-        ("peacock queen", 3),
-        ("peacock peacock chicken chicken queen royal_cat", 7 + 3),
-        ("peacock marquise queen", 2),
-    ):
-        assert promise(ahead, spread(DECK, table.split())) == pytest.approx(worth), table
-
-
-def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
-    ahead = Table(scene(round_=4).view(0), Random(0)).ahead
-
-    def promised(table: str) -> float:
-        return promise(ahead, spread(DECK, table.split()))
-
-    assert promised("turkey turkey duchess") > promised("turkey duchess") > promised("turkey")
-    assert promised("turkey turkey duchess") > promised("turkey turkey duchess duchess duchess")
-    assert promised("turkey turkey queen") > promised("turkey turkey royal_cat")
-    assert promised("turkey turkey royal_cat") > promised("turkey turkey")
-
-
-def test_no_catastrophe_is_feared_before_the_red_cards() -> None:
-    plain, red = Table(scene(round_=2).view(0), Random(0)).ahead.rates
-    assert plain.strike[0] < red.strike[0]
-    assert plain.gain[2] < red.gain[2]  # divas
 
 
 def test_a_bonus_card_given_away_does_not_come_any_more_for_who_knows() -> None:

@@ -65,17 +65,6 @@ def test_the_box_holds_the_cards_of_the_rulebook_with_the_standard_values() -> N
     assert len(set(DECK.palaces)) == 5
 
 
-def test_how_many_birds_bonus_cards_ask_for() -> None:
-    least = {kind.card: kind.least for kind in DECK.kinds if kind.least is not None}
-    assert least == {"many_turkeys": 8, "many_chickens": 6, "many_peacocks": 4}
-    assert {(kind.most, kind.among) for kind in DECK.kinds} == {(0, 0)}
-    balanced = GAME.deck(Options(bonuses="balanced"), 3).kinds
-    least = {kind.card: kind.least for kind in balanced if kind.least is not None}
-    assert least == {"many_turkeys": 9, "many_chickens": 7, "many_peacocks": 5}
-    most = {kind.card: (kind.most, kind.among) for kind in balanced if kind.among}
-    assert most == {"no_turkeys": (5, 9), "no_chickens": (3, 9), "no_peacocks": (2, 9)}
-
-
 def test_what_earlier_versions_were_dealt_with_has_not_changed() -> None:
     """A match closes whose content is not the one that its version has."""
     versions = {number: game.content_version for number, game in GAME.past.items()}

@@ -7,7 +7,7 @@ import pytest
 from rules.cattitude.content import Species
 from rules.cattitude.events import BidChosen, BidsRevealed, Secured, TimeRanOut
 from rules.cattitude.model import Secure
-from tests.rules.cattitude.scenes import Scene, bag, scene, securing
+from tests.rules.cattitude.scenes import bag, scene, securing
 from tests.support.driven import of
 
 T, C, P = Species
@@ -82,14 +82,3 @@ def test_the_last_round_for_beginners_counts_one_noble() -> None:
         match = securing(tableaux={0: table}, round_=11, beginners=beginners)
         match.expire("r11.secure")
         assert match.palace(0) == bag(goes)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_table_where_nobody_acts_ends(seats: int) -> None:
-    match = Scene.new("cattitude", seats=seats, seed="asleep")
-    steps = 0
-    while match.prompts:
-        match.time_out()
-        steps += 1
-    assert match.outcome is not None
-    assert steps <= 11 * 8

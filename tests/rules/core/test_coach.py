@@ -135,20 +135,16 @@ def test_other_games_play_matches_out_as_the_general_robot_does(game: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "count"), [("belote", 4), ("beccato", 1), ("belratti", 2), ("belle", 2)]
+    ("game", "count"),
+    [
+        *(("belote", 4), ("beccato", 1), ("belratti", 2), ("belle", 2)),
+        *(
+            pytest.param(game, ENDINGS, marks=(pytest.mark.soak, pytest.mark.timeout(3600)))
+            for game in SEATS
+        ),
+    ],
 )
-def test_it_finds_the_best_move_in_endings(game: str, count: int) -> None:
-    check_endings(game, count)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("game", list(SEATS))
-def test_it_finds_the_best_move_in_nearly_all_endings(game: str) -> None:
-    check_endings(game, ENDINGS)
-
-
-def check_endings(game: str, count: int) -> None:
+def test_it_finds_the_best_move_in_nearly_all_endings(game: str, count: int) -> None:
     found = 0
     for number, ending in enumerate(endings(game, count)):
         assert not blames_best(ending, Random(number))
