@@ -206,5 +206,5 @@ def followed(game: str, seats: int, number: int) -> float:
 @pytest.mark.parametrize("game", OWN)
 def test_a_player_who_follows_hints_wins_an_even_share_among_easy_robots(game: str) -> None:
     seats = 4 if game in ("beccato", "belratti") else rules.GAMES[game].seats[0]
-    won = sum(followed(game, seats, number) for number in range(50))
-    assert won / 50 >= 1 / max(2, len(teams_of(game, seats, {})))
+    won = sum(followed(game, seats, number) for number in range(200))
+    assert won / 200 >= 1 / max(2, len(teams_of(game, seats, {})))
