@@ -12,8 +12,9 @@ import pytest
 import rules
 
 COGS = Path(__file__).parents[2] / "cogs"
-ROOMS = {"kind", "store", "logic", "screens", "jobs", "cog"}
-"""Its kinds of tables, what it stores, what it decides, what people see, what it does by itself, commands and buttons."""
+ROOMS = {"kind", "store", "migrations", "logic", "screens", "jobs", "cog"}
+"""Its kinds of tables, what it stores and how that has changed, what it decides, what people see, what it does by itself,
+commands and buttons."""
 FEATURES = sorted({one.parent.name for one in COGS.glob("*/__init__.py")} - {*rules.GAMES})
 
 

@@ -18,6 +18,7 @@ import pytest
 
 import rules
 from bot.storage import schema
+from bot.storage.engine import revision_folders
 from bot.tables.commands import Act, Join
 from bot.tables.model import IN_PLAY, Status
 from cogs.learn.kind import LESSON, step_at
@@ -25,8 +26,7 @@ from tests.bot.test_writers import started
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql.gz"))
-VERSIONS = Path(schema.__file__).parent / "migrations" / "versions"
-NUMBERS = sorted(path.name[:4] for path in VERSIONS.glob("0*.py"))
+NUMBERS = sorted(path.name[:4] for folder in revision_folders() for path in folder.glob("0*.py"))
 
 
 def restored(dump: Path, database: Path) -> dict[int, int]:
