@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import rules
 from bot.components.screen import Button
 from bot.i18n.words import Words
 from bot.registry import Registry
 from bot.tables.model import Table
+from bot.users.guild_settings import FeatureSetting
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons for a game (``""``: for no game), with a label in place of the usual one, unless it is ``""``."""
@@ -54,6 +56,35 @@ class TableAdditions:
 
 ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
+
+
+SETTINGS = Registry[Mapping[str, Any]]()
+"""Settings on ``/settings me``, by their names, as rows of ``words.toml``; each feature adds its own.
+
+A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's ``option`` and what that is
+``about``, and has a ``label`` and ``values`` as in ``data/words/house.toml``.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSetting:
+    """A setting of a server that is chosen from a menu on ``/server``.
+
+    Attributes:
+        name: what it is stored under.
+        label: its label.
+        choices: its values with their labels.
+        of: what reads it, if it is a feature's.
+    """
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+    of: FeatureSetting[Any] | None = None
+
+
+SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
+"""By name; each feature adds its own, in a reader's words."""
 
 
 def offered(feature: str, w: Words, game: str = "", label: str = "") -> Sequence[Button]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from bot.components.kit import compose, lines, row, stack
@@ -12,10 +11,10 @@ from bot.config import Settings
 from bot.i18n.words import Words, languages
 from bot.tables.lobby import settled
 from bot.ui.game_ui import GameUI
+from bot.ui.offers import SERVER_SETTINGS, ServerSetting
 from bot.users.guild_settings import GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
 from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
-from cogs.ratings.store.seasons import LENGTHS
 from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
@@ -29,15 +28,6 @@ PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
 """Minutes until a paused table closes that a menu offers."""
 
 VERBS = RuleVerbs("server_preset", "server_option", "server_value")
-
-
-@dataclass(frozen=True, slots=True)
-class ServerSetting:
-    """A setting chosen from a menu: the field of ``GuildSettings``, its label, and its values with their labels."""
-
-    name: str
-    label: str
-    choices: tuple[tuple[Any, str], ...]
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
@@ -59,10 +49,6 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
-    season = tuple(
-        (None if months == 1 else months, w.n("{count} month", "{count} months", months))
-        for months in LENGTHS
-    )
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
         ServerSetting("per_channel", w.t("Live tables per channel"), (channel, *many)),
@@ -70,7 +56,7 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
         ServerSetting("per_person", w.t("Live tables per person"), (person, *many)),
         ServerSetting("lobby_minutes", w.t("A table no one starts closes"), (lobby_usual, *lobby)),
         ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
-        ServerSetting("season_months", w.t("A season lasts"), season),
+        *(setting(w) for setting in SERVER_SETTINGS.values()),
     )
 
 
@@ -92,7 +78,7 @@ def facts(
             w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>",
         ),
         *(
-            (setting.label, told(setting, getattr(settings, setting.name), w))
+            (setting.label, told(setting, _value(setting, settings), w))
             for setting in settings_of(w, owner)
         ),
     ]
@@ -107,6 +93,12 @@ def facts(
         if game in game_uis
     ]
     return found
+
+
+def _value(setting: ServerSetting, settings: GuildSettings) -> Any:
+    if setting.of is None:
+        return getattr(settings, setting.name)
+    return setting.of.of(settings)
 
 
 def told(setting: ServerSetting, value: Any, w: Words) -> str:
