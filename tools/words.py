@@ -89,7 +89,7 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
         case dict():
             for name, inner in value.items():
                 yield from placed(inner, name, f"{place}.{name}" if place else name)
-        case str() if value and key not in ("name", "code", "emoji", "by", "picture"):
+        case str() if value and key not in ("name", "code", "emoji", "by", "picture", "after"):
             yield place, (value,)
         case [code, str(label)] if key == "choices":
             yield f"{place.rpartition('.')[0]}.{code}", (label,)
