@@ -11,7 +11,6 @@ from bot.components.screen import Button
 from bot.i18n.words import Words
 from bot.registry import Registry
 from bot.tables.model import Table
-from bot.users.guild_settings import FeatureSetting
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons for a game (``""``: for no game), with a label in place of the usual one, unless it is ``""``."""
@@ -64,27 +63,6 @@ SETTINGS = Registry[Mapping[str, Any]]()
 A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's ``option`` and what that is
 ``about``, and has a ``label`` and ``values`` as in ``data/words/house.toml``.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class ServerSetting:
-    """A setting of a server that is chosen from a menu on ``/server``.
-
-    Attributes:
-        name: what it is stored under.
-        label: its label.
-        choices: its values with their labels.
-        of: what reads it, if it is a feature's.
-    """
-
-    name: str
-    label: str
-    choices: tuple[tuple[Any, str], ...]
-    of: FeatureSetting[Any] | None = None
-
-
-SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
-"""By name; each feature adds its own, in a reader's words."""
 
 
 def offered(feature: str, w: Words, game: str = "", label: str = "") -> Sequence[Button]:

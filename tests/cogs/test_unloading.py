@@ -21,11 +21,12 @@ from bot.tables import kinds, record
 from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
 from bot.ui.kind_screens import SCREENS
-from bot.ui.offers import ADDITIONS, OFFERS, SERVER_SETTINGS, SETTINGS
+from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
 from bot.ui.phrasebook import FEATURES as FEATURES_SAY
 from bot.ui.phrasebook import own_words
 from bot.ui.refusals import closed
 from cogs.learn.kind import LESSON
+from cogs.settings.screens.server import SERVER_SETTINGS
 from tests.support.games import OWN
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of

@@ -20,7 +20,6 @@ from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import Refused
 from bot.ui.game_ui import GameUI
-from bot.ui.offers import SERVER_SETTINGS, ServerSetting
 from bot.users.guild_settings import FeatureSetting
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, month_of
@@ -29,6 +28,7 @@ from cogs.ratings.screens import pictures
 from cogs.ratings.screens.leaderboard import chosen_game
 from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.ratings.store.seasons import LENGTHS, PLAYED, WON, Season, SeasonLine, Seasons
+from cogs.settings.screens.server import SERVER_SETTINGS, ServerSetting
 
 JOB = "seasons"
 """The name of the job."""

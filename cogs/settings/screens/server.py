@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
 from bot.i18n.words import Words, languages
+from bot.registry import Registry
 from bot.tables.lobby import settled
 from bot.ui.game_ui import GameUI
-from bot.ui.offers import SERVER_SETTINGS, ServerSetting
-from bot.users.guild_settings import GuildSettings, HouseRules
+from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
 from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
 from cogs.settings.screens.mine import ACCENT, span, tongue
@@ -28,6 +29,27 @@ PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
 """Minutes until a paused table closes that a menu offers."""
 
 VERBS = RuleVerbs("server_preset", "server_option", "server_value")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSetting:
+    """A setting of a server that is chosen from a menu on ``/server``.
+
+    Attributes:
+        name: what it is stored under.
+        label: its label.
+        choices: its values with their labels.
+        of: what reads it, if it is a feature's.
+    """
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+    of: FeatureSetting[Any] | None = None
+
+
+SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
+"""By name; each feature adds its own, in a reader's words."""
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
