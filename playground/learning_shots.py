@@ -9,11 +9,10 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.i18n.words import words
 from bot.tables.commands import Configure
 from bot.tables.lobby import HINTS
 from bot.tables.parts import ALWAYS
-from bot.ui.phrasebook import phrasebook
+from bot.ui.phrasebook import own_words
 from playground.camera import Camera
 from playground.shots import LEARNING, Play
 from playground.world import World
@@ -68,7 +67,7 @@ async def press(world: World, who: Any, message: Any, verb: str, line: int | Non
     raise TimeoutError(f"no {verb}")
 
 
-NO_REASON = phrasebook("house").word("reasons", "none", words("en"))
+NO_REASON: str = own_words("cogs.hints")["reasons"]["none"]
 
 
 class Newcomer(rules.Robot):

@@ -21,6 +21,7 @@ from bot.app.build import build
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import SOURCE, Name, capital, languages, words
+from bot.interactions import command_sync
 from tools import english
 from tools.catalogs import forms_of, load, percent, state, untranslated
 from tools.words import CONTENT, ROOT, marked, phrases, template, told
@@ -179,10 +180,8 @@ async def translated(database: Path) -> list[dict[str, Any]]:
     """Returns every command of the bot as Discord is told of it."""
     async with build(Settings.read(database=str(database), _env_file=None)) as bot:
         await bot.load_cogs()
-        return [
-            await command.get_translated_payload(bot.tree, CatalogTranslator())
-            for command in bot.tree.get_commands()
-        ]
+        await bot.tree.set_translator(CatalogTranslator())
+        return await command_sync.translated(bot.tree)
 
 
 @pytest.fixture(scope="module")

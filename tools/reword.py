@@ -27,7 +27,7 @@ import data
 from bot.i18n.words import languages
 from tools import english, words
 from tools.catalogs import changed, forms_of, load, mark_stale, parts, said, save
-from tools.words import CONTENT, ROOT, marked, phrases, template, told
+from tools.words import CONTENT, ROOT, marked, phrasebooks, phrases, template, told
 
 ALL = "all"
 TOML_STRING = re.compile(
@@ -101,7 +101,7 @@ def sources() -> dict[Path, tuple[Find, Count]]:
     for path in (ROOT / "tests").rglob("*.py"):
         if "witness" not in path.parts:
             found[path] = in_python, quoted
-    for path in (data.ROOT / "words").glob("*.toml"):
+    for path in phrasebooks():
         found[path] = in_toml, lambda text: flat(phrases(tomllib.loads(text)))
     lessons = {
         f"{path.parent.name}/tutorial": ("say",) for path in data.ROOT.glob("*/tutorial.toml")

@@ -7,6 +7,7 @@ translator is said here and by a test's warning, and holds up a release only.
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
         case dict():
             for name, inner in value.items():
                 yield from placed(inner, name, f"{place}.{name}" if place else name)
-        case str() if value and key not in ("name", "code", "emoji", "by", "picture"):
+        case str() if value and key not in ("name", "code", "emoji", "by", "picture", "after"):
             yield place, (value,)
         case [code, str(label)] if key == "choices":
             yield f"{place.rpartition('.')[0]}.{code}", (label,)
@@ -115,9 +116,17 @@ def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for path in sorted(data.ROOT.glob("*/tutorial.toml")):
         for place, sentence in read(data.tutorial(path.parent.name) or {}, ("say",)):
             yield path.relative_to(ROOT).as_posix(), place, (sentence,)
-    for path in sorted((data.ROOT / "words").glob("*.toml")):
-        for place, forms in placed(data.words(path.stem)):
+    for path in phrasebooks():
+        for place, forms in placed(tomllib.loads(path.read_text("utf-8"))):
             yield path.relative_to(ROOT).as_posix(), place, forms
+
+
+def phrasebooks() -> list[Path]:
+    """Returns the files of sentences by code: of the games and the bot itself, and of features."""
+    return [
+        *sorted((data.ROOT / "words").glob("*.toml")),
+        *sorted((ROOT / "cogs").glob("*/words.toml")),
+    ]
 
 
 def template() -> Catalog:

@@ -5,12 +5,21 @@ Commands keep their names, so that what the documentation and the bot itself say
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.i18n.words import SOURCE, words
+
+
+def localized(what: str, text: str) -> dict[str, Any]:
+    """Returns the name or description of an option or choice in every language, as Discord takes it."""
+    said = {locale.value: str(words(locale.value).t(text)) for locale in discord.Locale}
+    return {what: text, f"{what}_localizations": {k: v for k, v in said.items() if v != text}}
+
 
 KEPT = (Location.command_name, Location.group_name)
 """discord.py has every name translated, also those that no ``locale_str`` was asked for."""

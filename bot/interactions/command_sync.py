@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any
@@ -12,11 +13,16 @@ from discord import app_commands
 
 from bot.discord_internals import payload_of, put_commands
 from bot.log import logger
+from bot.registry import Registry
 from bot.storage import Store
 from bot.trouble import TROUBLE, facts
 
 KEY, OWNER_KEY = "commands", "owner_commands"
 """The names under which the database keeps hashes of the commands that Discord has: everyone's, and the owner's."""
+
+
+MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
+"""By a command's name: what returns further options of it, as Discord takes them, each with the name of the one before it."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
@@ -72,4 +78,17 @@ async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
     """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
-    return [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
+    told = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
+    for command in told:
+        _extend(command, command["name"])
+    return told
+
+
+def _extend(command: dict[str, Any], name: str) -> None:
+    """Adds the further options to a command, or to those in it."""
+    options: list[dict[str, Any]] = command.get("options", [])
+    for inner in options:
+        _extend(inner, f"{name} {inner['name']}")
+    if (more := MORE.get(name)) is not None:
+        for before, option in more():
+            options.insert([one["name"] for one in options].index(before) + 1, option)

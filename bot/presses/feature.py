@@ -19,6 +19,8 @@ from bot.tables import kinds
 from bot.tables.events import E, Events
 from bot.tables.kinds import Kind
 from bot.ui.kind_screens import SCREENS, KindScreens
+from bot.ui.offers import SETTINGS
+from bot.ui.phrasebook import FEATURES, Phrasebook, own_words
 
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 K = TypeVar("K")
@@ -81,6 +83,10 @@ class FeatureCog(commands.Cog):
             self.undone(partial(kinds.unregister, kind))
         for name, screens in self.screens.items():
             self.register(SCREENS, name, screens)
+        if book := own_words(type(self).__module__):
+            self.register(FEATURES, self.__module__.split(".")[1], Phrasebook(book))
+            for row in book.get("settings", ()):
+                self.register(SETTINGS, row["name"], row)
         self.added()
         for mark in {kind.mark for kind in self.kinds}:
             await self.bot.process.hooks.back(mark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from alembic import command
@@ -222,15 +223,30 @@ async def _copied(file: Path, shown: str) -> Path:
     return copy
 
 
+def revision_folders() -> list[Path]:
+    """Returns where migrations are: the core's folder, and that of each feature that has one, switched off or not."""
+    cogs = find_spec("cogs")
+    places = cogs.submodule_search_locations if cogs is not None else None
+    features = (folder for one in places or () for folder in Path(one).glob("*/migrations"))
+    return [_MIGRATIONS / "versions", *sorted(features)]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("path_separator", "newline")
+    config.set_main_option("version_locations", "\n".join(map(str, revision_folders())))
+    return config
+
+
 @cache
 def _scripts() -> ScriptDirectory:
-    return ScriptDirectory(str(_MIGRATIONS))
+    return ScriptDirectory.from_config(_config())
 
 
 def _migrate(connection: Connection) -> None:
     """Makes the schema, or all changes of it that are missing, in the connection's transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
+    config = _config()
     config.attributes["connection"] = connection
     if MigrationContext.configure(connection).get_current_revision() is None:
         complete().create_all(connection)

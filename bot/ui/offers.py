@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import rules
 from bot.components.screen import Button
@@ -54,6 +55,14 @@ class TableAdditions:
 
 ADDITIONS = Registry[TableAdditions]()
 """By name of the feature; each feature adds its own."""
+
+
+SETTINGS = Registry[Mapping[str, Any]]()
+"""Settings on ``/settings me``, by their names, as rows of ``words.toml``; each feature adds its own.
+
+A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's ``option`` and what that is
+``about``, and has a ``label`` and ``values`` as in ``data/words/house.toml``.
+"""
 
 
 def offered(feature: str, w: Words, game: str = "", label: str = "") -> Sequence[Button]:

@@ -1,5 +1,7 @@
 """A game's sentences, as they stand in ``data/words/<game>.toml``: what it says of itself, of events and of refusals.
 
+A feature has its own in ``words.toml``, in its folder.
+
 The file is content: a table of sentences for each kind of thing, by code. Where a sentence depends on a fact, a table takes
 its place: ``by`` names the fact, and each value of it (``else``: any other) has a sentence. A sentence in two forms, for one
 and for many, goes by the fact ``count``. English is the key of the catalogs here as it is in code; ``make words`` collects both.
@@ -10,8 +12,10 @@ Facts are a mapping of calls, since a sentence needs few of them: ``{"card": lam
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -20,6 +24,7 @@ import rules
 from bot.components.kit import ended
 from bot.components.screen import Picture, Text
 from bot.i18n.words import Words
+from bot.registry import Registry
 from bot.ui.achievements import Achievement
 from bot.ui.game_ui import Option, Page, Preset, RenderContext, Setting
 from rules.core.reasons import Reason
@@ -34,14 +39,14 @@ _PARTS = re.compile(r"\{(\w+)\}")
 
 
 class Phrasebook:
-    """The sentences of a game.
+    """The sentences of a game, a feature, or the bot itself.
 
     Args:
-        game: its name; ``data/words`` has a file for it.
+        book: them, by the kind of thing and by code.
     """
 
-    def __init__(self, game: str) -> None:
-        self._book = data.words(game)
+    def __init__(self, book: Mapping[str, Any]) -> None:
+        self._book = book
 
     def title(self, w: Words) -> str:
         return w.t(self._book["title"])
@@ -168,7 +173,7 @@ class Phrasebook:
     def _say(
         self, table: str, key: str, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
-        entries: dict[str, Any] = self._book[table]
+        entries: dict[str, Any] = self._book.get(table, {})
         return self._told(entries.get(key, entries.get("else")), w, facts, given)
 
     def _told(
@@ -203,5 +208,16 @@ def _code(value: object) -> str:
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """Returns the sentences of a game."""
-    return Phrasebook(game)
+    """Returns the sentences of a game; of the bot itself for ``house``."""
+    return Phrasebook(data.words(game))
+
+
+FEATURES = Registry[Phrasebook]()
+"""The sentences of the features that are loaded, by name of the feature."""
+
+
+@cache
+def own_words(module: str) -> dict[str, Any]:
+    """Returns the ``words.toml`` of the feature that a module is part of; nothing if there is none."""
+    file = files(".".join(module.split(".")[:2])) / "words.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -1,4 +1,7 @@
-"""The bot's own sentences for what it refuses, and for what befell a table; ``data/words/house.toml`` has them by code."""
+"""The bot's own sentences for what it refuses, and for what befell a table, by code.
+
+``data/words/house.toml`` has them, and what only a feature refuses is in its ``words.toml``.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from bot.storage import Unavailable, Uncertain
 from bot.tables.commands import Refused
 from bot.tables.refused import Broken
 from bot.ui.game_ui import GameUI
-from bot.ui.phrasebook import phrasebook
+from bot.ui.phrasebook import FEATURES, phrasebook
 
 _BOOK = phrasebook("house")
 
@@ -51,7 +54,13 @@ def code_of(error: Exception) -> str:
 def refusal(code: str, params: dict[str, object], w: Words) -> str:
     """Returns the bot's sentence for a refusal."""
     parts = {key: _part(key, value, w) for key, value in params.items()}
-    return _BOOK.word("refusals", code, w, **parts)
+    return _said("refusals", code, w, **parts)
+
+
+def _said(table: str, code: str, w: Words, **parts: object) -> str:
+    """Returns the sentence of the feature that has one, or the bot's own."""
+    found = (book.find(table, code, w, **parts) for book in FEATURES.values())
+    return next(filter(None, found), None) or _BOOK.word(table, code, w, **parts)
 
 
 def _part(key: str, value: object, w: Words) -> object:
@@ -67,7 +76,7 @@ def broken(incident: str, w: Words) -> str:
 
 def closed(reason: str, w: Words) -> str:
     """Returns the sentence for a table that closed without a result."""
-    return _BOOK.word("closings", reason, w)
+    return _said("closings", reason, w)
 
 
 def named(names: Sequence[str], unnamed: int, w: Words) -> str:

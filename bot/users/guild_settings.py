@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import discord
 import msgspec
@@ -14,6 +15,8 @@ from bot.log import logger
 from bot.storage import Store
 from bot.storage.dialects import put
 from bot.storage.schema import guilds
+
+T = TypeVar("T")
 
 KEEP = 1_000
 """Servers kept in memory."""
@@ -45,7 +48,7 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         per_person: live tables someone may sit at in the server.
         lobby_minutes: minutes after which a table no one starts is closed.
         pause_minutes: minutes after which a paused table is closed.
-        season_months: months a season has; one if it is not set.
+        features: what features are set to, loaded or not, by name (:class:`FeatureSetting`); stored beside the others.
     """
 
     channels: tuple[int, ...] = ()
@@ -58,7 +61,45 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     per_person: int | None = None
     lobby_minutes: int | None = None
     pause_minutes: int | None = None
-    season_months: int | None = None
+    features: dict[str, Any] = {}
+
+
+def read(document: bytes) -> GuildSettings:
+    """Reads a server's settings as they are stored.
+
+    Raises:
+        msgspec.MsgspecError, UnicodeError: they are no such document.
+    """
+    whole = msgspec.json.decode(document, type=dict[str, Any])
+    own = GuildSettings.__struct_fields__
+    features = {name: value for name, value in whole.items() if name not in own}
+    return msgspec.structs.replace(msgspec.convert(whole, GuildSettings), features=features)
+
+
+def written(settings: GuildSettings) -> bytes:
+    """Returns a server's settings as they are stored."""
+    own = msgspec.to_builtins(msgspec.structs.replace(settings, features={}))
+    return msgspec.json.encode({**settings.features, **own})
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureSetting(Generic[T]):
+    """A server's setting that only a feature reads.
+
+    Attributes:
+        name: what it is stored under.
+        kind: its type.
+        default: its value where a server has set none.
+    """
+
+    name: str
+    kind: type[T]
+    default: T
+
+    def of(self, settings: GuildSettings) -> T:
+        """Returns a server's value; one of another type counts as not set."""
+        value = settings.features.get(self.name)
+        return value if type(value) is self.kind else self.default
 
 
 class GuildSettingsStore:
@@ -80,11 +121,11 @@ class GuildSettingsStore:
             wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
             rows = await self._store.read(wanted)
             try:
-                read = msgspec.json.decode(rows[0]["wishes"] if rows else b"{}", type=GuildSettings)
+                found = read(rows[0]["wishes"] if rows else b"{}")
             except (msgspec.MsgspecError, UnicodeError):
                 logger.error("settings of a server cannot be read", guild=guild_id)
-                read = GuildSettings()
-            self._known.setdefault(guild_id, read)
+                found = GuildSettings()
+            self._known.setdefault(guild_id, found)
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
         self._known.move_to_end(guild_id)
@@ -103,10 +144,13 @@ class GuildSettingsStore:
         return words(chosen or (str(guild.preferred_locale) if guild is not None else otherwise))
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
-        """Changes a server's settings, and returns all of them."""
-        made = msgspec.structs.replace(await self.get(guild_id), **values)
+        """Changes a server's settings, features' too, and returns all of them."""
+        known = await self.get(guild_id)
+        own = {name: values[name] for name in values.keys() & {*GuildSettings.__struct_fields__}}
+        features = {name: values[name] for name in values.keys() - own.keys()}
+        made = msgspec.structs.replace(known, **own, features={**known.features, **features})
         self._known[guild_id] = made
-        row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
+        row = {"guild_id": guild_id, "wishes": written(made)}
         await self._store.write(
             lambda connection: put(connection, guilds, [row]), tells=f"server {guild_id}"
         )

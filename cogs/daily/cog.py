@@ -23,7 +23,8 @@ from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Person, Table
 from bot.tables.parts import Terms
-from bot.ui.offers import OFFERS
+from bot.ui.offers import OFFERS, SETTINGS
+from bot.ui.phrasebook import own_words
 from cogs.daily import screens
 from cogs.daily.jobs import DailyReminders
 from cogs.daily.kind import KIND, SCREENS, BeginDaily, LetBe, ends
@@ -53,6 +54,8 @@ class DailyCog(FeatureCog):
 
     def added(self) -> None:
         self.register(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
+        (on_lists,) = own_words("cogs.ratings")["settings"]  # its lists leave out the same people
+        self.register(SETTINGS, on_lists["name"], on_lists)
         extras = self.bot.messages.services.result_extras
         self.append(extras, screens.Reached(self.bot.store).lines)
         self._reminders.start()

@@ -14,7 +14,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.offers import ADDITIONS
-from bot.ui.phrasebook import phrasebook
+from bot.ui.phrasebook import Phrasebook, own_words
 from bot.ui.table_screens import context_for
 from bot.workers.pool import NoAnswer
 from bot.workers.worker import HARD, Hint, RobotRequest
@@ -29,6 +29,8 @@ KEEP = 500
 
 LOOKS = -1
 """What tells the dice of a hint from those of any robot's look at the window."""
+
+_BOOK = Phrasebook(own_words(__name__))
 
 
 class HintCog(FeatureCog):
@@ -90,9 +92,8 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
 
 def reason_text(reason: Reason | None, game_ui: GameUI, context: RenderContext, w: Words) -> str:
     """Returns why to make a move, in one sentence; where no reason holds, that."""
-    house = phrasebook("house")
     if reason is None:
-        return house.word("reasons", "none", w)
-    return game_ui.reason(reason, context, w) or house.word(
+        return _BOOK.word("reasons", "none", w)
+    return game_ui.reason(reason, context, w) or _BOOK.word(
         "reasons", reason.name, w, **reason.facts
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-import data
 import rules
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
@@ -15,9 +15,13 @@ from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Status, Table
 from bot.ui import table_screens
 from tests.support.games import GAMES, ui
 from tests.support.tables import table_of
+from tools.words import phrasebooks
 
 W = words("en")
-REASONS = sorted({*data.words("house")["closings"], "broken_off"} - {"else"})
+BOOKS = [tomllib.loads(path.read_text("utf-8")) for path in phrasebooks()]
+REASONS = sorted(
+    {*(one for book in BOOKS for one in book.get("closings", ())), "broken_off"} - {"else"}
+)
 
 
 def table(game: str, status: Status, *, dealt: bool = True) -> Table:

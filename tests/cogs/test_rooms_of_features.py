@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+import data
 import rules
+from bot.ui.phrasebook import own_words
 
 COGS = Path(__file__).parents[2] / "cogs"
-ROOMS = {"kind", "store", "logic", "screens", "jobs", "cog"}
-"""Its kinds of tables, what it stores, what it decides, what people see, what it does by itself, commands and buttons."""
+ROOMS = {"kind", "store", "migrations", "logic", "words", "screens", "jobs", "cog"}
+"""Its kinds of tables, what it stores and how that has changed, what it decides, its sentences, what people see, what it does
+by itself, commands and buttons."""
+HOUSE = data.words("house")["refusals"]
 FEATURES = sorted({one.parent.name for one in COGS.glob("*/__init__.py")} - {*rules.GAMES})
 
 
@@ -31,6 +37,27 @@ def test_a_feature_says_what_it_is(feature: str) -> None:
     for init in (COGS / feature).rglob("__init__.py"):
         said = ast.get_docstring(ast.parse(init.read_text("utf-8"))) or ""
         assert len(said) > 20, init
+
+
+@cache
+def source(*folders: Path) -> str:
+    return "".join(path.read_text("utf-8") for one in folders for path in one.rglob("*.py"))
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_refusal_of_one_feature_has_its_sentence_there(feature: str) -> None:
+    own = own_words(f"cogs.{feature}").get("refusals", {})
+    assert not {one for one in own if f'"{one}"' not in source(COGS / feature)}
+    made = {*re.findall(r'Refused\(\s*"(\w+)"', source(COGS / feature))}
+    assert made <= {*HOUSE, *own}
+
+
+def test_the_core_has_no_refusal_that_only_one_feature_makes() -> None:
+    core = source(COGS.parent / "bot", COGS.parent / "rules")
+    for one in HOUSE.keys() - {"else"}:
+        used = [feature for feature in FEATURES if f'"{one}"' in source(COGS / feature)]
+        assert len(used) > 1 or f'"{one}"' in core, (one, used)
+    assert {*re.findall(r'Refused\(\s*"(\w+)"', core)} <= {*HOUSE}
 
 
 def test_any_of_them_can_be_imported_first() -> None:

@@ -15,12 +15,18 @@ from discord.ext import commands
 import rules
 from bot.app.build import ALWAYS, build, cog_names
 from bot.config import BadSettings, Settings
+from bot.i18n.words import words
+from bot.interactions import command_sync
 from bot.tables import kinds, record
 from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
 from bot.ui.kind_screens import SCREENS
-from bot.ui.offers import ADDITIONS, OFFERS
+from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
+from bot.ui.phrasebook import FEATURES as FEATURES_SAY
+from bot.ui.phrasebook import own_words
+from bot.ui.refusals import closed
 from cogs.learn.kind import LESSON
+from cogs.settings.screens.server import SERVER_SETTINGS
 from tests.support.games import OWN
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of
@@ -48,6 +54,8 @@ def registered(w: World) -> dict[str, set[str]]:
         "kinds": {f"{one.name} {one.mark}" for one in kinds._KINDS},
         "screens": SCREENS.names(),
         "offers": OFFERS.names() | ADDITIONS.names(),
+        "sentences": FEATURES_SAY.names(),
+        "settings": SETTINGS.names() | SERVER_SETTINGS.names(),
         "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
         "subscriptions": {
             f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
@@ -94,6 +102,13 @@ async def load(w: World, game: str) -> None:
     with w.as_bot():
         await w.bot.load_extension(f"cogs.{game}")
     await w.env.settle()
+
+
+async def options_of(w: World, group: str, name: str) -> list[dict[str, Any]]:
+    """Returns the options of a command as Discord is told of it."""
+    told = await command_sync.translated(w.bot.tree)
+    commands = next(one["options"] for one in told if one["name"] == group)
+    return next(one["options"] for one in commands if one["name"] == name)
 
 
 async def said(w: World, name: str, table_id: int | None = None, **options: Any) -> str:
@@ -199,6 +214,9 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
         assert gone, "it has added nothing"
         assert not {kind for kind, names in without.items() if names - whole[kind]}
         assert not gone.keys() & {"games", "emoji", "warm-ups"}
+        card, own = await said(w, "settings me"), own_words(f"cogs.{feature}").get("settings", ())
+        for one in own:
+            assert (one["label"] in card) == (one["name"] in without["settings"])
         await goes_on(w, table_id)
         assert await said(w, "help")
         await load(w, feature)
@@ -225,6 +243,20 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
         table_id = await sit_with_robots(w, "belote", "easy")
         for name in ("help", "settings me", "settings turns"):
             assert await said(w, name)
+        assert not registered(w)["settings"]
+        assert "leaderboards" not in await said(w, "settings me")
+        options = {str(found["name"]) for found in await options_of(w, "settings", "me")}
+        assert options == {
+            "hand",
+            "reminders",
+            "minutes",
+            "text",
+            "forced",
+            "language",
+            "zone",
+            "quiet",
+        }
+        assert closed("daily", words("en")) == "This table is closed."
         assert await said(w, "table score", table_id)
         await play_on(w, table_id)
         assert w.table(table_id).status is Status.FINISHED

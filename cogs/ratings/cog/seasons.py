@@ -20,19 +20,24 @@ from bot.presses.host import Host
 from bot.presses.slash import turn
 from bot.tables.commands import Refused
 from bot.ui.game_ui import GameUI
+from bot.users.guild_settings import FeatureSetting
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, month_of
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.leaderboard import chosen_game
 from cogs.ratings.screens.pictures import Group, List, Place
-from cogs.ratings.store.seasons import PLAYED, WON, Season, SeasonLine, Seasons
+from cogs.ratings.store.seasons import LENGTHS, PLAYED, WON, Season, SeasonLine, Seasons
+from cogs.settings.screens.server import SERVER_SETTINGS, ServerSetting
 
 JOB = "seasons"
 """The name of the job."""
 
 GRACE = 3_600.0
 """Seconds after a season's last day before it is ended: what ended at midnight has been counted by then."""
+
+LENGTH = FeatureSetting("season_months", int, default=1)
+"""How many months a server's seasons have."""
 
 LISTED, SEASONS = 10, 6
 """Lines of a table, and seasons in the hall of champions."""
@@ -52,6 +57,12 @@ class Spot:
         return f"{'h' if self.here else 'e'}.{self.game}"
 
 
+def length_setting(w: Words) -> ServerSetting:
+    """Returns the menu of how long a server's seasons are."""
+    choices = ((months, w.n("{count} month", "{count} months", months)) for months in LENGTHS)
+    return ServerSetting(LENGTH.name, w.t("A season lasts"), tuple(choices), LENGTH)
+
+
 class SeasonCog(FeatureCog):
     """The pages, and what ends seasons."""
 
@@ -61,6 +72,7 @@ class SeasonCog(FeatureCog):
         self.seasons = Seasons(bot.store)
 
     def added(self) -> None:
+        self.register(SERVER_SETTINGS, LENGTH.name, length_setting)
         self.bot.process.schedule.add(JOB, self.look)
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
@@ -77,7 +89,7 @@ class SeasonCog(FeatureCog):
         """Returns how many months a server's seasons have."""
         if guild_id == EVERYWHERE:
             return 1
-        return (await self.bot.guild_settings.get(guild_id)).season_months or 1
+        return LENGTH.of(await self.bot.guild_settings.get(guild_id))
 
     @button("season")
     async def show(self, press: Interaction, made: CustomId) -> None:

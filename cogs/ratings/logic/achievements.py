@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import rules
 from bot.ui.achievements import Career, Earned
-from bot.ui.phrasebook import phrasebook
+from bot.ui.phrasebook import Phrasebook, own_words
 from bot.ui.replay import Replay
 from bot.workers.worker import EXPERT, HARD
 
@@ -17,7 +17,7 @@ _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
 """Achievements for matches won in a row."""
 
 
-achievements = phrasebook("house").achievements
+achievements = Phrasebook(own_words(__name__)).achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words
+from bot.interactions.command_sync import MORE
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.presses.feature import FeatureCog, button
@@ -34,6 +35,10 @@ class SettingsCog(
 ):
     """``/settings me | turns | block``."""
 
+    def added(self) -> None:
+        """Gives ``/settings me`` the options of features' settings."""
+        self.register(MORE, "settings me", mine.options)
+
     # -- people ------------------------------------------------------------------------------------
 
     @app_commands.command(
@@ -45,9 +50,7 @@ class SettingsCog(
         minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
         text=_("Private messages as text only, without pictures"),
         forced=_("Whether a card is played for you if it is the only one you can play"),
-        daily=_("When you are reminded of the deal of the day"),
         language=_("The language I use with you"),
-        leaderboards=_("Whether you are on leaderboards"),
         zone=_("Your time zone, for quiet hours"),
         quiet=_("Hours without reminders, like 22:00-07:30, or none"),
     )
@@ -55,7 +58,6 @@ class SettingsCog(
         hand=mine.offered("hand"),
         reminders=mine.offered("remind"),
         forced=mine.offered("forced"),
-        daily=mine.offered("daily"),
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
     )
     async def me(
@@ -66,9 +68,7 @@ class SettingsCog(
         minutes: app_commands.Range[int, 0, 1440] | None = None,
         text: bool | None = None,
         forced: str | None = None,
-        daily: str | None = None,
         language: str | None = None,
-        leaderboards: bool | None = None,
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
@@ -78,13 +78,12 @@ class SettingsCog(
             "remind": reminders,
             "after": None if minutes is None else str(minutes or "usual"),
             "forced": forced,
-            "daily": daily,
             "text": None if text is None else "on" if text else "off",
             "language": language,
-            "leaderboards": None if leaderboards is None else "yes" if leaderboards else "no",
             "zone": None if zone is None else need_zone(zone),
         }
         picked = {name: key for name, key in given.items() if key is not None}
+        picked |= mine.given(interaction.namespace)
         hours: Changes = {}
         if quiet is not None:
             start, end = need_hours(quiet) or (None, None)

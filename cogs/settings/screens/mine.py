@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from babel import Locale
-from discord import app_commands
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands import Namespace
 
 import data
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
+from bot.i18n.command_names import localized
 from bot.i18n.words import Words, capital, languages
+from bot.ui.offers import SETTINGS
 from bot.users.preferences import Preferences
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
@@ -67,6 +70,34 @@ def offered(setting: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=one["label"], value=one["code"]) for one in values]
 
 
+def options() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yields the options of ``/settings me`` for features' settings, each with the name of the option before it."""
+    for one in SETTINGS.values():
+        option = {**localized("name", one["option"]), **localized("description", one["about"])}
+        option |= {"type": AppCommandOptionType.boolean.value, "required": False}
+        if not _yes_or_no(one):
+            option["type"] = AppCommandOptionType.string.value
+            option["choices"] = [
+                {**localized("name", value["label"]), "value": value["code"]}
+                for value in one["values"]
+            ]
+        yield one["after"], option
+
+
+def given(chosen: Namespace) -> dict[str, str]:
+    """Returns the keys of what the command's options choose, by the names of features' settings."""
+    found = {one["name"]: getattr(chosen, one["option"]) for one in SETTINGS.values()}
+    return {
+        name: {True: "yes", False: "no"}.get(value, value)
+        for name, value in found.items()
+        if value is not None
+    }
+
+
+def _yes_or_no(row: Mapping[str, Any]) -> bool:
+    return {one["code"] for one in row["values"]} == {"yes", "no"}
+
+
 def tongue(language: str) -> str:
     """Returns a language's own name for itself."""
     return capital(Locale.parse(language, sep="-").get_display_name() or language)
@@ -75,19 +106,20 @@ def tongue(language: str) -> str:
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
     """Returns every setting of a person, in their language."""
     fixed = {row["name"]: _fixed(row, w) for row in _ROWS}
-    return (
+    found = [
         fixed["hand"],
         fixed["text"],
         fixed["remind"],
         fixed["forced"],
-        fixed["daily"],
         _when(player, w),
         _zone(player, w, now),
         _quiet_from(player, w),
         *([_quiet_to(player, w)] if player.quiet_from is not None else []),
         _language(w),
-        fixed["leaderboards"],
-    )
+    ]
+    for one in SETTINGS.values():
+        found.insert([each.name for each in found].index(one["after"]) + 1, _fixed(one, w))
+    return found
 
 
 def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> Screen:

@@ -10,12 +10,12 @@ from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.config import Settings
 from bot.i18n.words import Words, languages
+from bot.registry import Registry
 from bot.tables.lobby import settled
 from bot.ui.game_ui import GameUI
-from bot.users.guild_settings import GuildSettings, HouseRules
+from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
 from cogs.lobby.screens.lobby import RuleVerbs, rule_controls, rules_line
-from cogs.ratings.store.seasons import LENGTHS
 from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
@@ -33,11 +33,23 @@ VERBS = RuleVerbs("server_preset", "server_option", "server_value")
 
 @dataclass(frozen=True, slots=True)
 class ServerSetting:
-    """A setting chosen from a menu: the field of ``GuildSettings``, its label, and its values with their labels."""
+    """A setting of a server that is chosen from a menu on ``/server``.
+
+    Attributes:
+        name: what it is stored under.
+        label: its label.
+        choices: its values with their labels.
+        of: what reads it, if it is a feature's.
+    """
 
     name: str
     label: str
     choices: tuple[tuple[Any, str], ...]
+    of: FeatureSetting[Any] | None = None
+
+
+SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
+"""By name; each feature adds its own, in a reader's words."""
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
@@ -59,10 +71,6 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
-    season = tuple(
-        (None if months == 1 else months, w.n("{count} month", "{count} months", months))
-        for months in LENGTHS
-    )
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
         ServerSetting("per_channel", w.t("Live tables per channel"), (channel, *many)),
@@ -70,7 +78,7 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
         ServerSetting("per_person", w.t("Live tables per person"), (person, *many)),
         ServerSetting("lobby_minutes", w.t("A table no one starts closes"), (lobby_usual, *lobby)),
         ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
-        ServerSetting("season_months", w.t("A season lasts"), season),
+        *(setting(w) for setting in SERVER_SETTINGS.values()),
     )
 
 
@@ -92,7 +100,7 @@ def facts(
             w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>",
         ),
         *(
-            (setting.label, told(setting, getattr(settings, setting.name), w))
+            (setting.label, told(setting, _value(setting, settings), w))
             for setting in settings_of(w, owner)
         ),
     ]
@@ -107,6 +115,12 @@ def facts(
         if game in game_uis
     ]
     return found
+
+
+def _value(setting: ServerSetting, settings: GuildSettings) -> Any:
+    if setting.of is None:
+        return getattr(settings, setting.name)
+    return setting.of.of(settings)
 
 
 def told(setting: ServerSetting, value: Any, w: Words) -> str:

@@ -16,7 +16,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Adds columns, a table and indexes, and changes rows."""
-    for table in ("players", "entrants", "seats"):
+    for table in ("players", "seats"):
         op.add_column(table, sa.Column("later", sa.Integer, nullable=False, server_default="0"))
     op.create_table(
         "later",
@@ -33,5 +33,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Drops them."""
     op.drop_table("later")
-    for table in ("players", "entrants", "seats"):
+    for table in ("players", "seats"):
         op.drop_column(table, "later")

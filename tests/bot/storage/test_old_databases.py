@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import schema
+from bot.storage.engine import revision_folders
 from bot.tables.commands import Join
 from bot.tables.model import IN_PLAY, Status
 from cogs.learn.kind import LESSON, step_at
@@ -23,8 +24,7 @@ from tests.support.playing import play_sample
 
 GAMES = {"beccato", "belle", "belote", "belratti", "cattitude"}
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql.gz"))
-VERSIONS = Path(schema.__file__).parent / "migrations" / "versions"
-NUMBERS = sorted(path.name[:4] for path in VERSIONS.glob("0*.py"))
+NUMBERS = sorted(path.name[:4] for folder in revision_folders() for path in folder.glob("0*.py"))
 
 
 def restored(dump: Path, database: Path) -> dict[int, int]:

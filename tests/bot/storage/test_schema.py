@@ -22,6 +22,7 @@ from bot.messages.conversations import KEY as QUARANTINED_KEY
 from bot.messages.conversations import TURN
 from bot.move_database import COPY
 from bot.storage import open_store
+from bot.storage.engine import revision_folders
 from bot.storage.receipt import NAMED
 from bot.storage.schema import complete, installation, players, results, seats, tables, unrated
 from bot.tables.drain import KEY as DRAIN_KEY
@@ -92,8 +93,7 @@ def test_what_one_engine_knows_is_in_one_file() -> None:
 
 def test_migrations_only_add() -> None:
     """A process that is updated and one that is not share a database for a while."""
-    versions = Path(bot.__file__).parent / "storage" / "migrations" / "versions"
-    for path in versions.glob("*.py"):
+    for path in (path for folder in revision_folders() for path in folder.glob("*.py")):
         upgrade = path.read_text().split("def upgrade")[1].split("def downgrade")[0]
         assert not re.search(r"\.(drop|alter|rename)_", upgrade), path.name
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from functools import partial
@@ -23,13 +25,16 @@ from sqlalchemy import Connection, Engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+import cogs
 from bot import doctor
 from bot.storage import DatabaseProblem, Unavailable, copies, dialects, engine, open_store
 from bot.storage.dialects import Contents, contents
 from bot.storage.schema import complete
 from tests.bot.storage.test_old_databases import SCHEMAS, restored
+from tests.support.solo import quick
 
-HEAD = "next"
+ROOT = Path(__file__).parents[3]
+HEAD = "next_of_tournaments"
 DRAWN = list(dict.fromkeys([*SCHEMAS[:1], *SCHEMAS[-3:]]))
 
 from_file = pytest.mark.parametrize(
@@ -40,12 +45,18 @@ from_old_file = pytest.mark.parametrize("dump", DRAWN[-1:], ids=lambda path: pat
 
 @pytest.fixture(autouse=True, scope="module")
 def migrations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The migrations there are, and one more."""
+    """The migrations there are, one more, and one of a feature."""
     made = tmp_path_factory.mktemp("later") / "migrations"
     shutil.copytree(engine._MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(Path(__file__).with_name("next_version.py"), made / "versions")
+    of_feature = made.with_name("cogs") / "tournaments/migrations"
+    of_feature.mkdir(parents=True)
+    shutil.copy(Path(__file__).with_name("next_of_tournaments.py"), of_feature)
+    assert cogs.__spec__ is not None
+    places = [*cogs.__path__, str(made.with_name("cogs"))]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "_MIGRATIONS", made)
+        patch.setattr(cogs.__spec__, "submodule_search_locations", places)
         engine._scripts.cache_clear()
         yield made
     engine._scripts.cache_clear()
@@ -121,6 +132,81 @@ async def test_a_kill_at_any_statement_leaves_what_starts(
             await opened(found)
             assert held(found) == after, statement
     assert started >= {before}
+
+
+@pytest.mark.sqlite
+@from_old_file
+@pytest.mark.parametrize("without", ["", "tournaments"])
+async def test_a_feature_that_is_left_out_is_migrated_too(
+    tmp_path: Path, dump: Path, without: str
+) -> None:
+    database = tmp_path / "w.sqlite3"
+    laid_out(dump, database)
+    async with quick(database, without=without) as w:
+        assert ("cogs.tournaments" in w.bot.extensions) != bool(without)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT max(later) FROM entrants").fetchone() is not None
+    assert revision(database) == HEAD
+
+
+@pytest.mark.sqlite
+@from_old_file
+@pytest.mark.parametrize("at", [1, 3])
+def test_a_process_that_is_killed(tmp_path: Path, migrations: Path, dump: Path, at: int) -> None:
+    """A real one, and the real signal, at a statement that changes the schema."""
+    database = tmp_path / "w.sqlite3"
+    before = laid_out(dump, database)
+    killed = subprocess.run(
+        [sys.executable, "-c", LATER + KILLED, str(migrations), str(database), str(at)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert killed.returncode != 0
+    assert held(database) == before, killed.stderr
+    assert held(Path(f"{database}{copies.BEFORE_UPGRADE}")) == before
+    assert doctor_says(migrations, database) == HEAD
+
+
+LATER = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from sqlalchemy import Engine, event
+import cogs
+from bot import doctor
+from bot.storage import engine, open_store
+
+engine._MIGRATIONS = Path(sys.argv.pop(1))
+cogs.__spec__.submodule_search_locations.append(str(engine._MIGRATIONS.with_name("cogs")))
+"""
+
+KILLED = """
+left = int(sys.argv[2])
+
+@event.listens_for(Engine, "after_cursor_execute")
+def die(connection, cursor, statement, *_):
+    global left
+    left -= statement.startswith(("CREATE", "ALTER", "UPDATE"))
+    if not left:
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+
+asyncio.run(open_store(sys.argv[1]))
+"""
+
+
+def doctor_says(migrations: Path, database: Path) -> str:
+    """Has the doctor repair a database, in a process of its own; returns the schema's revision then."""
+    done = subprocess.run(
+        [sys.executable, "-c", LATER + "sys.exit(doctor.main())", str(migrations), "--repair"],
+        cwd=ROOT,
+        env={**os.environ, "PARLOUR_DATABASE": str(database)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return revision(database)
 
 
 # -- an error at each statement, on both engines -----------------------------------------------------

@@ -10,13 +10,15 @@ from typing import Any
 
 import discord
 import msgspec
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n.words import languages
+from bot.storage.dialects import put
 from bot.storage.schema import guilds
 from bot.tables.model import Status
-from bot.users.guild_settings import GuildSettings, HouseRules
+from bot.users.guild_settings import GuildSettings, HouseRules, read
 from tests.cogs.history.past import shown
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, rush_until
@@ -53,9 +55,13 @@ async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
 
 async def stored(w: World) -> GuildSettings:
     """Returns what the database holds for the server."""
+    return read(await document(w))
+
+
+async def document(w: World) -> bytes:
     rows = await w.bot.host.store.read(guilds.select())
     assert [row["guild_id"] for row in rows] == [w.guild.id]
-    return msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
+    return rows[0]["wishes"]
 
 
 async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
@@ -114,13 +120,27 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
             50,
             10_080,
             10_080,
-            12,
+            {"season_months": 12},
         )
         assert "in every channel" in await pick("server_channels")
         assert "everybody" in await pick("server_openers")
         assert "nobody" in await pick("server_ping")
         kept = await stored(w)
         assert (kept.channels, kept.openers, kept.ping) == ((), None, None)
+
+
+@pytest.mark.parametrize("without", ["", "ratings"])
+async def test_a_setting_of_a_feature_is_kept_and_shown_while_it_is_there(
+    tmp_path: Path, without: str
+) -> None:
+    async with ruled(tmp_path, without=without) as w:
+        row = {"guild_id": w.guild.id, "wishes": b'{"season_months":6}'}
+        await w.bot.host.store.write(lambda connection: put(connection, guilds, [row]))
+        card = await change(w, language="en")
+        assert ("**A season lasts**: 6 months" in words_of(card)) is not bool(without)
+        assert ("season_months" in str([one.custom_id for one in menus(card)])) is not bool(without)
+        kept = msgspec.json.decode(await document(w))
+        assert kept == {"season_months": 6, "language": "en"}
 
 
 async def test_everything_in_one_command(tmp_path: Path) -> None:
