@@ -18,8 +18,8 @@ from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
 from bot.app.house import House
 from bot.app.recovery import Recovery
-from bot.app.sharing import Sharing
 from bot.clock import Beat, WallClock
+from bot.cluster.sharing import Sharing
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway

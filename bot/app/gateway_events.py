@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.app.process import Process
-from bot.app.sharing import Sharing
+from bot.cluster.sharing import Sharing
 from bot.log import logger
 from bot.metrics.meters import Meters
 

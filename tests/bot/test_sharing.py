@@ -11,15 +11,14 @@ from typing import Any
 import discord.shard
 import pytest
 
-from bot.app import shards
-from bot.app import sharing as module
-from bot.app.shards import Shards
-from bot.app.sharing import Sharing
+from bot.cluster import handover, shards
+from bot.cluster import sharing as module
+from bot.cluster.handover import Handover
+from bot.cluster.shards import Shards
+from bot.cluster.sharing import Sharing
 from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
-from bot.presses import handover
-from bot.presses.handover import Handover
 from bot.storage.lease import Group, Lease
 from bot.storage.places import Places
 from bot.tables.commands import Leave, Refused

@@ -12,7 +12,7 @@ import pytest_asyncio
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.presses.handover import KEPT, Handover
+from bot.cluster.handover import KEPT, Handover
 from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store, store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock

@@ -17,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app.ending import ANSWERING, tasks_called
 from bot.app.house import House
 from bot.app.recovery import Recovery
-from bot.app.shards import Shards
 from bot.clock import Beat
+from bot.cluster.handover import Handover
+from bot.cluster.shards import Shards
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED
-from bot.presses.handover import Handover
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
 from bot.storage.guard import InUse

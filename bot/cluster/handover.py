@@ -1,6 +1,6 @@
 """Presses and commands that arrive at a process which does not have their table: on their way to the one that does.
 
-A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.interactions.payload.needed`), and that process is told. That one takes presses up in the order
+A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.cluster.payload.needed`), and that process is told. That one takes presses up in the order
 of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
 process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
 (``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than ``KEPT``.
@@ -20,8 +20,8 @@ import msgspec
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.cluster.payload import needed, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
-from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
 from bot.messages.registry import MessageRegistry
