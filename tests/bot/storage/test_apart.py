@@ -20,7 +20,7 @@ from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
-from tests.bot.storage.test_places import address, both  # noqa: F401 - fixtures
+from tests.bot.cluster.test_places import address, both  # noqa: F401 - fixtures
 
 ANN, BEN, CLEO = (Person(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 

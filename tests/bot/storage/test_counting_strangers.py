@@ -10,7 +10,7 @@ from bot.messages.conversations import Conversations
 from bot.metrics.meters import Meters
 from bot.storage import Store, open_store
 from bot.users.preferences import PreferenceStore
-from tests.bot.storage.test_places import address, both
+from tests.bot.cluster.test_places import address, both
 
 __all__ = ["address", "both"]
 

@@ -1,7 +1,7 @@
 """The protocol of many processes as a small model: every interleaving of two of them that share one table's place, in which each may
 be killed, leave in order, stall for longer than a lease lasts, want its place back, and hand a press over that arrived at it.
 
-``test_protocol.py`` is about a single place. Here one process has the place for its own, and the other, which has another, looks
+``storage/test_protocol.py`` is about a single place. Here one process has the place for its own, and the other, which has another, looks
 after it meanwhile; presses for the table arrive at either, or, while the place changes hands, at both at once.
 """
 
