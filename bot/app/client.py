@@ -19,7 +19,7 @@ from bot.app.gateway_events import GatewayEvents
 from bot.app.house import House
 from bot.app.recovery import Recovery
 from bot.clock import Beat, WallClock
-from bot.cluster.sharing import Sharing
+from bot.cluster.node import Node
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
@@ -62,12 +62,12 @@ class Running:
     Attributes:
         house: the parts of the bot.
         recovery: takes up at a start what was left.
-        sharing: what the bot does as one of several processes.
+        node: what the bot does as one of several processes.
     """
 
     house: House
     recovery: Recovery
-    sharing: Sharing
+    node: Node
 
 
 class Parlour(ShardedBot):
@@ -141,9 +141,9 @@ class Parlour(ShardedBot):
         return self._parts.recovery
 
     @property
-    def sharing(self) -> Sharing:
+    def node(self) -> Node:
         """What the bot does as one of several processes."""
-        return self._parts.sharing
+        return self._parts.node
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -174,9 +174,9 @@ class Parlour(ShardedBot):
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
         recovery = Recovery(house)
-        self._opened = Running(house, recovery, Sharing(house, recovery, self.settings.gateway))
+        self._opened = Running(house, recovery, Node(house, recovery, self.settings.gateway))
         await self.add_cog(MessageEvents(self.host.messages))
-        await self.add_cog(GatewayEvents(self.host.process, self.sharing, self.meters))
+        await self.add_cog(GatewayEvents(self.host.process, self.node, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
         for game in rules.GAMES:
@@ -197,12 +197,12 @@ class Parlour(ShardedBot):
             await sync_owner(self.tree, store, self.settings.owner_guild)
         self.sweep.start()
         self.host.process.schedule.open()
-        self.sharing.open()
+        self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until Discord lets another shard in, whichever process runs it."""
         if self.host.store.places.shared:
-            await self.sharing.wait_to_identify(shard_id or 0)
+            await self.node.wait_to_identify(shard_id or 0)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
@@ -211,7 +211,7 @@ class Parlour(ShardedBot):
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
-        await self.recovery.once(self.sharing.claim)
+        await self.recovery.once(self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
@@ -262,8 +262,8 @@ class Parlour(ShardedBot):
             self.sweep.cancel()
             self.host.process.schedule.close()
             self.host.robots.close()
-            await self.sharing.leave()
-            self.sharing.close()
+            await self.node.leave()
+            self.node.close()
             await finish(self.host)
         await super().close()
         if self._opened is not None:
@@ -277,7 +277,7 @@ class Parlour(ShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.host.process.schedule.close()
-        self.sharing.close()
+        self.node.close()
         self.host.robots.close()
         self.host.renderer.close()
         for cog in self.cogs.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.app.process import Process
-from bot.cluster.sharing import Sharing
+from bot.cluster.node import Node
 from bot.log import logger
 from bot.metrics.meters import Meters
 
@@ -13,8 +13,8 @@ from bot.metrics.meters import Meters
 class GatewayEvents(commands.Cog):
     """Hears of every connection, resume and loss."""
 
-    def __init__(self, process: Process, sharing: Sharing, meters: Meters) -> None:
-        self._process, self._sharing, self._meters = process, sharing, meters
+    def __init__(self, process: Process, node: Node, meters: Meters) -> None:
+        self._process, self._node, self._meters = process, node, meters
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
@@ -25,7 +25,7 @@ class GatewayEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
         """A session's servers are known."""
-        self._sharing.shards.ready(shard_id)
+        self._node.shards.ready(shard_id)
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
@@ -44,7 +44,7 @@ class GatewayEvents(commands.Cog):
     def _begun(self, shard_id: int) -> None:
         self._process.lost.discard(shard_id)
         self._process.connected.add(shard_id)
-        self._sharing.look_soon()
+        self._node.look_soon()
 
     def _note(self, event: str, shard_id: int) -> None:
         self._meters.gateway(event)

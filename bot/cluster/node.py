@@ -41,7 +41,7 @@ TURN = "identify"
 """How the names begin under which the database keeps when a shard's turn came last (its own clock)."""
 
 
-class Sharing:
+class Node:
     """What a process does because there are others; nothing, where it is alone.
 
     Attributes:
@@ -71,7 +71,7 @@ class Sharing:
             task.cancel()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work, name="sharing")
+        task = asyncio.get_running_loop().create_task(work, name="node")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

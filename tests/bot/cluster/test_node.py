@@ -12,10 +12,10 @@ import discord.shard
 import pytest
 
 from bot.cluster import handover, shards
-from bot.cluster import sharing as module
+from bot.cluster import node as module
 from bot.cluster.handover import Handover
+from bot.cluster.node import Node
 from bot.cluster.shards import Shards
-from bot.cluster.sharing import Sharing
 from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
@@ -182,7 +182,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
             stop=lambda: stopped.append(True),
         )
     }
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere")._give_back(1)
+    await Node(bot, NO_RECOVERY, "ws://nowhere")._give_back(1)
     assert (stopped, bot.messages, [*bot.lease.held]) == ([True], {}, [0])
 
 
@@ -195,7 +195,7 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
     bot.messages = {}
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere").leave()
+    await Node(bot, NO_RECOVERY, "ws://nowhere").leave()
     assert [*shards_of(bot)] == []
 
 
@@ -247,9 +247,9 @@ async def test_what_others_say_is_taken_note_of() -> None:
     bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
     bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
-    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, NO_RECOVERY, "ws://nowhere")
     for said in ("server 9", "drain 60.0"):
-        sharing._heard(said)
+        node._heard(said)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
     assert (
@@ -277,9 +277,9 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
         learns("blocks"),
     )
     bot.guild_settings, bot.messages = learns("servers"), {}
-    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, NO_RECOVERY, "ws://nowhere")
     for said in ("avoided", "person 7", "blocks"):
-        sharing._heard(said)
+        node._heard(said)
         await asyncio.sleep(0)
         noted.append(said)
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
@@ -306,7 +306,7 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
         claimed.append(True)
 
     bot.lease.claim = claim
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere").claim()
+    await Node(bot, NO_RECOVERY, "ws://nowhere").claim()
     assert claimed
 
 
