@@ -19,7 +19,6 @@ from bot.app.gateway_events import GatewayEvents
 from bot.app.house import House
 from bot.app.recovery import Recovery
 from bot.clock import Beat, WallClock
-from bot.cluster.node import Node
 from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
@@ -62,12 +61,10 @@ class Running:
     Attributes:
         house: the parts of the bot.
         recovery: takes up at a start what was left.
-        node: what the bot does as one of several processes.
     """
 
     house: House
     recovery: Recovery
-    node: Node
 
 
 class Parlour(ShardedBot):
@@ -79,6 +76,7 @@ class Parlour(ShardedBot):
         emoji_upload: the task that uploads emoji that are missing.
         meters: measure the bot, if metrics are on.
         watch: serves metrics, where they are on.
+        node: what this process does because others share its database; ``None`` where none does.
         workers: processes in which robots think.
         reach: knows whether Discord is away.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
@@ -100,7 +98,7 @@ class Parlour(ShardedBot):
         )
         self.settings = settings
         self._cogs = cogs
-        self.meters, self.watch = Meters(), None
+        self.meters, self.watch, self.node = Meters(), None, None
         if settings.metrics:
             from bot.app.watch import observed  # what it needs is not even imported without
 
@@ -140,11 +138,6 @@ class Parlour(ShardedBot):
         """What takes up tables at a start."""
         return self._parts.recovery
 
-    @property
-    def node(self) -> Node:
-        """What the bot does as one of several processes."""
-        return self._parts.node
-
     # -- coming and going --------------------------------------------------------------------------
 
     async def open_database(self) -> Store:
@@ -174,9 +167,13 @@ class Parlour(ShardedBot):
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
         recovery = Recovery(house)
-        self._opened = Running(house, recovery, Node(house, recovery, self.settings.gateway))
+        self._opened = Running(house, recovery)
+        if store.places.shared:
+            from bot.cluster.node import Node  # nothing of that room is even imported without
+
+            self.node = Node(house, house.robots, recovery.catch_up, self.settings.gateway)
         await self.add_cog(MessageEvents(self.host.messages))
-        await self.add_cog(GatewayEvents(self.host.process, self.node, self.meters))
+        await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
         for game in rules.GAMES:
@@ -197,11 +194,12 @@ class Parlour(ShardedBot):
             await sync_owner(self.tree, store, self.settings.owner_guild)
         self.sweep.start()
         self.host.process.schedule.open()
-        self.node.open()
+        if self.node is not None:
+            self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until Discord lets another shard in, whichever process runs it."""
-        if self.host.store.places.shared:
+        if self.node is not None:
             await self.node.wait_to_identify(shard_id or 0)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
@@ -211,7 +209,7 @@ class Parlour(ShardedBot):
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
-        await self.recovery.once(self.node.claim)
+        await self.recovery.once(None if self.node is None else self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
@@ -262,8 +260,9 @@ class Parlour(ShardedBot):
             self.sweep.cancel()
             self.host.process.schedule.close()
             self.host.robots.close()
-            await self.node.leave()
-            self.node.close()
+            if self.node is not None:
+                await self.node.leave()
+                self.node.close()
             await finish(self.host)
         await super().close()
         if self._opened is not None:
@@ -277,7 +276,8 @@ class Parlour(ShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.host.process.schedule.close()
-        self.node.close()
+        if self.node is not None:
+            self.node.close()
         self.host.robots.close()
         self.host.renderer.close()
         for cog in self.cogs.values():

@@ -6,7 +6,7 @@ See docs/decisions, "Several processes on one server".
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,14 +14,14 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ending import ANSWERING, tasks_called
-from bot.app.house import House
-from bot.app.recovery import Recovery
 from bot.clock import Beat
 from bot.cluster.handover import Handover
 from bot.cluster.shards import Shards
+from bot.interactions.responses import answering
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED
+from bot.presses.host import Host
+from bot.robots.scheduler import RobotScheduler
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
 from bot.storage.guard import InUse
@@ -42,15 +42,18 @@ TURN = "identify"
 
 
 class Node:
-    """What a process does because there are others; nothing, where it is alone.
+    """What a process does because there are others."""
 
-    Attributes:
-        shards: follow the places.
-    """
-
-    def __init__(self, bot: House, recovery: Recovery, gateway: str) -> None:
-        self._bot, self._recovery = bot, recovery
-        self.shards = Shards(bot.client, bot.store, bot.process, bot.meters, gateway)
+    def __init__(
+        self,
+        bot: Host,
+        robots: RobotScheduler,
+        catch_up: Callable[[str], Awaitable[None]],
+        gateway: str,
+    ) -> None:
+        """Makes it of the bot; ``catch_up`` shows the tables that it takes up, and logs a word."""
+        self._bot, self._robots, self._catch_up = bot, robots, catch_up
+        self._shards = Shards(bot.client, bot.store, bot.process.lost, bot.handler.meters, gateway)
         self._handover = Handover(bot.client, bot.store, bot.tables, bot.messages)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
@@ -59,14 +62,18 @@ class Node:
 
     def open(self) -> None:
         """Listens to the others, and hands presses over from now on."""
-        if self._bot.store.places.shared:
-            self._handover.open()
-            self._start(self._bot.store.hear(self._heard))
-            self._beat.start()
+        client, shards = self._bot.client, self._shards
+        client.add_listener(self._on_shard_session, "on_shard_connect")
+        client.add_listener(self._on_shard_session, "on_shard_resumed")
+        client.add_listener(shards.on_ready, "on_shard_ready")
+        client.add_listener(shards.on_disconnect, "on_shard_disconnect")
+        self._handover.open()
+        self._start(self._bot.store.hear(self._heard))
+        self._beat.start()
 
     def close(self) -> None:
         self._beat.cancel()
-        self.shards.close()
+        self._shards.close()
         for task in self._tasks:
             task.cancel()
 
@@ -102,7 +109,7 @@ class Node:
         self._handover.look()
         async with self._looking:
             try:
-                await self.shards.follow(lease)
+                await self._shards.follow(lease)
                 if lease.waits:
                     return
                 before = set(lease.held)
@@ -112,7 +119,7 @@ class Node:
                     await self._give_back(place)
                 if adopted:
                     logger.warning("looking after others' tables", places=adopted)
-                    await self.shards.follow(lease)
+                    await self._shards.follow(lease)
                     self._start(self._take_up())
             except (Unavailable, *FAILURES) as error:
                 logger.debug("places not looked at", reason=type(error).__name__)
@@ -121,13 +128,13 @@ class Node:
         """Does for the tables of places that have just been taken what a start does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
-        await bot.store.when_back(partial(self._recovery.catch_up, "taken up"))
+        await bot.store.when_back(partial(self._catch_up, "taken up"))
         bot.process.schedule.wake_all()
 
-    def look_soon(self) -> None:
-        """Looks at once, since something has changed."""
-        if self._bot.store.places.shared:
-            self._start(self.look())
+    async def _on_shard_session(self, shard: int) -> None:
+        """Looks at once: a shard has a session."""
+        self._shards.connected.add(shard)
+        self._start(self.look())
 
     async def claim(self) -> None:
         """Takes the tables from the process that has looked after them, now that this one is ready for them."""
@@ -157,8 +164,8 @@ class Node:
                 held = bot.store.places.held
                 for place in held:
                     bot.store.places.leave(place)
-                if answering := tasks_called(*ANSWERING):
-                    await asyncio.wait(answering, timeout=SHOWN_WITHIN)
+                if tasks := answering():
+                    await asyncio.wait(tasks, timeout=SHOWN_WITHIN)
                 await self._drained(held)
                 with suppress(TimeoutError):  # the others show the rest
                     async with asyncio.timeout(SHOWN_WITHIN):
@@ -167,12 +174,14 @@ class Node:
                 self._forget(held)
             logger.info("left", places=[*held])
             until = asyncio.get_running_loop().time() + HEARD_WITHIN
-            while not await self.shards.follow(lease) and await bot.store.write(lease.others):
+            while not await self._shards.follow(lease) and await bot.store.write(lease.others):
                 if asyncio.get_running_loop().time() > until:
                     logger.warning("nobody has connected the shards")
                     break
                 await asyncio.sleep(0.1)
-            await self.shards.leave()  # or what still arrives would have to be handed over for ever
+            await (
+                self._shards.leave()
+            )  # or what still arrives would have to be handed over for ever
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
@@ -195,7 +204,7 @@ class Node:
         """Begins nothing at the tables of places, and waits until what was begun is done and shown."""
         bot = self._bot
         for place in places:
-            bot.robots.forget(home=place)
+            self._robots.forget(home=place)
         theirs = [one for one in bot.messages.values() if one.table.home in places]
         for _ in range(2):  # messages note what they have shown
             await self._drained(places)
@@ -212,7 +221,7 @@ class Node:
         bot = self._bot
         for place in gone:
             bot.store.places.left(place)
-            bot.robots.forget(home=place)
+            self._robots.forget(home=place)
             for line in bot.tables.lines_of(place):
                 line.table = None
         for table_id, messages in [*bot.messages.items()]:
@@ -236,8 +245,7 @@ class Node:
             if int(which) in bot.store.places.held:
                 self._handover.look()
         elif what == "connected":
-            self.shards.elsewhere(int(which))
-            self.look_soon()
+            self._shards.elsewhere(int(which))
         elif what == "drain":
             self._start(self._drain(float(which)))
         elif what == MISSED:
@@ -246,12 +254,12 @@ class Node:
         if what in (MISSED, "blocks"):
             self._start(bot.barred.blocks.learn())
         if what in (MISSED, QUARANTINED):
-            self._start(bot.conversations.learn())
+            self._start(bot.messages.services.conversations.learn())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
             self._start(bot.barred.avoided.learn())
-        if what in (MISSED, "free", "wanted"):
+        if what in (MISSED, "free", "wanted", "connected"):
             self._start(self.look())
 
     async def _drain(self, seconds: float) -> None:

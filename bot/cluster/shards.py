@@ -13,7 +13,6 @@ from typing import Any
 import yarl
 from discord.ext import commands
 
-from bot.app.process import Process
 from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.log import logger
 from bot.metrics.meters import Meters
@@ -25,18 +24,24 @@ LINGERS = 15.0
 
 
 class Shards:
-    """Has the shards follow the places."""
+    """Has the shards follow the places.
+
+    Attributes:
+        connected: shards that have a session.
+    """
 
     def __init__(
         self,
         client: commands.AutoShardedBot,
         store: Store,
-        process: Process,
+        lost: set[int],
         meters: Meters,
         gateway: str,
     ) -> None:
-        self._client, self._store, self._process = client, store, process
+        """Takes the shards whose connection is ``lost`` just now, of which it takes away those that it ends."""
+        self._client, self._store, self._lost = client, store, lost
         self._meters, self._gateway = meters, gateway
+        self.connected: set[int] = set()
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._turn, self._ready = asyncio.Lock(), asyncio.Event()
         self._given: dict[int, float] = {}
@@ -67,7 +72,7 @@ class Shards:
             if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
                     self._connecting[shard] = asyncio.create_task(self._connect(shard))
-            if place not in self._told and shards <= self._process.connected:
+            if place not in self._told and shards <= self.connected:
                 self._told.add(place)
                 await self._store.tell(f"connected {place}")
         self._told &= held
@@ -107,20 +112,24 @@ class Shards:
         finally:
             del self._connecting[shard]
 
-    def ready(self, shard: int) -> None:
+    async def on_ready(self, shard: int) -> None:
         """Notes that all servers of a shard are known: the bot may judge them from now on."""
         self._ready.set()
         shards = self._client.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
 
+    async def on_disconnect(self, shard: int) -> None:
+        """Notes that a shard has no session."""
+        self.connected.discard(shard)
+
     async def _end(self, shard: int) -> None:
         """Hears of what happens on a shard no more, and knows nothing of its servers."""
         if self._client.shard_ids is not None and shard in self._client.shard_ids:
             self._client.shard_ids.remove(shard)
         await end_shard(self._client, shard)
-        self._process.connected.discard(shard)
-        self._process.lost.discard(shard)
+        self.connected.discard(shard)
+        self._lost.discard(shard)
         self._meters.gateway("ended")
         logger.info("gateway ended", shard=shard)
         self._ready.set()  # it is not waited for any more

@@ -28,7 +28,7 @@ PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|
 """On a server of shard 1."""
 
 
-NO_RECOVERY: Any = None
+NOTHING: Any = None
 
 
 class Shard:
@@ -50,8 +50,10 @@ class Bot:
         self.store = SimpleNamespace(places=Places(self.lease), tell=self._tell, write=self._write)
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
-        self.process = SimpleNamespace(connected={0, 2}, lost=set[int]())
-        self.client, self.meters, self.barred = self, Meters(), SimpleNamespace()
+        self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
+        self.client, self.barred = self, SimpleNamespace()
+        self.handler = SimpleNamespace(meters=Meters())
+        self.robots = SimpleNamespace(forget=lambda home: None)
         self.guilds = [SimpleNamespace(shard_id=1), SimpleNamespace(shard_id=2)]
         self._connection = SimpleNamespace(
             _remove_guild=self.guilds.remove,
@@ -77,16 +79,23 @@ class Bot:
 
     async def launch_shard(self, _gateway: object, shard: int) -> None:
         self._AutoShardedClient__shards[shard] = Shard()
-        self.process.connected.add(shard)
+        self.connected.add(shard)
         self.launched.append(shard)
 
     async def wait_until_ready(self) -> None:
         await self.is_ready.wait()
 
 
+def following_shards(bot: Any) -> Shards:
+    """Returns what has the shards of a process follow its places."""
+    made = Shards(bot, bot.store, bot.process.lost, bot.handler.meters, "ws://nowhere")
+    made.connected = bot.connected
+    return made
+
+
 async def test_shards_follow_the_places() -> None:
     bot: Any = Bot()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+    following = following_shards(bot)
     running = shards_of(bot)
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
@@ -94,7 +103,7 @@ async def test_shards_follow_the_places() -> None:
     assert not await following.follow(bot.lease)
     for shard in (1, 3):
         await asyncio.sleep(0.01)
-        following.ready(shard)
+        await following.on_ready(shard)
     await following.settled()
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0", "connected 1"]
@@ -113,14 +122,14 @@ async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_rea
     bot: Any = Bot()
     bot.lease.held[1] = 1
     bot.is_ready.clear()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+    following = following_shards(bot)
     await following.follow(bot.lease)
     for launched in ([], [1], [1, 3]):
         await asyncio.sleep(0.01)
         assert bot.launched == launched
         bot.is_ready.set()
         for shard in launched:
-            following.ready(shard)
+            await following.on_ready(shard)
     await following.settled()
 
 
@@ -128,7 +137,7 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bot: Any = Bot()
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+    following = following_shards(bot)
     bot.lease.held = {1: 1}
     bot.lease.place = 1
     assert not await following.follow(bot.lease)
@@ -156,7 +165,7 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     )
     shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
     shards_of(bot)[1] = shard
-    following = Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
+    following = following_shards(bot)
     following.elsewhere(1)
     await following.follow(bot.lease)
     shard.ws = connection("new")
@@ -173,7 +182,6 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     bot.lease.held[1] = 1
     stopped: list[bool] = []
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
-    bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
     bot.messages = {
         1: SimpleNamespace(
@@ -182,7 +190,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
             stop=lambda: stopped.append(True),
         )
     }
-    await Node(bot, NO_RECOVERY, "ws://nowhere")._give_back(1)
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere")._give_back(1)
     assert (stopped, bot.messages, [*bot.lease.held]) == ([True], {}, [0])
 
 
@@ -192,10 +200,9 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     bot: Any = Bot()
     monkeypatch.setattr(module, "HEARD_WITHIN", -1.0)
     bot.store.lost = False
-    bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
     bot.messages = {}
-    await Node(bot, NO_RECOVERY, "ws://nowhere").leave()
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere").leave()
     assert [*shards_of(bot)] == []
 
 
@@ -247,7 +254,7 @@ async def test_what_others_say_is_taken_note_of() -> None:
     bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
     bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
-    node = Node(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
     for said in ("server 9", "drain 60.0"):
         node._heard(said)
     await asyncio.sleep(0)
@@ -277,7 +284,7 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
         learns("blocks"),
     )
     bot.guild_settings, bot.messages = learns("servers"), {}
-    node = Node(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
     for said in ("avoided", "person 7", "blocks"):
         node._heard(said)
         await asyncio.sleep(0)
@@ -306,7 +313,7 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
         claimed.append(True)
 
     bot.lease.claim = claim
-    await Node(bot, NO_RECOVERY, "ws://nowhere").claim()
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere").claim()
     assert claimed
 
 
