@@ -149,10 +149,15 @@ class Parlour(ShardedBot):
         if self._store is not None:
             return self._store
         settings, group = self.settings, self.settings.group
-        store = self._store = await open_store(settings.database, group, settings.place)
         if group.places > 1:
+            from bot.cluster.lease import NodeLease  # nothing of that room is imported without
+
+            store = await open_store(settings.database, group, settings.place, NodeLease)
             self.shard_count = group.shards
             self.shard_ids = group.shards_of(store.places.own)
+        else:
+            store = await open_store(settings.database, group)
+        self._store = store
         store.meters = self.meters
         store.on_loss = self._lost
         self.meters.queue("database", lambda: store.waiting)
@@ -169,7 +174,7 @@ class Parlour(ShardedBot):
         recovery = Recovery(house)
         self._opened = Running(house, recovery)
         if store.places.shared:
-            from bot.cluster.node import Node  # nothing of that room is even imported without
+            from bot.cluster.node import Node
 
             self.node = Node(house, house.robots, recovery.catch_up, self.settings.gateway)
         await self.add_cog(MessageEvents(self.host.messages))

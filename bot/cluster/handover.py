@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.cluster.lease import NodeLease
 from bot.cluster.payload import needed, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
 from bot.interactions.responses import Handed, defer, hand_on
@@ -27,7 +28,6 @@ from bot.log import logger
 from bot.messages.registry import MessageRegistry
 from bot.storage import Store, Unavailable
 from bot.storage.dialects import FAILURES, clock
-from bot.storage.lease import Lease
 from bot.storage.schema import moves, presses, seats, tables
 from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
 from bot.tables.model import LIVE, Table
@@ -219,7 +219,7 @@ class Handover:
 
     # -- where its table is ------------------------------------------------------------------------
 
-    async def adopt(self, lease: Lease) -> list[int]:
+    async def adopt(self, lease: NodeLease) -> list[int]:
         """Takes the places of processes that are away, with the presses that wait for them; returns those places.
 
         What comes from now on comes after those.

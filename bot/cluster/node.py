@@ -16,7 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Beat
 from bot.cluster.handover import Handover
+from bot.cluster.lease import NodeLease
+from bot.cluster.places import NodePlaces
 from bot.cluster.shards import Shards
+from bot.cluster.wire import MISSED
 from bot.interactions.responses import answering
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED
@@ -26,7 +29,6 @@ from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
 from bot.storage.guard import InUse
 from bot.storage.schema import installation
-from bot.storage.wire import MISSED
 
 EVERY = 1.0
 """Seconds between two looks, while no other process says that there is something to see. This stays a loop of its own: leases run out by the second."""
@@ -53,6 +55,10 @@ class Node:
     ) -> None:
         """Makes it of the bot; ``catch_up`` shows the tables that it takes up, and logs a word."""
         self._bot, self._robots, self._catch_up = bot, robots, catch_up
+        places = bot.store.places
+        assert isinstance(places, NodePlaces)
+        assert isinstance(places.lease, NodeLease)
+        self._places, self._lease = places, places.lease
         self._shards = Shards(bot.client, bot.store, bot.process.lost, bot.handler.meters, gateway)
         self._handover = Handover(bot.client, bot.store, bot.tables, bot.messages)
         self._beat = Beat(EVERY, self.look)
@@ -68,7 +74,7 @@ class Node:
         client.add_listener(shards.on_ready, "on_shard_ready")
         client.add_listener(shards.on_disconnect, "on_shard_disconnect")
         self._handover.open()
-        self._start(self._bot.store.hear(self._heard))
+        self._start(self._lease.hear(self._heard))
         self._beat.start()
 
     def close(self) -> None:
@@ -102,9 +108,8 @@ class Node:
 
     async def look(self) -> None:
         """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
-        bot, places = self._bot, self._bot.store.places
-        lease = places.lease
-        if lease is None or self._leaving or bot.client.is_closed():
+        lease = self._lease
+        if self._leaving or self._bot.client.is_closed():
             return
         self._handover.look()
         async with self._looking:
@@ -138,9 +143,7 @@ class Node:
 
     async def claim(self) -> None:
         """Takes the tables from the process that has looked after them, now that this one is ready for them."""
-        bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None:
-            return
+        bot, lease = self._bot, self._lease
         waited = lease.waits
         try:
             await lease.claim()
@@ -153,24 +156,24 @@ class Node:
 
     async def leave(self) -> None:
         """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
-        bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None or lease.waits or not bot.store.places.shared or bot.store.lost:
+        bot, lease = self._bot, self._lease
+        if lease.waits or bot.store.lost:
             return
         with suppress(Unavailable, *FAILURES):
             if not await bot.store.write(lease.others):
                 return
             self._leaving = True
             async with self._looking:
-                held = bot.store.places.held
+                held = self._places.held
                 for place in held:
-                    bot.store.places.leave(place)
+                    self._places.leave(place)
                 if tasks := answering():
                     await asyncio.wait(tasks, timeout=SHOWN_WITHIN)
                 await self._drained(held)
                 with suppress(TimeoutError):  # the others show the rest
                     async with asyncio.timeout(SHOWN_WITHIN):
                         await self._finished(held)
-                await bot.store.write(lease.leave, tells="free")
+                await bot.store.write(lease.leave)
                 self._forget(held)
             logger.info("left", places=[*held])
             until = asyncio.get_running_loop().time() + HEARD_WITHIN
@@ -186,17 +189,14 @@ class Node:
 
     async def _give_back(self, place: int) -> None:
         """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
-        bot = self._bot
-        lease = bot.store.places.lease
-        assert lease is not None
-        bot.store.places.leave(place)
+        self._places.leave(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
             async with asyncio.timeout(SHOWN_WITHIN):
                 await self._finished({place})
         self._forget({place})
-        await bot.store.write(
-            lambda connection: lease.give_back(connection, place), tells=f"free {place}"
+        await self._bot.store.write(
+            lambda connection: self._lease.give_back(connection, place), tells=f"free {place}"
         )
         logger.info("given back", place=place)
 
@@ -220,7 +220,7 @@ class Node:
         """Knows nothing of the tables of places that are not this process's any more."""
         bot = self._bot
         for place in gone:
-            bot.store.places.left(place)
+            self._places.left(place)
             self._robots.forget(home=place)
             for line in bot.tables.lines_of(place):
                 line.table = None
@@ -242,7 +242,7 @@ class Node:
             bot.guild_settings.drop(int(which))
             bot.messages.show_server_again(int(which))
         elif what == "press":
-            if int(which) in bot.store.places.held:
+            if int(which) in self._places.held:
                 self._handover.look()
         elif what == "connected":
             self._shards.elsewhere(int(which))

@@ -13,11 +13,11 @@ from typing import Any
 import yarl
 from discord.ext import commands
 
+from bot.cluster.lease import NodeLease
 from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage import Store
-from bot.storage.lease import Lease
 
 LINGERS = 15.0
 """Seconds for which the shards of a place are kept that no other process seems to run, and for which one may take to get ready."""
@@ -58,7 +58,7 @@ class Shards:
         """Notes that another process runs the shards of a place."""
         self._elsewhere.add(place)
 
-    async def follow(self, lease: Lease) -> bool:
+    async def follow(self, lease: NodeLease) -> bool:
         """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
         of = lease.group
         own = {*of.shards_of(lease.place)}

@@ -14,13 +14,14 @@ import pytest
 from bot.cluster import handover, shards
 from bot.cluster import node as module
 from bot.cluster.handover import Handover
+from bot.cluster.lease import NodeLease
 from bot.cluster.node import Node
+from bot.cluster.places import NodePlaces
 from bot.cluster.shards import Shards
 from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
-from bot.storage.lease import Group, Lease
-from bot.storage.places import Places
+from bot.storage.lease import Group
 from bot.tables.commands import Leave, Refused
 from bot.tables.service import Tables
 
@@ -45,9 +46,12 @@ class Bot:
 
     def __init__(self) -> None:
         engine: Any = None
-        self.lease = Lease(engine, Group(2, 4), 0, "me", 1)
+        self.lease = NodeLease(engine, Group(2, 4), 0)
+        self.lease.held = {0: 1}
         self.said: list[str] = []
-        self.store = SimpleNamespace(places=Places(self.lease), tell=self._tell, write=self._write)
+        self.store = SimpleNamespace(
+            places=NodePlaces(self.lease), tell=self._tell, write=self._write
+        )
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
         self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
@@ -261,7 +265,7 @@ async def test_what_others_say_is_taken_note_of() -> None:
     assert noted == [9, 9, 60.0]
     assert (
         bot.store.places.leads,
-        Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads,
+        NodePlaces(NodeLease(bot.lease, Group(2, 4), 1)).leads,
     ) == (
         True,
         False,
