@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread
@@ -54,19 +53,6 @@ ASKED_EVERY = 60.0
 """Seconds after which the database is asked at the latest which timer is due, though nothing has happened at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """What runs once the database is open.
-
-    Attributes:
-        house: the parts of the bot.
-        recovery: takes up at a start what was left.
-    """
-
-    house: House
-    recovery: Recovery
-
-
 class Parlour(ShardedBot):
     """The bot.
 
@@ -78,9 +64,13 @@ class Parlour(ShardedBot):
         watch: serves metrics, where they are on.
         node: what this process does because others share its database; ``None`` where none does.
         workers: processes in which robots think.
+        opened: the parts of the bot; ``None`` before cogs are loaded.
+        recovery: takes up at a start what was left; from then on.
         reach: knows whether Discord is away.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
+
+    recovery: Recovery
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -110,7 +100,7 @@ class Parlour(ShardedBot):
         self.warm_up_thread = Thread()
         self.emoji_upload: asyncio.Task[None] | None = None
         self._store: Store | None = None
-        self._opened: Running | None = None
+        self.opened: House | None = None
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
@@ -118,25 +108,10 @@ class Parlour(ShardedBot):
         self._clock = WallClock()
 
     @property
-    def opened(self) -> House | None:
-        """The parts of the bot; ``None`` before cogs are loaded."""
-        return None if self._opened is None else self._opened.house
-
-    @property
-    def _parts(self) -> Running:
-        assert self._opened is not None, "cogs are not loaded yet"
-        return self._opened
-
-    @property
     def host(self) -> House:
         """The parts of the bot, for what comes after cogs are loaded."""
-        assert self._opened is not None, "cogs are not loaded yet"
-        return self._opened.house
-
-    @property
-    def recovery(self) -> Recovery:
-        """What takes up tables at a start."""
-        return self._parts.recovery
+        assert self.opened is not None, "cogs are not loaded yet"
+        return self.opened
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -171,12 +146,12 @@ class Parlour(ShardedBot):
         house.process.hooks.on_away.append(self._part_away)
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
-        recovery = Recovery(house)
-        self._opened = Running(house, recovery)
+        self.opened, self.recovery = house, Recovery(house)
         if store.places.shared:
             from bot.cluster.node import Node
 
-            self.node = Node(house, house.robots, recovery.catch_up, self.settings.gateway)
+            catch_up, gateway = self.recovery.catch_up, self.settings.gateway
+            self.node = Node(house, house.robots, catch_up, gateway)
         await self.add_cog(MessageEvents(self.host.messages))
         await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:
@@ -255,13 +230,13 @@ class Parlour(ShardedBot):
         await self._closing
 
     async def _finish(self) -> None:
-        if self._opened is not None:
+        if self.opened is not None:
             self.recovery.stop()
         if self.watch is not None:
             await self.watch.close()
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
-        if self._opened is not None:
+        if self.opened is not None:
             self.sweep.cancel()
             self.host.process.schedule.close()
             self.host.robots.close()
@@ -270,7 +245,7 @@ class Parlour(ShardedBot):
                 self.node.close()
             await finish(self.host)
         await super().close()
-        if self._opened is not None:
+        if self.opened is not None:
             self.host.renderer.close()
         if self._store is not None:
             await self._store.close()
@@ -299,7 +274,7 @@ class Parlour(ShardedBot):
     @property
     def awake(self) -> bool:
         """Whether this process has taken up the tables it found."""
-        return self._opened is not None and self.host.process.awake
+        return self.opened is not None and self.host.process.awake
 
     @property
     def lost(self) -> bool:

@@ -15,7 +15,6 @@ from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
-import discord
 import msgspec
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -25,13 +24,12 @@ from bot.cluster.payload import needed, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
-from bot.messages.registry import MessageRegistry
-from bot.storage import Store, Unavailable
+from bot.presses.host import Host
+from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.schema import moves, presses, seats, tables
 from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
 from bot.tables.model import LIVE, Table
-from bot.tables.service import Tables
 
 EVENT = "INTERACTION_CREATE"
 
@@ -59,14 +57,9 @@ COMMANDS: dict[str, type[Command]] = {
 class Handover:
     """Finds out whose a press is, hands it over, and takes up what was handed over."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        tables: Tables,
-        messages: MessageRegistry,
-    ) -> None:
-        self._client, self._store, self._tables, self._messages = client, store, tables, messages
+    def __init__(self, bot: Host) -> None:
+        self._client, self._store = bot.client, bot.store
+        self._tables, self._messages = bot.tables, bot.messages
         self._homes: OrderedDict[int, int] = OrderedDict()
         self._asking: deque[dict[str, Any]] = deque()
         self._handed: dict[int, Handed] = {}

@@ -59,8 +59,7 @@ class Node:
         assert isinstance(places, NodePlaces)
         assert isinstance(places.lease, NodeLease)
         self._places, self._lease = places, places.lease
-        self._shards = Shards(bot.client, bot.store, bot.process.lost, bot.handler.meters, gateway)
-        self._handover = Handover(bot.client, bot.store, bot.tables, bot.messages)
+        self._shards, self._handover = Shards(bot, gateway), Handover(bot)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
         self._leaving = False

@@ -11,13 +11,11 @@ from contextlib import suppress
 from typing import Any
 
 import yarl
-from discord.ext import commands
 
 from bot.cluster.lease import NodeLease
 from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.log import logger
-from bot.metrics.meters import Meters
-from bot.storage import Store
+from bot.presses.host import Host
 
 LINGERS = 15.0
 """Seconds for which the shards of a place are kept that no other process seems to run, and for which one may take to get ready."""
@@ -30,17 +28,9 @@ class Shards:
         connected: shards that have a session.
     """
 
-    def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        store: Store,
-        lost: set[int],
-        meters: Meters,
-        gateway: str,
-    ) -> None:
-        """Takes the shards whose connection is ``lost`` just now, of which it takes away those that it ends."""
-        self._client, self._store, self._lost = client, store, lost
-        self._meters, self._gateway = meters, gateway
+    def __init__(self, bot: Host, gateway: str) -> None:
+        self._client, self._store, self._lost = bot.client, bot.store, bot.process.lost
+        self._meters, self._gateway = bot.handler.meters, gateway
         self.connected: set[int] = set()
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._turn, self._ready = asyncio.Lock(), asyncio.Event()

@@ -92,7 +92,7 @@ class Bot:
 
 def following_shards(bot: Any) -> Shards:
     """Returns what has the shards of a process follow its places."""
-    made = Shards(bot, bot.store, bot.process.lost, bot.handler.meters, "ws://nowhere")
+    made = Shards(bot, "ws://nowhere")
     made.connected = bot.connected
     return made
 
@@ -304,7 +304,7 @@ async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() ->
 
     bot.store.read = done
     theirs: Any = SimpleNamespace(id=1, home=1)
-    await Handover(bot, bot.store, bot.tables, bot.messages).ask(theirs, Leave(7))
+    await Handover(bot).ask(theirs, Leave(7))
     assert bot.forgotten == 1, "it is written down for the other process"
 
 
@@ -325,7 +325,7 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     """It comes from Discord and as a row, in either order."""
     bot: Any = Bot()
     bot.lease.held[1] = 1
-    made = Handover(bot, bot.store, bot.tables, bot.messages)
+    made = Handover(bot)
     made.open()
     row: Any = SimpleNamespace(
         id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
@@ -351,7 +351,7 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
     bot.lease.held[1] = 1
-    made = Handover(bot, bot.store, bot.tables, bot.messages)
+    made = Handover(bot)
     made.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
@@ -386,5 +386,5 @@ async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_
     monkeypatch.setattr(handover, "interaction_of", lambda _bot, data: SimpleNamespace(data=data))
     monkeypatch.setattr(handover, "defer", defer)
     monkeypatch.setattr(handover, "TAKEN_WITHIN", 0.0)
-    await Handover(bot, bot.store, bot.tables, bot.messages)._hand_over(PRESS, 1)
+    await Handover(bot)._hand_over(PRESS, 1)
     assert acknowledged == ["7"]

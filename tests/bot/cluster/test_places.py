@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,8 +25,6 @@ from tests.bot.test_outage import ROW
 from tests.support.postgres import Databases, Server
 
 TWO = Group(2, 2)
-
-NOTHING: Any = None
 
 
 @pytest.fixture
@@ -65,6 +64,12 @@ def lease_of(at: Store) -> lease.NodeLease:
     found = places_of(at).lease
     assert isinstance(found, lease.NodeLease)
     return found
+
+
+def handover_of(at: Store) -> Handover:
+    """Returns what hands over the presses of a process, and takes up what others hand over."""
+    bot: Any = SimpleNamespace(client=None, store=at, tables=None, messages=None)
+    return Handover(bot)
 
 
 async def adopt(at: Store) -> list[int]:
@@ -210,7 +215,7 @@ async def test_what_the_owner_before_has_played_is_not_played_again(both: list[S
         body = f'{{"id": "{press}", "type": 3, "data": {{"custom_id": "p1|{table_id}|pass||"}}}}'
         row = {"place": 0, "body": body.encode(), "at": clock()}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken = await first.write(lambda at: handover._claim(at, {0}))
     assert [b'"8"' in row.body for row in taken] == [True]
     assert len(await first.read(select(presses.c.id))) == 1
@@ -223,7 +228,7 @@ async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     first, second = both
     row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken, go = asyncio.Event(), asyncio.Event()
 
     async def take(connection: AsyncConnection) -> None:
@@ -248,7 +253,7 @@ async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> Non
     for age in (KEPT + 60, KEPT - 60):
         row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken = await first.write(lambda at: handover._claim(at, {0}))
     assert [row.id for row in taken] == [
         row["id"] for row in await first.read(select(presses.c.id))
