@@ -150,8 +150,8 @@ class Parlour(ShardedBot):
         if store.places.shared:
             from bot.cluster.node import Node
 
-            catch_up, gateway = self.recovery.catch_up, self.settings.gateway
-            self.node = Node(house, house.robots, catch_up, gateway)
+            gateway = self.settings.gateway
+            self.node = Node(house, house.robots, self.recovery.catch_up, gateway)
         await self.add_cog(MessageEvents(self.host.messages))
         await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:

@@ -224,7 +224,7 @@ class Handover:
             return found, await self._claim(connection, found) if found else []
 
         adopted, rows = await self._store.write(run)
-        lease.held |= adopted
+        lease.epochs |= adopted
         for row in rows:
             self._deliver(row)
         return [*adopted]

@@ -13,12 +13,11 @@ from typing import Any
 from sqlalchemy import case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.cluster.places import NodePlaces
 from bot.cluster.wire import hear
 from bot.storage.dialects import announce, clock
 from bot.storage.guard import InUse
 from bot.storage.lease import LASTS, LOOKED_EVERY, Group, Lease, alive, locked
-from bot.storage.schema import processes
+from bot.storage.schema import processes, tables
 
 STARTS = 20.0
 """Seconds for which a renewal is good while a node is not ready yet, as others would take its place: a start has much to load and
@@ -29,7 +28,7 @@ STARTING = "?"
 
 
 class NodeLease(Lease):
-    """The leases of a node on the places that it has.
+    """The places of a node, on which it renews its leases.
 
     Attributes:
         wanted: places it looks after whose nodes are ready for them.
@@ -37,17 +36,35 @@ class NodeLease(Lease):
         left: whether it has left all of them, and only hands over what still reaches it.
     """
 
+    shared = True
+
     def __init__(self, engine: AsyncEngine, group: Group, place: int | None = None) -> None:
         super().__init__(engine, group, place)
         self._wished = [*range(group.places)] if place is None else [place]
-        self._ready = False
+        self._ready, self._leaving = False, set[int]()
         self.lasts = STARTS
         self.wanted: frozenset[int] = frozenset()
         self.waits = self.left = False
 
     @property
-    def places(self) -> NodePlaces:
-        return NodePlaces(self)
+    def held(self) -> set[int]:
+        """The places in which it begins something: all that it has and is not about to give back."""
+        return {*self.epochs} - self._leaving
+
+    def owns(self, home: int) -> bool:
+        return home in self.epochs
+
+    def begins(self, home: int) -> bool:
+        return home in self.held
+
+    def here(self) -> tuple[Any, ...]:
+        return (tables.c.home.in_(self.held),)
+
+    def home(self, guild_id: int) -> int:
+        return self.group.home(guild_id)
+
+    async def tell(self, connection: AsyncConnection, words: str) -> None:
+        await announce(connection, f"{self.name} {words}")
 
     async def _enter(self) -> Sequence[Any] | None:
         async with self._engine.begin() as connection:
@@ -56,8 +73,8 @@ class NodeLease(Lease):
         if found is None:
             mine = [row for row in rows if row.place in self._wished and not row.adopted]
             return others or ([] if len(self._wished) > 1 else mine)
-        self.place, epoch = found
-        self.held, self.waits = {self.place: epoch} if epoch else {}, not epoch
+        self.own, epoch = found
+        self.epochs, self.waits = {self.own: epoch} if epoch else {}, not epoch
         return None
 
     async def _choose(
@@ -81,7 +98,7 @@ class NodeLease(Lease):
                 await connection.execute(ask.values(wanted=name))
                 if not self._ready:
                     return place, 0
-                await announce(connection, f"{self.name} wanted {place}")
+                await self.tell(connection, f"wanted {place}")
         return None
 
     async def claim(self) -> None:
@@ -90,7 +107,7 @@ class NodeLease(Lease):
         Raises:
             InUse: another process was faster, and has it for its own.
         """
-        self._ready, self._wished, self.lasts = True, [self.place], LASTS
+        self._ready, self._wished, self.lasts = True, [self.own], LASTS
         while self.waits:
             if await self._enter():
                 raise InUse
@@ -103,21 +120,25 @@ class NodeLease(Lease):
         """Renews the leases in a transaction, and keeps others from the places until its end.
 
         Returns:
-            Whether the node still has its own place. One that it looked after may be gone, and is not in ``held`` any more then. A
+            Whether the node still has its own place. One that it looked after may be gone, and is not in ``epochs`` any more then. A
             node that has none has nothing to lose.
         """
         if self.left or self.waits:
             return True
         rows = await self._renew(connection)
-        others = self.held.keys() - {self.place}
+        others = self.epochs.keys() - {self.own}
         self.wanted = frozenset(one for one in others if _comes(rows[one].wanted))
-        return self.place in self.held
+        return self.own in self.epochs
+
+    def stop_at(self, place: int) -> None:
+        """Takes nothing on at a place any more, which is given back as soon as what was begun is done."""
+        self._leaving.add(place)
 
     async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
         """Takes the places whose nodes are away, in a transaction that was signed.
 
         Returns:
-            Their epochs, for ``held`` once it is committed.
+            Their epochs, for ``epochs`` once it is committed.
         """
         comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
         kept = case((comes, LASTS), else_=0.0)
@@ -127,6 +148,11 @@ class NodeLease(Lease):
         for row in rows:
             await self._give(connection, row.place, row.epoch + 1, adopted=True)
         return {row.place: row.epoch + 1 for row in rows}
+
+    def forget(self, place: int) -> None:
+        """Has nothing to do with a place any more."""
+        self.epochs.pop(place, None)
+        self._leaving.discard(place)
 
     async def give_back(self, connection: AsyncConnection, place: int) -> None:
         """Leaves a place to the node that wants it, in a transaction that was signed."""
@@ -143,8 +169,8 @@ class NodeLease(Lease):
         await super().leave(connection)
         asked = processes.c.wanted.in_([self.name, self.name + STARTING])
         await connection.execute(update(processes).where(asked).values(wanted=""))
-        await announce(connection, f"{self.name} free {self.place}")
-        self.held, self.left = {}, True
+        await self.tell(connection, f"free {self.own}")
+        self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:
         """Hears what the other nodes tell, until it is cancelled."""

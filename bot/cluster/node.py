@@ -17,7 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import Beat
 from bot.cluster.handover import Handover
 from bot.cluster.lease import NodeLease
-from bot.cluster.places import NodePlaces
 from bot.cluster.shards import Shards
 from bot.cluster.wire import MISSED
 from bot.interactions.responses import answering
@@ -53,12 +52,10 @@ class Node:
         catch_up: Callable[[str], Awaitable[None]],
         gateway: str,
     ) -> None:
-        """Makes it of the bot; ``catch_up`` shows the tables that it takes up, and logs a word."""
+        """Takes what shows the tables that it takes up, and logs a word (``catch_up``)."""
         self._bot, self._robots, self._catch_up = bot, robots, catch_up
-        places = bot.store.places
-        assert isinstance(places, NodePlaces)
-        assert isinstance(places.lease, NodeLease)
-        self._places, self._lease = places, places.lease
+        assert isinstance(bot.store.places, NodeLease)
+        self._lease = bot.store.places
         self._shards, self._handover = Shards(bot, gateway), Handover(bot)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
@@ -116,9 +113,9 @@ class Node:
                 await self._shards.follow(lease)
                 if lease.waits:
                     return
-                before = set(lease.held)
+                before = {*lease.epochs}
                 adopted = await self._handover.adopt(lease)
-                self._forget(before - set(lease.held))  # it was too slow, and another has them
+                self._forget(before - {*lease.epochs})  # it was too slow, and another has them
                 for place in sorted(lease.wanted):
                     await self._give_back(place)
                 if adopted:
@@ -150,7 +147,7 @@ class Node:
             bot.store.lose()
             return
         if waited:
-            logger.info("tables taken", place=lease.place)
+            logger.info("tables taken", place=lease.own)
             await bot.process.hooks.tables()
 
     async def leave(self) -> None:
@@ -163,9 +160,9 @@ class Node:
                 return
             self._leaving = True
             async with self._looking:
-                held = self._places.held
+                held = lease.held
                 for place in held:
-                    self._places.leave(place)
+                    self._lease.stop_at(place)
                 if tasks := answering():
                     await asyncio.wait(tasks, timeout=SHOWN_WITHIN)
                 await self._drained(held)
@@ -181,14 +178,13 @@ class Node:
                     logger.warning("nobody has connected the shards")
                     break
                 await asyncio.sleep(0.1)
-            await (
-                self._shards.leave()
-            )  # or what still arrives would have to be handed over for ever
+            # Or else what still arrives would have to be handed over for ever.
+            await self._shards.leave()
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
         """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
-        self._places.leave(place)
+        self._lease.stop_at(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
             async with asyncio.timeout(SHOWN_WITHIN):
@@ -219,7 +215,7 @@ class Node:
         """Knows nothing of the tables of places that are not this process's any more."""
         bot = self._bot
         for place in gone:
-            self._places.left(place)
+            self._lease.forget(place)
             self._robots.forget(home=place)
             for line in bot.tables.lines_of(place):
                 line.table = None
@@ -241,7 +237,7 @@ class Node:
             bot.guild_settings.drop(int(which))
             bot.messages.show_server_again(int(which))
         elif what == "press":
-            if int(which) in self._places.held:
+            if int(which) in self._lease.held:
                 self._handover.look()
         elif what == "connected":
             self._shards.elsewhere(int(which))

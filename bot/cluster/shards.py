@@ -51,8 +51,8 @@ class Shards:
     async def follow(self, lease: NodeLease) -> bool:
         """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
         of = lease.group
-        own = {*of.shards_of(lease.place)}
-        held = self._store.places.held | ({lease.place} if lease.waits else set[int]())
+        own = {*of.shards_of(lease.own)}
+        held = lease.held | ({lease.own} if lease.waits else set[int]())
         # The process that ran them is gone, or comes back while they are looked after.
         self._elsewhere -= held - self._held
         self._held = held

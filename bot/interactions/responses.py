@@ -174,8 +174,8 @@ def stop_clock(interaction: Interaction) -> None:
 
 def answering() -> list[asyncio.Task[Any]]:
     """Returns the tasks of discord.py in which presses, forms and commands are being answered."""
-    ours = (PRESS_TASK, COMMAND_TASK)
-    return [task for task in asyncio.all_tasks() if task.get_name().startswith(ours)]
+    names = (PRESS_TASK, COMMAND_TASK)
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 async def ready(interaction: Interaction) -> bool:

@@ -75,14 +75,13 @@ class Group:
         return list(range(place, self.shards, self.places))
 
 
-class Lease:
-    """The lease of a process on its place.
+class Lease(Places):
+    """The places of a process that renews its lease on them.
 
     Attributes:
         name: of the process, made for this start.
         group: which it is one of.
-        place: its own.
-        held: the epoch of each place it has: how many owners that has had, with this one.
+        epochs: of each place it has: how many owners that has had, with this one.
         lasts: seconds for which a renewal is good.
     """
 
@@ -90,15 +89,9 @@ class Lease:
         """Has nothing yet."""
         self._engine = engine
         self.name = uuid.uuid4().hex[:16]
-        self.group = group
-        self.place = place or 0
-        self.held: dict[int, int] = {}
+        self.group, self.own = group, place or 0
+        self.epochs: dict[int, int] = {}
         self.lasts = LASTS
-
-    @property
-    def places(self) -> Places:
-        """What of the database is this process's."""
-        return Places()
 
     @classmethod
     async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Self:
@@ -126,11 +119,11 @@ class Lease:
         async with self._engine.begin() as connection:
             if others := (await alive(connection, self.group))[1]:
                 return others
-            row = await locked(connection, self.place)
+            row = await locked(connection, self.own)
             if row.until > row.now:
                 return [row]
-            await self._give(connection, self.place, row.epoch + 1)
-        self.held = {self.place: row.epoch + 1}
+            await self._give(connection, self.own, row.epoch + 1)
+        self.epochs = {self.own: row.epoch + 1}
         return None
 
     async def _give(
@@ -150,15 +143,15 @@ class Lease:
             Whether the process still has its own place; if not, the transaction must not be committed.
         """
         await self._renew(connection)
-        return self.place in self.held
+        return self.own in self.epochs
 
     async def _renew(self, connection: AsyncConnection) -> dict[int, Any]:
         """Renews what is held, forgets what others have taken, and returns the rows by place."""
         renewed = await connection.execute(_RENEW, {"me": self.name, "lasts": self.lasts})
         rows = {row.place: row for row in renewed}
-        self.held = {
+        self.epochs = {
             one: epoch
-            for one, epoch in self.held.items()
+            for one, epoch in self.epochs.items()
             if one in rows and rows[one].epoch == epoch
         }
         return rows

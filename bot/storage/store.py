@@ -79,7 +79,7 @@ class Store(TableLookups):
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
-        self.places = Places() if self._lease is None else self._lease.places
+        self.places = self._lease or Places()
         self._renewing: asyncio.Task[None] | None = None
         if self._lease is not None:
             self._renewing = asyncio.create_task(self._renew(), name="lease")
@@ -213,12 +213,11 @@ class Store(TableLookups):
             run: runs them.
             tells: what to tell the other processes of the database then, if there are any.
         """
-        if not tells:
-            return await self._enqueue(None, run)
 
         async def and_tell(connection: AsyncConnection) -> T:
             done = await run(connection)
-            await self.places.tell(connection, tells)
+            if tells:
+                await self.places.tell(connection, tells)
             return done
 
         return await self._enqueue(None, and_tell)
@@ -333,7 +332,7 @@ class Store(TableLookups):
         writer = self._writer
         await self._sign(writer)
         changes = [job.change for job in batch if job.change is not None]
-        await write_changes(writer, changes, self._lease and self._lease.held)
+        await write_changes(writer, changes, self._lease and self._lease.epochs)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         if self._receipt is not None:
             await self._receipt.sign(writer)

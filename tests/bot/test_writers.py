@@ -56,7 +56,7 @@ class Shared(Lease):
     @classmethod
     async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Shared:
         made = cls(engine, group, place)
-        made.held = {0: 1}
+        made.epochs = {0: 1}
         return made
 
     async def sign(self, connection: AsyncConnection) -> bool:

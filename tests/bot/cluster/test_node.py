@@ -16,7 +16,6 @@ from bot.cluster import node as module
 from bot.cluster.handover import Handover
 from bot.cluster.lease import NodeLease
 from bot.cluster.node import Node
-from bot.cluster.places import NodePlaces
 from bot.cluster.shards import Shards
 from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
@@ -47,11 +46,9 @@ class Bot:
     def __init__(self) -> None:
         engine: Any = None
         self.lease = NodeLease(engine, Group(2, 4), 0)
-        self.lease.held = {0: 1}
+        self.lease.epochs = {0: 1}
         self.said: list[str] = []
-        self.store = SimpleNamespace(
-            places=NodePlaces(self.lease), tell=self._tell, write=self._write
-        )
+        self.store = SimpleNamespace(places=self.lease, tell=self._tell, write=self._write)
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
         self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
@@ -103,7 +100,7 @@ async def test_shards_follow_the_places() -> None:
     running = shards_of(bot)
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
-    bot.lease.held[1] = 1  # its process is away
+    bot.lease.epochs[1] = 1  # its process is away
     assert not await following.follow(bot.lease)
     for shard in (1, 3):
         await asyncio.sleep(0.01)
@@ -115,7 +112,7 @@ async def test_shards_follow_the_places() -> None:
     following.elsewhere(1)  # it is back, and waits for its tables
     assert await following.follow(bot.lease)
     given = running[1]
-    del bot.lease.held[1]
+    del bot.lease.epochs[1]
     assert await following.follow(bot.lease)
     assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
     assert [one.shard_id for one in bot.guilds] == [2]
@@ -124,7 +121,7 @@ async def test_shards_follow_the_places() -> None:
 async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
     """Whoever looks after others' places from its start would never be ready itself: discord.py forgets who is getting ready."""
     bot: Any = Bot()
-    bot.lease.held[1] = 1
+    bot.lease.epochs[1] = 1
     bot.is_ready.clear()
     following = following_shards(bot)
     await following.follow(bot.lease)
@@ -142,8 +139,8 @@ async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
 ) -> None:
     bot: Any = Bot()
     following = following_shards(bot)
-    bot.lease.held = {1: 1}
-    bot.lease.place = 1
+    bot.lease.epochs = {1: 1}
+    bot.lease.own = 1
     assert not await following.follow(bot.lease)
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
@@ -183,7 +180,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
 ) -> None:
     """Its process shows it; what is late must not be shown over that."""
     bot: Any = Bot()
-    bot.lease.held[1] = 1
+    bot.lease.epochs[1] = 1
     stopped: list[bool] = []
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
     bot.tables.lines_of = lambda _place: []
@@ -195,7 +192,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
         )
     }
     await Node(bot, bot.robots, NOTHING, "ws://nowhere")._give_back(1)
-    assert (stopped, bot.messages, [*bot.lease.held]) == ([True], {}, [0])
+    assert (stopped, bot.messages, [*bot.lease.epochs]) == ([True], {}, [0])
 
 
 async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
@@ -265,7 +262,7 @@ async def test_what_others_say_is_taken_note_of() -> None:
     assert noted == [9, 9, 60.0]
     assert (
         bot.store.places.leads,
-        NodePlaces(NodeLease(bot.lease, Group(2, 4), 1)).leads,
+        NodeLease(bot.lease, Group(2, 4), 1).leads,
     ) == (
         True,
         False,
@@ -324,7 +321,7 @@ async def test_who_is_ready_has_the_time_of_all_others() -> None:
 async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     """It comes from Discord and as a row, in either order."""
     bot: Any = Bot()
-    bot.lease.held[1] = 1
+    bot.lease.epochs[1] = 1
     made = Handover(bot)
     made.open()
     row: Any = SimpleNamespace(
@@ -350,7 +347,7 @@ async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
 
 async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
     bot: Any = Bot()
-    bot.lease.held[1] = 1
+    bot.lease.epochs[1] = 1
     made = Handover(bot)
     made.open()
 

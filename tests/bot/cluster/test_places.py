@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster import lease
 from bot.cluster.handover import KEPT, Handover
-from bot.cluster.places import NodePlaces
 from bot.storage import Conflict, DatabaseInUse, Store, open_store, store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock
@@ -53,17 +52,10 @@ async def both(address: str) -> AsyncIterator[list[Store]]:
         await one.close()
 
 
-def places_of(at: Store) -> NodePlaces:
-    """Returns what says which places a process has."""
-    assert isinstance(at.places, NodePlaces)
-    return at.places
-
-
 def lease_of(at: Store) -> lease.NodeLease:
     """Returns the leases of a process."""
-    found = places_of(at).lease
-    assert isinstance(found, lease.NodeLease)
-    return found
+    assert isinstance(at.places, lease.NodeLease)
+    return at.places
 
 
 def handover_of(at: Store) -> Handover:
@@ -75,7 +67,7 @@ def handover_of(at: Store) -> Handover:
 async def adopt(at: Store) -> list[int]:
     held = lease_of(at)
     found = await at.write(held.adopt)
-    held.held |= found
+    held.epochs |= found
     return [*found]
 
 
@@ -148,7 +140,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
         while not held.wanted:
             await first.tell("anything")
     assert not back.done()
-    places_of(first).left(1)
+    held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
     await back
     assert third.places.held == {1}
@@ -198,7 +190,7 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     await first.write(lambda connection: connection.execute(ask))
     await first.tell("anything")
     assert held.wanted == {1}
-    places_of(first).left(1)
+    held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
     assert await adopt(first) == []
     await run_out(first, 1)

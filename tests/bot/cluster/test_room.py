@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 
-from tests.bot.test_rooms import ROOT, trees
+from tests.bot.test_rooms import ROOT
 from tests.support.postgres import Databases, Server
 
 CALLS = 10
@@ -35,22 +35,6 @@ print(*(one for one in sys.modules if one.startswith("bot.cluster")))
 """
 
 
-def calls(tree: ast.Module) -> Iterator[str]:
-    """Yields what a file takes from the room, and what it asks of its node."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.ImportFrom(module=str(module)) if f"{module}.".startswith("bot.cluster."):
-                yield from (f"{module}.{one.name}" for one in node.names)
-            case ast.ImportFrom(module="bot"):
-                yield from (f"bot.{one.name}" for one in node.names if one.name == "cluster")
-            case ast.Import():
-                yield from (one.name for one in node.names if one.name.startswith("bot.cluster"))
-            case ast.Attribute(value=ast.Attribute(attr="node") | ast.Name(id="node"), attr=asked):
-                yield f"node.{asked}"
-            case _:
-                pass
-
-
 def modules_of_a_start(folder: Path, *address: str) -> list[str]:
     """Starts a bot in a process of its own, has it deal a table, and returns what of the room it has imported."""
     done = subprocess.run(
@@ -66,28 +50,23 @@ def modules_of_a_start(folder: Path, *address: str) -> list[str]:
 
 
 def test_at_most_ten_calls_lead_into_it() -> None:
-    asked = {
-        where: {*calls(tree)}
-        for where, tree in trees("bot", "cogs", "playground")
-        if not where.startswith("bot/cluster/")
-    }
-    importing = [
-        where for where, found in asked.items() if any(one.startswith("bot.") for one in found)
-    ]
-    assert importing == ["bot/app/client.py"]
-    found = asked["bot/app/client.py"]
-    assert {"bot.cluster.node.Node", "node.claim"} <= found
-    assert len(found) <= CALLS
-
-
-def test_an_import_and_a_call_are_counted() -> None:
-    source = "import bot.cluster.a\nfrom bot import cluster, log\nfrom bot.cluster.b import C\nx.node.d()"
-    assert [*calls(ast.parse(source))] == [
-        "bot.cluster.a",
-        "bot.cluster",
-        "bot.cluster.b.C",
-        "node.d",
-    ]
+    graph = grimp.build_graph("bot", "cogs", "playground", cache_dir=None)
+    room = {"bot.cluster", *graph.find_descendants("bot.cluster")}
+    importing = {
+        one for module in room for one in graph.find_modules_that_directly_import(module)
+    } - room
+    assert importing == {"bot.app.client"}
+    calls = set[str]()
+    for node in ast.walk(ast.parse((ROOT / "bot/app/client.py").read_text())):
+        match node:
+            case ast.ImportFrom(module=str(module)) if module.startswith("bot.cluster."):
+                calls |= {one.name for one in node.names}
+            case ast.Attribute(value=ast.Attribute(attr="node"), attr=asked):
+                calls.add(asked)
+            case _:
+                pass
+    assert calls > {"Node", "claim"}
+    assert len(calls) <= CALLS
 
 
 @pytest.mark.sqlite
