@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread
@@ -18,7 +17,6 @@ from bot.app.ending import WORKING, finish, tasks_called
 from bot.app.gateway_events import GatewayEvents
 from bot.app.house import House
 from bot.app.recovery import Recovery
-from bot.app.sharing import Sharing
 from bot.clock import Beat, WallClock
 from bot.components.emoji import upload
 from bot.config import Settings
@@ -55,21 +53,6 @@ ASKED_EVERY = 60.0
 """Seconds after which the database is asked at the latest which timer is due, though nothing has happened at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """What runs once the database is open.
-
-    Attributes:
-        house: the parts of the bot.
-        recovery: takes up at a start what was left.
-        sharing: what the bot does as one of several processes.
-    """
-
-    house: House
-    recovery: Recovery
-    sharing: Sharing
-
-
 class Parlour(ShardedBot):
     """The bot.
 
@@ -79,10 +62,15 @@ class Parlour(ShardedBot):
         emoji_upload: the task that uploads emoji that are missing.
         meters: measure the bot, if metrics are on.
         watch: serves metrics, where they are on.
+        node: what this process does because others share its database; ``None`` where none does.
         workers: processes in which robots think.
+        opened: the parts of the bot; ``None`` before cogs are loaded.
+        recovery: takes up at a start what was left; from then on.
         reach: knows whether Discord is away.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
+
+    recovery: Recovery
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -100,7 +88,7 @@ class Parlour(ShardedBot):
         )
         self.settings = settings
         self._cogs = cogs
-        self.meters, self.watch = Meters(), None
+        self.meters, self.watch, self.node = Meters(), None, None
         if settings.metrics:
             from bot.app.watch import observed  # what it needs is not even imported without
 
@@ -112,7 +100,7 @@ class Parlour(ShardedBot):
         self.warm_up_thread = Thread()
         self.emoji_upload: asyncio.Task[None] | None = None
         self._store: Store | None = None
-        self._opened: Running | None = None
+        self.opened: House | None = None
         self._closing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
@@ -120,30 +108,10 @@ class Parlour(ShardedBot):
         self._clock = WallClock()
 
     @property
-    def opened(self) -> House | None:
-        """The parts of the bot; ``None`` before cogs are loaded."""
-        return None if self._opened is None else self._opened.house
-
-    @property
-    def _parts(self) -> Running:
-        assert self._opened is not None, "cogs are not loaded yet"
-        return self._opened
-
-    @property
     def host(self) -> House:
         """The parts of the bot, for what comes after cogs are loaded."""
-        assert self._opened is not None, "cogs are not loaded yet"
-        return self._opened.house
-
-    @property
-    def recovery(self) -> Recovery:
-        """What takes up tables at a start."""
-        return self._parts.recovery
-
-    @property
-    def sharing(self) -> Sharing:
-        """What the bot does as one of several processes."""
-        return self._parts.sharing
+        assert self.opened is not None, "cogs are not loaded yet"
+        return self.opened
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -156,10 +124,15 @@ class Parlour(ShardedBot):
         if self._store is not None:
             return self._store
         settings, group = self.settings, self.settings.group
-        store = self._store = await open_store(settings.database, group, settings.place)
         if group.places > 1:
+            from bot.cluster.lease import NodeLease  # nothing of that room is imported without
+
+            store = await open_store(settings.database, group, settings.place, NodeLease)
             self.shard_count = group.shards
             self.shard_ids = group.shards_of(store.places.own)
+        else:
+            store = await open_store(settings.database, group)
+        self._store = store
         store.meters = self.meters
         store.on_loss = self._lost
         self.meters.queue("database", lambda: store.waiting)
@@ -173,10 +146,14 @@ class Parlour(ShardedBot):
         house.process.hooks.on_away.append(self._part_away)
         for event in (Opened, Moved, Placement, Forgotten):
             house.tables.events.subscribe(event, self._timers_changed)
-        recovery = Recovery(house)
-        self._opened = Running(house, recovery, Sharing(house, recovery, self.settings.gateway))
+        self.opened, self.recovery = house, Recovery(house)
+        if store.places.shared:
+            from bot.cluster.node import Node
+
+            gateway = self.settings.gateway
+            self.node = Node(house, house.robots, self.recovery.catch_up, gateway)
         await self.add_cog(MessageEvents(self.host.messages))
-        await self.add_cog(GatewayEvents(self.host.process, self.sharing, self.meters))
+        await self.add_cog(GatewayEvents(self.host.process, self.meters))
         for name in self._cogs:
             await self.load_extension(name)
         for game in rules.GAMES:
@@ -197,12 +174,13 @@ class Parlour(ShardedBot):
             await sync_owner(self.tree, store, self.settings.owner_guild)
         self.sweep.start()
         self.host.process.schedule.open()
-        self.sharing.open()
+        if self.node is not None:
+            self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until Discord lets another shard in, whichever process runs it."""
-        if self.host.store.places.shared:
-            await self.sharing.wait_to_identify(shard_id or 0)
+        if self.node is not None:
+            await self.node.wait_to_identify(shard_id or 0)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
@@ -211,7 +189,7 @@ class Parlour(ShardedBot):
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
-        await self.recovery.once(self.sharing.claim)
+        await self.recovery.once(None if self.node is None else self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Has first pictures drawn, and uploads missing emoji in a task, which it returns."""
@@ -252,21 +230,22 @@ class Parlour(ShardedBot):
         await self._closing
 
     async def _finish(self) -> None:
-        if self._opened is not None:
+        if self.opened is not None:
             self.recovery.stop()
         if self.watch is not None:
             await self.watch.close()
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
-        if self._opened is not None:
+        if self.opened is not None:
             self.sweep.cancel()
             self.host.process.schedule.close()
             self.host.robots.close()
-            await self.sharing.leave()
-            self.sharing.close()
+            if self.node is not None:
+                await self.node.leave()
+                self.node.close()
             await finish(self.host)
         await super().close()
-        if self._opened is not None:
+        if self.opened is not None:
             self.host.renderer.close()
         if self._store is not None:
             await self._store.close()
@@ -277,7 +256,8 @@ class Parlour(ShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.host.process.schedule.close()
-        self.sharing.close()
+        if self.node is not None:
+            self.node.close()
         self.host.robots.close()
         self.host.renderer.close()
         for cog in self.cogs.values():
@@ -294,7 +274,7 @@ class Parlour(ShardedBot):
     @property
     def awake(self) -> bool:
         """Whether this process has taken up the tables it found."""
-        return self._opened is not None and self.host.process.awake
+        return self.opened is not None and self.host.process.awake
 
     @property
     def lost(self) -> bool:

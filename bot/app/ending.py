@@ -6,14 +6,11 @@ import asyncio
 from typing import Any
 
 from bot.app.house import House
-from bot.discord_internals import COMMAND_TASK, PRESS_TASK
+from bot.interactions.responses import answering
 from bot.log import logger
 
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses and commands that are being answered."""
-
-ANSWERING = (PRESS_TASK, COMMAND_TASK)
-"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 WORKING = ("table ", "messages ", "remind ")
 """How the names of tasks begin that carry out and show accepted commands."""
@@ -24,8 +21,8 @@ async def finish(bot: House) -> None:
     try:
         async with asyncio.timeout(bot.settings.stop_seconds):
             await bot.tables.close()
-            if answering := tasks_called(*ANSWERING):
-                await asyncio.wait(answering, timeout=FAREWELL)
+            if tasks := answering():
+                await asyncio.wait(tasks, timeout=FAREWELL)
             await asyncio.gather(*(one.settled() for one in list(bot.messages.values())))
             await bot.tables.close()
             await bot.process.hooks.end()
@@ -35,7 +32,7 @@ async def finish(bot: House) -> None:
         logger.warning("stopped before everything was shown", seconds=bot.settings.stop_seconds)
         for task in tasks_called(*WORKING):
             task.cancel()
-    for task in tasks_called(*ANSWERING):  # there is no time left for it
+    for task in answering():  # there is no time left for it
         task.cancel()
     for messages in bot.messages.values():
         messages.stop()

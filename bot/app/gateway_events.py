@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.app.process import Process
-from bot.app.sharing import Sharing
 from bot.log import logger
 from bot.metrics.meters import Meters
 
@@ -13,38 +12,31 @@ from bot.metrics.meters import Meters
 class GatewayEvents(commands.Cog):
     """Hears of every connection, resume and loss."""
 
-    def __init__(self, process: Process, sharing: Sharing, meters: Meters) -> None:
-        self._process, self._sharing, self._meters = process, sharing, meters
+    def __init__(self, process: Process, meters: Meters) -> None:
+        self._process, self._meters = process, meters
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
         """A session has begun; its servers come next."""
-        self._begun(shard_id)
+        self._process.lost.discard(shard_id)
         self._note("connected", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
         """A session's servers are known."""
-        self._sharing.shards.ready(shard_id)
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
         """A session goes on; what was missed has been delivered."""
-        self._begun(shard_id)
+        self._process.lost.discard(shard_id)
         self._note("resumed", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """The connection is lost, or a try to come back has failed."""
-        self._process.connected.discard(shard_id)
         self._process.lost.add(shard_id)
         self._note("disconnected", shard_id)
-
-    def _begun(self, shard_id: int) -> None:
-        self._process.lost.discard(shard_id)
-        self._process.connected.add(shard_id)
-        self._sharing.look_soon()
 
     def _note(self, event: str, shard_id: int) -> None:
         self._meters.gateway(event)

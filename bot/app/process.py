@@ -20,8 +20,7 @@ class Process:
     Attributes:
         started_at: when it began (seconds since the epoch).
         awake: whether it has taken up the tables it found.
-        connected: shards that have a session.
-        lost: shards that have none just now, having had one.
+        lost: shards that have no session just now, having had one.
         schedule: runs what the bot does by itself.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
@@ -41,7 +40,6 @@ class Process:
         self._client, self._store = client, store
         self.started_at = discord.utils.utcnow().timestamp()
         self.awake = False
-        self.connected: set[int] = set()
         self.lost: set[int] = set()
         self.hooks = Hooks()
         self.schedule, self.drain, self.workers, self.reload = schedule, drain, workers, reload

@@ -29,14 +29,15 @@ class Recovery:
         """Begins to show no more tables; the next start does."""
         self._stopped = True
 
-    async def once(self, claim: Callable[[], Awaitable[None]]) -> None:
-        """Does it, once, after this process has claimed its tables; what fails is tried again by the sweep."""
+    async def once(self, claim: Callable[[], Awaitable[None]] | None) -> None:
+        """Does it, once, after this process has claimed its tables, if others may have them; the sweep tries again what fails."""
         process = self._bot.process
         if process.awake or self._under_way:
             return
         self._under_way = True
         try:
-            await claim()
+            if claim is not None:
+                await claim()
             await self.catch_up()
             process.awake = True
             process.schedule.wake_all()

@@ -18,7 +18,13 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED
-from bot.discord_internals import edit_original, note_response, release
+from bot.discord_internals import (
+    COMMAND_TASK,
+    PRESS_TASK,
+    edit_original,
+    note_response,
+    release,
+)
 from bot.interactions.tokens import Tokens
 from bot.log import logger
 from bot.metrics.meters import Meters
@@ -164,6 +170,12 @@ def stop_clock(interaction: Interaction) -> None:
     handed: Handed | None = interaction.extras.pop(_HANDED, None)
     if handed is not None and not interaction.client.is_closed():
         handed.done()
+
+
+def answering() -> list[asyncio.Task[Any]]:
+    """Returns the tasks of discord.py in which presses, forms and commands are being answered."""
+    names = (PRESS_TASK, COMMAND_TASK)
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 async def ready(interaction: Interaction) -> bool:

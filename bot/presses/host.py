@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from typing import Protocol
 
 from discord.abc import Snowflake
@@ -59,6 +58,7 @@ class HostProcess(Protocol):
     Attributes:
         started_at: when it began (seconds since the epoch).
         awake: whether it has taken up the tables it found.
+        lost: the shards whose connection is lost just now.
         schedule: runs what cogs do by themselves.
         drain: the countdown to a stop that is announced.
         workers: processes in which robots think.
@@ -67,15 +67,11 @@ class HostProcess(Protocol):
 
     started_at: float
     awake: bool
+    lost: set[int]
     schedule: Schedule
     drain: Drain
     workers: WorkerPool
     hooks: Hooks
-
-    @property
-    def lost(self) -> AbstractSet[int]:
-        """The shards whose connection is lost just now."""
-        ...
 
     def sees(self, guild_id: int) -> bool:
         """Whether this process runs the shard of a server, if the bot is in it."""

@@ -54,6 +54,7 @@ async def open_store(
     database: str,
     group: Group | None = None,
     place: int | None = None,
+    lease: type[Lease] | None = None,
     *,
     copied: bool = True,
 ) -> Store:
@@ -63,6 +64,7 @@ async def open_store(
         database: a file path, or the address of an SQLite file or a PostgreSQL database.
         group: the processes that share it; ``None`` for this one alone.
         place: which of them this is; ``None`` for the next that is missing.
+        lease: what a server's database is shared by; ``None`` where it is not shared.
         copied: a file is copied before its schema changes.
 
     Raises:
@@ -101,7 +103,7 @@ async def open_store(
         await _upgrade(engine, file if copied else None)
         receipt = None
         if on_server:
-            guard = await Lease.take(engine, group, place)
+            guard = await (lease or Lease).take(engine, group or Group(), place)
             receipt = Receipt(engine)
             await receipt.open()
         return Store(engine, await engine.connect(), guard, receipt)

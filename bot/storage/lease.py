@@ -1,10 +1,11 @@
-"""Places: which process may write what of a server's database, by leases.
+"""The lease: which process may write a server's database.
 
-A place is a row, and every table belongs to one. A process has a place of its own, and looks after those whose processes are
-away. It renews its leases with every transaction, and a short while after the last one anybody may take them. Each
-transaction begins with that renewal, which holds the rows until its end: so no one takes a place in the middle of a commit, and
-once it is taken, nothing of the owner before is committed there any more, however long that one has been asleep. The only clock
-is the database's. docs/decisions has the whole protocol, and ``tests/bot/storage/test_sharing_protocol.py`` checks it.
+A place is a row, and every table belongs to one; without other processes there is one place. A process renews its lease on it
+with every transaction, and a short while after the last one anybody may take the place. Each transaction begins with that
+renewal, which holds the row until its end: so no one takes a place in the middle of a commit, and once it is taken, nothing of
+the owner before is committed there any more, however long that one has been asleep. The only clock is the database's. docs/decisions
+has the whole protocol, and ``tests/bot/cluster/test_sharing_protocol.py``
+checks it. ``bot.cluster`` has what several processes add.
 """
 
 from __future__ import annotations
@@ -12,22 +13,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-from sqlalchemy import Float, bindparam, case, delete, select, update
+from sqlalchemy import Float, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.dialects import FAILURES, announce, clock, idle_at_most, put, wait_for_others
+from bot.storage.dialects import FAILURES, clock, idle_at_most, put, wait_for_others
 from bot.storage.guard import InUse
 from bot.storage.outage import Unavailable
+from bot.storage.places import Places
 from bot.storage.schema import presses, processes, tables
 
 LASTS = 6.0
-"""Seconds after its latest renewal for which a place stays its owner's, and for which it is kept for the process that wants it back."""
-
-STARTS = 20.0
-"""The same for a process that is not ready yet, where others would take its place: a start has much to load and to draw."""
+"""Seconds after its latest renewal for which a place stays its owner's."""
 
 RENEWED_EVERY = 1.5
 """Seconds between two renewals where nothing is written."""
@@ -37,11 +37,6 @@ LOOKED_EVERY = 0.2
 
 IDLE = 5.0
 """Seconds after which the server ends a transaction whose process says nothing: one that is stopped would hold its places."""
-
-
-STARTING = "?"
-"""Stands behind the name of a process that wants a place as soon as it is ready for it."""
-
 
 _RENEW = (
     update(processes)
@@ -81,200 +76,124 @@ class Group:
         return list(range(place, self.shards, self.places))
 
 
-class Lease:
-    """The places that this process has.
+class Lease(Places):
+    """The places of a process that renews its lease on them.
 
     Attributes:
         name: of the process, made for this start.
         group: which it is one of.
-        place: its own.
-        held: the epoch of each place it has: how many owners that has had, with this one.
-        wanted: places it looks after whose processes are ready for them.
-        waits: whether another process looks after its own place until it is ready; it has none, and hands over what reaches it.
-        left: whether it has left all of them, and only hands over what still reaches it.
+        epochs: of each place it has: how many owners that has had, with this one.
         lasts: seconds for which a renewal is good.
     """
 
-    def __init__(
-        self, engine: AsyncEngine, group: Group, place: int, name: str, epoch: int
-    ) -> None:
-        """Notes what was taken; with an epoch of 0, nothing yet."""
+    def __init__(self, engine: AsyncEngine, group: Group, place: int | None = None) -> None:
+        """Has nothing yet."""
         self._engine = engine
-        self.name = name
-        self.group = group
-        self.place = place
-        self.held = {place: epoch} if epoch else {}
-        self.waits = not epoch
-        self.wanted: frozenset[int] = frozenset()
-        self.left = False
-        self.lasts = _at_first(group)
+        self.name = uuid.uuid4().hex[:16]
+        self.group, self.own = group, place or 0
+        self.epochs: dict[int, int] = {}
+        self.lasts = LASTS
 
     @classmethod
-    async def take(
-        cls, engine: AsyncEngine, group: Group | None = None, place: int | None = None
-    ) -> Lease:
+    async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Self:
         """Takes a place as soon as it is free; waits for an owner that has died or is just ending.
-
-        One that another process looks after stays with that until ``claim``, so that its tables go on during a start.
 
         Args:
             engine: the database.
             group: the processes it has.
-            place: which one; ``None`` takes the next that is free, and waits for one.
+            place: which one; ``None`` for any.
 
         Raises:
             OtherGroup: processes of another group go on running.
             InUse: another process has the place for its own, and goes on renewing it.
         """
-        group = group or Group()
-        name, seen = uuid.uuid4().hex[:16], dict[int, float]()
-        wished = [place] if place is not None else [*range(group.places)]
-        while True:
-            async with engine.begin() as connection:
-                found, rows = await _enter(connection, name, group, wished)
-            if found is not None:
-                return cls(engine, group, found[0], name, found[1])
-            others = [row for row in rows if not _of(row, group)]
-            blocking = others or (
-                [] if len(wished) > 1 else [row for row in rows if not row.adopted]
-            )
-            for row in blocking:
+        lease, seen = cls(engine, group, place), dict[int, float]()
+        while (others := await lease._enter()) is not None:
+            for row in others:
                 if seen.setdefault(row.place, row.until) != row.until:
-                    raise OtherGroup if others else InUse
+                    raise InUse if _is_of(row, group) else OtherGroup
             await asyncio.sleep(LOOKED_EVERY)
+        return lease
 
-    async def claim(self) -> None:
-        """Says that this process is ready, and takes its own place from the process that looks after it.
-
-        Raises:
-            InUse: another process was faster, and has it for its own.
-        """
-        while self.waits:
-            async with self._engine.begin() as connection:
-                found, rows = await _enter(
-                    connection, self.name, self.group, [self.place], ready=True
-                )
-            if found is not None and found[1]:
-                self.held, self.waits = dict([found]), False
-            elif any(not row.adopted for row in rows):
-                raise InUse
-            else:
-                await asyncio.sleep(LOOKED_EVERY)
-        self.lasts = LASTS
+    async def _enter(self) -> Sequence[Any] | None:
+        """Takes the place if it is free; returns ``None`` then, and the rows of those that have it or are of another group else."""
         async with self._engine.begin() as connection:
-            await self.sign(connection)
+            if others := (await alive(connection, self.group))[1]:
+                return others
+            row = await locked(connection, self.own)
+            if row.until > row.now:
+                return [row]
+            await self._give(connection, self.own, row.epoch + 1)
+        self.epochs = {self.own: row.epoch + 1}
+        return None
+
+    async def _give(
+        self, connection: AsyncConnection, place: int, epoch: int, *, adopted: bool = False
+    ) -> None:
+        """Writes down that this process has a place now."""
+        until = clock() + self.lasts
+        given = update(processes).where(processes.c.place == place)
+        await connection.execute(
+            given.values(owner=self.name, epoch=epoch, until=until, wanted="", adopted=adopted)
+        )
 
     async def sign(self, connection: AsyncConnection) -> bool:
-        """Renews the leases in a transaction, and keeps others from the places until its end.
+        """Renews the lease in a transaction, and keeps others from the place until its end.
 
         Returns:
-            Whether the process still has its own place; if not, the transaction must not be committed. One that it looked after
-            may be gone too, and is not in ``held`` any more. Who has none has nothing to lose.
+            Whether the process still has its own place; if not, the transaction must not be committed.
         """
-        if self.left or self.waits:
-            return True
+        await self._renew(connection)
+        return self.own in self.epochs
+
+    async def _renew(self, connection: AsyncConnection) -> dict[int, Any]:
+        """Renews what is held, forgets what others have taken, and returns the rows by place."""
         renewed = await connection.execute(_RENEW, {"me": self.name, "lasts": self.lasts})
         rows = {row.place: row for row in renewed}
-        mine = {one for one, epoch in self.held.items() if one in rows and rows[one].epoch == epoch}
-        self.held = {one: self.held[one] for one in mine}
-        self.wanted = frozenset(
-            one for one in mine if one != self.place and _comes(rows[one].wanted)
-        )
-        return self.place in mine
-
-    async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
-        """Takes the places whose processes are away, in a transaction that was signed.
-
-        Returns:
-            Their epochs, for ``held`` once it is committed.
-        """
-        comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
-        kept = case((comes, LASTS), else_=0.0)
-        over = (processes.c.until + kept <= clock()) & (processes.c.place < self.group.places)
-        free = select(processes.c.place, processes.c.epoch).where(over).order_by(processes.c.place)
-        rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
-        for row in rows:
-            await _give(connection, row.place, self.name, row.epoch + 1, LASTS, adopted=True)
-        return {row.place: row.epoch + 1 for row in rows}
-
-    async def give_back(self, connection: AsyncConnection, place: int) -> None:
-        """Leaves a place to the process that wants it, in a transaction that was signed."""
-        mine = (processes.c.place == place) & (processes.c.owner == self.name)
-        await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
-
-    async def others(self, connection: AsyncConnection) -> bool:
-        """Whether other processes are there to look after what this one leaves."""
-        theirs = processes.c.owner.not_in(["", self.name]) & (processes.c.until > clock())
-        return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
+        self.epochs = {
+            one: epoch
+            for one, epoch in self.epochs.items()
+            if one in rows and rows[one].epoch == epoch
+        }
+        return rows
 
     async def leave(self, connection: AsyncConnection) -> None:
-        """Leaves all places to others, in a transaction that was signed; no table is written any more."""
+        """Leaves the place to others, in a transaction."""
         mine = processes.c.owner == self.name
         await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
-        self.held, self.left = {}, True
 
     async def release(self) -> None:
-        """Leaves all places to others, at once."""
-        mine = processes.c.owner == self.name
-        with contextlib.suppress(*FAILURES):  # they run out by themselves
+        """Leaves the place to others, at once."""
+        with contextlib.suppress(*FAILURES):  # it runs out by itself
             async with self._engine.begin() as connection:
-                await connection.execute(update(processes).where(mine).values(owner="", until=0.0))
-                asked = processes.c.wanted.in_([self.name, self.name + STARTING])
-                await connection.execute(update(processes).where(asked).values(wanted=""))
-                await announce(connection, f"{self.name} free {self.place}")
+                await self.leave(connection)
 
 
-async def _enter(
-    connection: AsyncConnection, name: str, group: Group, wished: list[int], *, ready: bool = False
-) -> tuple[tuple[int, int] | None, list[Any]]:
-    """Takes one of some places if it is free; says that it comes for one that is only looked after, or is ready for it.
+async def alive(connection: AsyncConnection, group: Group) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Returns the rows of places whose time is not over, and those of them that are of another group.
 
-    Returns:
-        The place and its epoch, 0 if it is still looked after; or ``None`` and the rows of those that are taken.
+    One process at a time gets here, until its transaction ends. If there are none of another group, there is a row for each place
+    of this one then.
     """
     await wait_for_others(connection)  # two that start at once
     every = select(processes, clock().label("now")).order_by(processes.c.place)
     found = (await connection.execute(every)).all()
     alive = [row for row in found if row.until > row.now]
-    if others := [row for row in alive if not _of(row, group)]:
-        return None, others
-    if any(not _of(row, group) for row in found):
+    if others := [row for row in alive if not _is_of(row, group)]:
+        return alive, others
+    if any(not _is_of(row, group) for row in found):
         await _regroup(connection, group)
     new = {"owner": "", "epoch": 0, "until": 0.0, "wanted": "", "adopted": False}
     new |= {"places": group.places, "shards": group.shards}
     rows = [{"place": place, **new} for place in range(group.places)]
     await put(connection, processes, rows, keep=True)
-    for place in sorted(wished, key=lambda one: any(row.place == one for row in alive)):
-        row = select(processes.c.epoch, processes.c.until, processes.c.wanted, clock().label("now"))
-        row = row.where(processes.c.place == place).with_for_update()
-        epoch, until, wanted, now = (await connection.execute(row)).one()
-        if until + LASTS * (_comes(wanted) and wanted != name) <= now:
-            lasts = LASTS if ready else _at_first(group)
-            await _give(connection, place, name, epoch + 1, lasts)
-            return (place, epoch + 1), []
-        known = next((one for one in alive if one.place == place), None)
-        if known is not None and known.adopted and (len(wished) == 1 or not wanted):
-            ask = update(processes).where(processes.c.place == place)
-            await connection.execute(ask.values(wanted=name if ready else name + STARTING))
-            if ready:
-                await announce(connection, f"{name} wanted {place}")
-                break
-            return (place, 0), []
-    return None, [row for row in alive if row.place in wished]
+    return alive, []
 
 
-async def _give(
-    connection: AsyncConnection,
-    place: int,
-    name: str,
-    epoch: int,
-    lasts: float,
-    *,
-    adopted: bool = False,
-) -> None:
-    values = {"owner": name, "epoch": epoch, "until": clock() + lasts, "wanted": ""}
-    given = update(processes).where(processes.c.place == place)
-    await connection.execute(given.values(**values, adopted=adopted))
+async def locked(connection: AsyncConnection, place: int) -> Any:
+    """Returns the row of a place, with the time that it is ``now``, and keeps it from others until the transaction ends."""
+    row = select(processes, clock().label("now")).where(processes.c.place == place)
+    return (await connection.execute(row.with_for_update())).one()
 
 
 async def _regroup(connection: AsyncConnection, group: Group) -> None:
@@ -288,14 +207,5 @@ async def _regroup(connection: AsyncConnection, group: Group) -> None:
         await connection.execute(delete(presses))
 
 
-def _at_first(group: Group) -> float:
-    return STARTS if group.places > 1 else LASTS
-
-
-def _comes(wanted: str) -> bool:
-    """Whether a place is wanted by a process that is ready for it."""
-    return bool(wanted) and not wanted.endswith(STARTING)
-
-
-def _of(row: Any, group: Group) -> bool:
+def _is_of(row: Any, group: Group) -> bool:
     return (row.places, row.shards) == (group.places, group.shards)

@@ -20,7 +20,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.storage.changes import Blocked, Change, Conflict, Row, need_together, write_changes
-from bot.storage.dialects import FAILURES, TAKEN, announce, is_stale, put, trouble_of
+from bot.storage.dialects import FAILURES, TAKEN, is_stale, put, trouble_of
 from bot.storage.guard import Guard
 from bot.storage.lease import RENEWED_EVERY, Lease, Lost
 from bot.storage.lookups import TableLookups
@@ -29,7 +29,6 @@ from bot.storage.personal import forget
 from bot.storage.places import Places
 from bot.storage.receipt import Receipt
 from bot.storage.schema import installation, players, seats, tables
-from bot.storage.wire import hear
 
 T = TypeVar("T")
 
@@ -80,7 +79,7 @@ class Store(TableLookups):
         self.lost = False
         self.on_loss: Callable[[], None] = lambda: None
         self._lease = guard if isinstance(guard, Lease) else None
-        self.places = Places(self._lease)
+        self.places = self._lease or Places()
         self._renewing: asyncio.Task[None] | None = None
         if self._lease is not None:
             self._renewing = asyncio.create_task(self._renew(), name="lease")
@@ -214,12 +213,11 @@ class Store(TableLookups):
             run: runs them.
             tells: what to tell the other processes of the database then, if there are any.
         """
-        if not tells or not self.places.shared:
-            return await self._enqueue(None, run)
 
         async def and_tell(connection: AsyncConnection) -> T:
             done = await run(connection)
-            await announce(connection, self.places.signed(tells))
+            if tells:
+                await self.places.tell(connection, tells)
             return done
 
         return await self._enqueue(None, and_tell)
@@ -247,11 +245,6 @@ class Store(TableLookups):
                 if self._closed or self.lost:
                     raise
                 await asyncio.sleep(LOOKED_EVERY)
-
-    async def hear(self, heard: Callable[[str], None]) -> None:
-        """Hears what the other processes of the database tell, until it is cancelled."""
-        if self._lease is not None:
-            await hear(self._engine, self._lease.name, heard)
 
     async def tell(self, words: str) -> None:
         """Tells the other processes of the database something, if there are any."""
@@ -339,7 +332,7 @@ class Store(TableLookups):
         writer = self._writer
         await self._sign(writer)
         changes = [job.change for job in batch if job.change is not None]
-        await write_changes(writer, changes, self._lease and self._lease.held)
+        await write_changes(writer, changes, self._lease and self._lease.epochs)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         if self._receipt is not None:
             await self._receipt.sign(writer)

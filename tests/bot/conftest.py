@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import pytest_asyncio
 
-if TYPE_CHECKING:  # it takes a second to import, which tests of pictures need not spend
+if TYPE_CHECKING:  # they take a second to import, which tests of pictures need not spend
+    from bot.storage import Store
+    from tests.support.postgres import Server
     from tests.support.world import World
 
 
@@ -47,3 +49,38 @@ async def w(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Wor
     yield made.result()
     over.set()
     await staying
+
+
+@pytest.fixture
+def address(postgres: Server) -> Iterator[str]:
+    """An empty database on a server."""
+    from tests.support.postgres import Databases
+
+    databases = Databases(postgres)
+    yield databases.address("w.sqlite3")
+    databases.close()
+
+
+@pytest.fixture
+def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leases that outlast a busy machine: they end when a test says so."""
+    from bot.cluster import lease
+    from bot.storage import store
+
+    monkeypatch.setattr(lease, "LASTS", 60.0)
+    monkeypatch.setattr(lease, "STARTS", 600.0)
+    monkeypatch.setattr(store, "RENEWED_EVERY", 0.05)
+    monkeypatch.setattr(lease, "LOOKED_EVERY", 0.02)
+
+
+@pytest_asyncio.fixture
+async def both(address: str, long_leases: None) -> AsyncIterator[list[Store]]:
+    """The stores of two processes, of which the second may be dropped."""
+    from bot.cluster.lease import NodeLease
+    from bot.storage import open_store
+    from bot.storage.lease import Group
+
+    made = [await open_store(address, Group(2, 2), place, NodeLease) for place in range(2)]
+    yield made
+    for one in made:
+        await one.close()

@@ -139,7 +139,7 @@ async def test_a_start_that_is_cut_short_is_nothing_to_complain_of(w: World) -> 
     await w.bot.close()
     w.bot.host.process.awake = False
     with capture_logs() as said:
-        await w.bot.recovery.once(w.bot.sharing.claim)
+        await w.bot.on_ready()
     assert said == []
     assert not w.bot.host.process.awake
     await w.restart(kill=False)

@@ -9,7 +9,7 @@ import pytest
 from discord.http import Route
 
 from bot import connection
-from bot.app.ending import ANSWERING, tasks_called
+from bot.interactions.responses import answering
 from bot.trouble import UNREACHABLE, check
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import asked, bot_at, dealt, socket_of
@@ -37,7 +37,7 @@ async def test_a_move_that_was_played_is_never_told_as_one_that_was_not(
         for path in ("/interactions/*", "/webhooks/*"):
             w.server.faults.append(Fault("*", path, "page", times=10_000))
         w.people.press(person, hand, w.control(hand, "Pass"))
-        await until(lambda: messages.table.seq > seq and not tasks_called(*ANSWERING))
+        await until(lambda: messages.table.seq > seq and not answering())
         w.server.faults.clear()
         assert not [one for one in BAD_NEWS if one in told(w, person)]
         assert not bot.host.incidents.latest

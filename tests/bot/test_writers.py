@@ -55,10 +55,10 @@ class Shared(Lease):
     """What a server's database is opened with that lets everyone in: all believe to have the one place."""
 
     @classmethod
-    async def take(
-        cls, engine: AsyncEngine, group: Group | None = None, place: int | None = None
-    ) -> Lease:
-        return cls(engine, group or Group(), place or 0, "anyone", 1)
+    async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Shared:
+        made = cls(engine, group, place)
+        made.epochs = {0: 1}
+        return made
 
     async def sign(self, connection: AsyncConnection) -> bool:
         return True

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import rules
 from bench.seated import Place, dealt
+from bot.cluster.lease import NodeLease
 from bot.storage import open_store
 from bot.storage.lease import Group as Processes
 from bot.storage.schema import moves, tables
@@ -66,7 +67,7 @@ async def seat(w: SocketWorld, database: str, count: int, tables: int) -> list[G
     """Puts tables of all games, with the cards dealt, into the database and the Discord, on every shard."""
     people, groups = iter(w.ids), list[Group]()
     channel = guild = 0
-    store = await open_store(database, Processes(count, count) if count > 1 else None)
+    store = await open_store(database, Processes(count, count), None, NodeLease)
     for number in range(tables):
         if not number % PER_CHANNEL:
             channel = server_on(w, number // PER_CHANNEL % count, of=count)

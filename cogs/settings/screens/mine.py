@@ -86,12 +86,14 @@ def options() -> Iterator[tuple[str, dict[str, Any]]]:
 
 def given(chosen: Namespace) -> dict[str, str]:
     """Returns the keys of what the command's options choose, by the names of features' settings."""
-    found = {one["name"]: getattr(chosen, one["option"]) for one in SETTINGS.values()}
-    return {
-        name: {True: "yes", False: "no"}.get(value, value)
-        for name, value in found.items()
-        if value is not None
-    }
+    keys: dict[str, str] = {}
+    for one in SETTINGS.values():
+        value = getattr(chosen, one["option"])
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        if value is not None:
+            keys[one["name"]] = value
+    return keys
 
 
 def _yes_or_no(row: Mapping[str, Any]) -> bool:

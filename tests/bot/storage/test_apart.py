@@ -20,6 +20,7 @@ from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
+from tests.bot.cluster.test_places import lease_of
 
 ANN, BEN, CLEO = (Person(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 
@@ -116,7 +117,7 @@ async def test_a_block_at_the_moment_of_the_commit_parts_them_again(
 async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:
     first, second = await two(both)
     heard = asyncio.Queue[str]()
-    listening = asyncio.create_task(second.store.hear(heard.put_nowait))
+    listening = asyncio.create_task(lease_of(second.store).hear(heard.put_nowait))
     assert await heard.get() == "missed"
     await first.avoided.add(ANN.user_id, BEN.user_id)
     assert await heard.get() == "avoided"

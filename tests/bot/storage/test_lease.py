@@ -45,7 +45,7 @@ async def test_after_a_power_cut_the_next_comes_in_when_the_lease_is_over(addres
     other = await open_store(address)
     assert await count(other) == 1
     assert other._lease is not None
-    assert other._lease.held == {0: 2}
+    assert other._lease.epochs == {0: 2}
     await other.close()
 
 

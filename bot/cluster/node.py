@@ -6,7 +6,7 @@ See docs/decisions, "Several processes on one server".
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,19 +14,20 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ending import ANSWERING, tasks_called
-from bot.app.house import House
-from bot.app.recovery import Recovery
-from bot.app.shards import Shards
 from bot.clock import Beat
+from bot.cluster.handover import Handover
+from bot.cluster.lease import NodeLease
+from bot.cluster.shards import Shards
+from bot.cluster.wire import MISSED
+from bot.interactions.responses import answering
 from bot.log import logger
 from bot.messages.conversations import KEY as QUARANTINED
-from bot.presses.handover import Handover
+from bot.presses.host import Host
+from bot.robots.scheduler import RobotScheduler
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock, put
 from bot.storage.guard import InUse
 from bot.storage.schema import installation
-from bot.storage.wire import MISSED
 
 EVERY = 1.0
 """Seconds between two looks, while no other process says that there is something to see. This stays a loop of its own: leases run out by the second."""
@@ -41,17 +42,21 @@ TURN = "identify"
 """How the names begin under which the database keeps when a shard's turn came last (its own clock)."""
 
 
-class Sharing:
-    """What a process does because there are others; nothing, where it is alone.
+class Node:
+    """What a process does because there are others."""
 
-    Attributes:
-        shards: follow the places.
-    """
-
-    def __init__(self, bot: House, recovery: Recovery, gateway: str) -> None:
-        self._bot, self._recovery = bot, recovery
-        self.shards = Shards(bot.client, bot.store, bot.process, bot.meters, gateway)
-        self._handover = Handover(bot.client, bot.store, bot.tables, bot.messages)
+    def __init__(
+        self,
+        bot: Host,
+        robots: RobotScheduler,
+        catch_up: Callable[[str], Awaitable[None]],
+        gateway: str,
+    ) -> None:
+        """Takes what shows the tables that it takes up, and logs a word (``catch_up``)."""
+        self._bot, self._robots, self._catch_up = bot, robots, catch_up
+        assert isinstance(bot.store.places, NodeLease)
+        self._lease = bot.store.places
+        self._shards, self._handover = Shards(bot, gateway), Handover(bot)
         self._beat = Beat(EVERY, self.look)
         self._looking = asyncio.Lock()
         self._leaving = False
@@ -59,19 +64,23 @@ class Sharing:
 
     def open(self) -> None:
         """Listens to the others, and hands presses over from now on."""
-        if self._bot.store.places.shared:
-            self._handover.open()
-            self._start(self._bot.store.hear(self._heard))
-            self._beat.start()
+        client, shards = self._bot.client, self._shards
+        client.add_listener(self._on_shard_session, "on_shard_connect")
+        client.add_listener(self._on_shard_session, "on_shard_resumed")
+        client.add_listener(shards.on_ready, "on_shard_ready")
+        client.add_listener(shards.on_disconnect, "on_shard_disconnect")
+        self._handover.open()
+        self._start(self._lease.hear(self._heard))
+        self._beat.start()
 
     def close(self) -> None:
         self._beat.cancel()
-        self.shards.close()
+        self._shards.close()
         for task in self._tasks:
             task.cancel()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work, name="sharing")
+        task = asyncio.get_running_loop().create_task(work, name="node")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -95,24 +104,23 @@ class Sharing:
 
     async def look(self) -> None:
         """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
-        bot, places = self._bot, self._bot.store.places
-        lease = places.lease
-        if lease is None or self._leaving or bot.client.is_closed():
+        lease = self._lease
+        if self._leaving or self._bot.client.is_closed():
             return
         self._handover.look()
         async with self._looking:
             try:
-                await self.shards.follow(lease)
+                await self._shards.follow(lease)
                 if lease.waits:
                     return
-                before = set(lease.held)
+                before = {*lease.epochs}
                 adopted = await self._handover.adopt(lease)
-                self._forget(before - set(lease.held))  # it was too slow, and another has them
+                self._forget(before - {*lease.epochs})  # it was too slow, and another has them
                 for place in sorted(lease.wanted):
                     await self._give_back(place)
                 if adopted:
                     logger.warning("looking after others' tables", places=adopted)
-                    await self.shards.follow(lease)
+                    await self._shards.follow(lease)
                     self._start(self._take_up())
             except (Unavailable, *FAILURES) as error:
                 logger.debug("places not looked at", reason=type(error).__name__)
@@ -121,19 +129,17 @@ class Sharing:
         """Does for the tables of places that have just been taken what a start does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
-        await bot.store.when_back(partial(self._recovery.catch_up, "taken up"))
+        await bot.store.when_back(partial(self._catch_up, "taken up"))
         bot.process.schedule.wake_all()
 
-    def look_soon(self) -> None:
-        """Looks at once, since something has changed."""
-        if self._bot.store.places.shared:
-            self._start(self.look())
+    async def _on_shard_session(self, shard: int) -> None:
+        """Looks at once: a shard has a session."""
+        self._shards.connected.add(shard)
+        self._start(self.look())
 
     async def claim(self) -> None:
         """Takes the tables from the process that has looked after them, now that this one is ready for them."""
-        bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None:
-            return
+        bot, lease = self._bot, self._lease
         waited = lease.waits
         try:
             await lease.claim()
@@ -141,53 +147,51 @@ class Sharing:
             bot.store.lose()
             return
         if waited:
-            logger.info("tables taken", place=lease.place)
+            logger.info("tables taken", place=lease.own)
             await bot.process.hooks.tables()
 
     async def leave(self) -> None:
         """Leaves the tables to the others, if there are any, and stays until they hear of what this process hears of."""
-        bot, lease = self._bot, self._bot.store.places.lease
-        if lease is None or lease.waits or not bot.store.places.shared or bot.store.lost:
+        bot, lease = self._bot, self._lease
+        if lease.waits or bot.store.lost:
             return
         with suppress(Unavailable, *FAILURES):
             if not await bot.store.write(lease.others):
                 return
             self._leaving = True
             async with self._looking:
-                held = bot.store.places.held
+                held = lease.held
                 for place in held:
-                    bot.store.places.leave(place)
-                if answering := tasks_called(*ANSWERING):
-                    await asyncio.wait(answering, timeout=SHOWN_WITHIN)
+                    self._lease.stop_at(place)
+                if tasks := answering():
+                    await asyncio.wait(tasks, timeout=SHOWN_WITHIN)
                 await self._drained(held)
                 with suppress(TimeoutError):  # the others show the rest
                     async with asyncio.timeout(SHOWN_WITHIN):
                         await self._finished(held)
-                await bot.store.write(lease.leave, tells="free")
+                await bot.store.write(lease.leave)
                 self._forget(held)
             logger.info("left", places=[*held])
             until = asyncio.get_running_loop().time() + HEARD_WITHIN
-            while not await self.shards.follow(lease) and await bot.store.write(lease.others):
+            while not await self._shards.follow(lease) and await bot.store.write(lease.others):
                 if asyncio.get_running_loop().time() > until:
                     logger.warning("nobody has connected the shards")
                     break
                 await asyncio.sleep(0.1)
-            await self.shards.leave()  # or what still arrives would have to be handed over for ever
+            # Or else what still arrives would have to be handed over for ever.
+            await self._shards.leave()
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
         """Finishes what was begun at the tables of a place, shows it, and leaves them to their own process."""
-        bot = self._bot
-        lease = bot.store.places.lease
-        assert lease is not None
-        bot.store.places.leave(place)
+        self._lease.stop_at(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
             async with asyncio.timeout(SHOWN_WITHIN):
                 await self._finished({place})
         self._forget({place})
-        await bot.store.write(
-            lambda connection: lease.give_back(connection, place), tells=f"free {place}"
+        await self._bot.store.write(
+            lambda connection: self._lease.give_back(connection, place), tells=f"free {place}"
         )
         logger.info("given back", place=place)
 
@@ -195,7 +199,7 @@ class Sharing:
         """Begins nothing at the tables of places, and waits until what was begun is done and shown."""
         bot = self._bot
         for place in places:
-            bot.robots.forget(home=place)
+            self._robots.forget(home=place)
         theirs = [one for one in bot.messages.values() if one.table.home in places]
         for _ in range(2):  # messages note what they have shown
             await self._drained(places)
@@ -211,8 +215,8 @@ class Sharing:
         """Knows nothing of the tables of places that are not this process's any more."""
         bot = self._bot
         for place in gone:
-            bot.store.places.left(place)
-            bot.robots.forget(home=place)
+            self._lease.forget(place)
+            self._robots.forget(home=place)
             for line in bot.tables.lines_of(place):
                 line.table = None
         for table_id, messages in [*bot.messages.items()]:
@@ -233,11 +237,10 @@ class Sharing:
             bot.guild_settings.drop(int(which))
             bot.messages.show_server_again(int(which))
         elif what == "press":
-            if int(which) in bot.store.places.held:
+            if int(which) in self._lease.held:
                 self._handover.look()
         elif what == "connected":
-            self.shards.elsewhere(int(which))
-            self.look_soon()
+            self._shards.elsewhere(int(which))
         elif what == "drain":
             self._start(self._drain(float(which)))
         elif what == MISSED:
@@ -246,12 +249,12 @@ class Sharing:
         if what in (MISSED, "blocks"):
             self._start(bot.barred.blocks.learn())
         if what in (MISSED, QUARANTINED):
-            self._start(bot.conversations.learn())
+            self._start(bot.messages.services.conversations.learn())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
             self._start(bot.barred.avoided.learn())
-        if what in (MISSED, "free", "wanted"):
+        if what in (MISSED, "free", "wanted", "connected"):
             self._start(self.look())
 
     async def _drain(self, seconds: float) -> None:

@@ -4,30 +4,46 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.presses.handover import KEPT, Handover
-from bot.storage import Conflict, DatabaseInUse, Store, lease, open_store
+from bot.cluster import lease
+from bot.cluster.handover import KEPT, Handover
+from bot.storage import Conflict, DatabaseInUse, Store, open_store
 from bot.storage.changes import Change
 from bot.storage.dialects import clock
-from bot.storage.lease import Group
+from bot.storage.lease import Group, Lost
 from bot.storage.schema import moves, presses, processes, tables
 from tests.bot.test_outage import ROW
 
 TWO = Group(2, 2)
 
-NOTHING: Any = None
+
+async def joined(address: str, place: int | None = None, group: Group = TWO) -> Store:
+    """Opens the store of one of several processes."""
+    return await open_store(address, group, place, lease.NodeLease)
+
+
+def lease_of(at: Store) -> lease.NodeLease:
+    """Returns the leases of a process."""
+    assert isinstance(at.places, lease.NodeLease)
+    return at.places
+
+
+def handover_of(at: Store) -> Handover:
+    """Returns what hands over the presses of a process, and takes up what others hand over."""
+    bot: Any = SimpleNamespace(client=None, store=at, tables=None, messages=None)
+    return Handover(bot)
 
 
 async def adopt(at: Store) -> list[int]:
-    held = at.places.lease
-    assert held is not None
+    held = lease_of(at)
     found = await at.write(held.adopt)
-    held.held |= found
+    held.epochs |= found
     return [*found]
 
 
@@ -86,20 +102,20 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
     await run_out(first, 1)
     assert await adopt(first) == [1]
     await first.commit(change)
-    with pytest.raises(lease.Lost):
+    with pytest.raises(Lost):
         await second.commit(replace(change, table={**change.table, "version": 1}))
-    third = await open_store(address, TWO)  # the next place that is missing
-    held: Any = first.places.lease
+    third = await joined(address)  # the next place that is missing
+    held = lease_of(first)
     await first.tell("anything")
     assert (third.places.own, third.places.held, held.wanted) == (1, set(), set())
     await third.tell("that it starts, and has nothing yet")
-    ready: Any = third.places.lease
+    ready = lease_of(third)
     back = asyncio.create_task(ready.claim())
     async with asyncio.timeout(10):
         while not held.wanted:
             await first.tell("anything")
     assert not back.done()
-    first.places.left(1)
+    held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
     await back
     assert third.places.held == {1}
@@ -113,7 +129,7 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
 
 async def test_only_a_start_has_longer(both: list[Store]) -> None:
     first, _ = both
-    held: Any = first.places.lease
+    held = lease_of(first)
     assert await left(first) > lease.LASTS
     assert first._renewing is not None
     first._renewing.cancel()
@@ -126,7 +142,7 @@ async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]
     """The other takes its tables at once; it is not taken for one that was too slow, and writes no table any more."""
     first, second = both
     change = await change_of(second, await second.create({**ROW, "home": 1}, []))
-    leaving: Any = second.places.lease
+    leaving = lease_of(second)
     assert await second.write(leaving.others)
     await second.write(leaving.leave)
     assert second.places.held == set()
@@ -137,19 +153,19 @@ async def test_who_leaves_in_order_hands_over_what_still_comes(both: list[Store]
     await first.commit(change)
     assert not second.lost
     await second.close()
-    assert not await first.write(first.places.lease.others)  # pyright: ignore[reportOptionalMemberAccess]
+    assert not await first.write(lease_of(first).others)
 
 
 async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Store]) -> None:
     first, _ = both
     await run_out(first, 1)
     assert await adopt(first) == [1]
-    held: Any = first.places.lease
+    held = lease_of(first)
     ask = update(processes).where(processes.c.place == 1).values(wanted="someone")
     await first.write(lambda connection: connection.execute(ask))
     await first.tell("anything")
     assert held.wanted == {1}
-    first.places.left(1)
+    held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
     assert await adopt(first) == []
     await run_out(first, 1)
@@ -166,7 +182,7 @@ async def test_what_the_owner_before_has_played_is_not_played_again(both: list[S
         body = f'{{"id": "{press}", "type": 3, "data": {{"custom_id": "p1|{table_id}|pass||"}}}}'
         row = {"place": 0, "body": body.encode(), "at": clock()}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken = await first.write(lambda at: handover._claim(at, {0}))
     assert [b'"8"' in row.body for row in taken] == [True]
     assert len(await first.read(select(presses.c.id))) == 1
@@ -179,7 +195,7 @@ async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     first, second = both
     row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken, go = asyncio.Event(), asyncio.Event()
 
     async def take(connection: AsyncConnection) -> None:
@@ -204,7 +220,7 @@ async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> Non
     for age in (KEPT + 60, KEPT - 60):
         row = {"place": 0, "body": b'{"id": "7", "type": 2}', "at": clock() - age}
         await first.write(lambda at, row=row: at.execute(insert(presses).values(row)))
-    handover: Any = Handover(NOTHING, first, NOTHING, NOTHING)
+    handover = handover_of(first)
     taken = await first.write(lambda at: handover._claim(at, {0}))
     assert [row.id for row in taken] == [
         row["id"] for row in await first.read(select(presses.c.id))
@@ -212,7 +228,7 @@ async def test_a_press_is_kept_for_two_minutes_at_most(both: list[Store]) -> Non
     assert len(taken) == 1
     old = {**row, "place": 1, "at": clock() - KEPT - 60}  # of a place that no one has
     await first.write(lambda at: at.execute(insert(presses).values(old)))
-    await handover.adopt(first.places.lease)
+    await handover.adopt(lease_of(first))
     assert [one["place"] for one in await first.read(select(presses.c.place))] == [0]
 
 
@@ -221,9 +237,9 @@ async def test_who_was_told_of_another_number_of_processes_is_refused(
 ) -> None:
     for group in (Group(), Group(3, 3), Group(2, 4)):
         with pytest.raises(DatabaseInUse, match="PARLOUR_PROCESSES"):
-            await open_store(address, group, 0)
+            await joined(address, 0, group)
     with pytest.raises(DatabaseInUse, match="Another Parlour"):
-        await open_store(address, TWO, 0)
+        await joined(address, 0)
 
 
 @pytest.mark.usefixtures("long_leases")
@@ -232,10 +248,9 @@ async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> 
     for shard in range(6):
         await alone.create({**ROW, "guild_id": shard << 22}, [])
     await alone.close()
-    first = await open_store(address, Group(3, 3), 0)
+    first = await joined(address, 0, Group(3, 3))
     found = await first.read(select(tables.c.home).order_by(tables.c.id))
     assert [row["home"] for row in found] == [0, 1, 2, 0, 1, 2]
-    assert alone.places.lease is not None
     row = {"place": 2, "body": b"{}", "at": clock()}
     await first.write(lambda at: at.execute(insert(presses).values(row)))
     await first.close()
@@ -248,7 +263,7 @@ async def test_tables_are_shared_out_anew_among_more_processes(address: str) -> 
 async def test_processes_hear_of_each_other(both: list[Store]) -> None:
     first, second = both
     heard = asyncio.Queue[str]()
-    listening = asyncio.create_task(second.hear(heard.put_nowait))
+    listening = asyncio.create_task(lease_of(second).hear(heard.put_nowait))
     assert await heard.get() == "missed"
     await second.tell("of oneself")
     await first.save_player(7, locale="fr")

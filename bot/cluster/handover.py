@@ -1,6 +1,6 @@
 """Presses and commands that arrive at a process which does not have their table: on their way to the one that does.
 
-A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.interactions.payload.needed`), and that process is told. That one takes presses up in the order
+A press is written down with its token and as little else as its table's process needs to read it (:func:`bot.cluster.payload.needed`), and that process is told. That one takes presses up in the order
 of their rows, as if they had arrived there, and answers with the token; with the first answer the row is gone. Exactly one
 process gives Discord's first answer: who has taken the row up (``tries``), or else, shortly before time is up, where it arrived
 (``deferred``); there too if the one that took it up seems to have died. A row is taken up again only by the next owner of the place, once, and none is kept for longer than ``KEPT``.
@@ -15,23 +15,21 @@ from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
-import discord
 import msgspec
 from sqlalchemy import delete, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.cluster.lease import NodeLease
+from bot.cluster.payload import needed, table_of
 from bot.discord_internals import before_dispatch, interaction_of, parsers_of
-from bot.interactions.payload import needed, table_of
 from bot.interactions.responses import Handed, defer, hand_on
 from bot.log import logger
-from bot.messages.registry import MessageRegistry
-from bot.storage import Store, Unavailable
+from bot.presses.host import Host
+from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
-from bot.storage.lease import Lease
 from bot.storage.schema import moves, presses, seats, tables
 from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
 from bot.tables.model import LIVE, Table
-from bot.tables.service import Tables
 
 EVENT = "INTERACTION_CREATE"
 
@@ -59,14 +57,9 @@ COMMANDS: dict[str, type[Command]] = {
 class Handover:
     """Finds out whose a press is, hands it over, and takes up what was handed over."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        tables: Tables,
-        messages: MessageRegistry,
-    ) -> None:
-        self._client, self._store, self._tables, self._messages = client, store, tables, messages
+    def __init__(self, bot: Host) -> None:
+        self._client, self._store = bot.client, bot.store
+        self._tables, self._messages = bot.tables, bot.messages
         self._homes: OrderedDict[int, int] = OrderedDict()
         self._asking: deque[dict[str, Any]] = deque()
         self._handed: dict[int, Handed] = {}
@@ -219,7 +212,7 @@ class Handover:
 
     # -- where its table is ------------------------------------------------------------------------
 
-    async def adopt(self, lease: Lease) -> list[int]:
+    async def adopt(self, lease: NodeLease) -> list[int]:
         """Takes the places of processes that are away, with the presses that wait for them; returns those places.
 
         What comes from now on comes after those.
@@ -231,7 +224,7 @@ class Handover:
             return found, await self._claim(connection, found) if found else []
 
         adopted, rows = await self._store.write(run)
-        lease.held |= adopted
+        lease.epochs |= adopted
         for row in rows:
             self._deliver(row)
         return [*adopted]

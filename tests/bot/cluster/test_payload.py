@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from bot.cluster.payload import needed, table_of
 from bot.discord_internals import parsers_of
-from bot.interactions.payload import needed, table_of
 from tests.cogs.history.past import shown
 from tests.support.world import World, buttons, words_of
 

@@ -1,4 +1,4 @@
-"""What the processes of a database tell each other: short words, which arrive at once or not at all.
+"""What nodes tell each other: short words, which arrive at once or not at all.
 
 Nothing depends on them: what must not be lost is a row, which a look each second finds. Where the connection was cut, something
 may have been missed, and the listener hears of that.

@@ -9,19 +9,27 @@ from discord import InteractionType
 
 from bot.components.custom_id import TEMPLATE
 
-_PRESS = (
-    *(
-        "id",
-        "application_id",
-        "type",
-        "token",
-        "version",
-        "context",
-        "authorizing_integration_owners",
-    ),
-    *("guild_id", "guild", "channel_id", "channel", "app_permissions", "locale", "guild_locale"),
-    *("attachment_size_limit", "data", "user", "member", "message"),
-)
+_PRESS = [
+    "id",
+    "application_id",
+    "type",
+    "token",
+    "version",
+    "context",
+    "authorizing_integration_owners",
+    "guild_id",
+    "guild",
+    "channel_id",
+    "channel",
+    "app_permissions",
+    "locale",
+    "guild_locale",
+    "attachment_size_limit",
+    "data",
+    "user",
+    "member",
+    "message",
+]
 _USER = ("id", "username", "discriminator", "global_name", "bot")
 _MEMBER = ("user", "nick", "roles", "permissions", "flags")
 _MESSAGE = ("id", "channel_id", "type", "flags")

@@ -11,27 +11,29 @@ from typing import Any
 import discord.shard
 import pytest
 
-from bot.app import shards
-from bot.app import sharing as module
-from bot.app.shards import Shards
-from bot.app.sharing import Sharing
+from bot.cluster import handover, shards
+from bot.cluster import node as module
+from bot.cluster.handover import Handover
+from bot.cluster.lease import NodeLease
+from bot.cluster.node import Node
+from bot.cluster.shards import Shards
 from bot.discord_internals import shards_of
 from bot.messages.registry import SLICES, MessageRegistry
 from bot.metrics.meters import Meters
-from bot.presses import handover
-from bot.presses.handover import Handover
-from bot.storage.lease import Group, Lease
-from bot.storage.places import Places
-from bot.tables.commands import Leave
+from bot.storage.lease import Group
+from bot.tables.commands import Leave, Refused
+from bot.tables.service import Tables
 
 PRESS = {"id": "7", "type": 3, "guild_id": "4194304", "data": {"custom_id": "p1|1|pass||"}}
 """On a server of shard 1."""
 
 
-NO_RECOVERY: Any = None
+NOTHING: Any = None
 
 
 class Shard:
+    """A shard that is connected."""
+
     closed = False
 
     async def close(self) -> None:
@@ -43,13 +45,16 @@ class Bot:
 
     def __init__(self) -> None:
         engine: Any = None
-        self.lease = Lease(engine, Group(2, 4), 0, "me", 1)
+        self.lease = NodeLease(engine, Group(2, 4), 0)
+        self.lease.epochs = {0: 1}
         self.said: list[str] = []
-        self.store = SimpleNamespace(places=Places(self.lease), tell=self._tell, write=self._write)
+        self.store = SimpleNamespace(places=self.lease, tell=self._tell, write=self._write)
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
-        self.process = SimpleNamespace(connected={0, 2}, lost=set[int]())
-        self.client, self.meters, self.barred = self, Meters(), SimpleNamespace()
+        self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
+        self.client, self.barred = self, SimpleNamespace()
+        self.handler = SimpleNamespace(meters=Meters())
+        self.robots = SimpleNamespace(forget=lambda home: None)
         self.guilds = [SimpleNamespace(shard_id=1), SimpleNamespace(shard_id=2)]
         self._connection = SimpleNamespace(
             _remove_guild=self.guilds.remove,
@@ -75,43 +80,31 @@ class Bot:
 
     async def launch_shard(self, _gateway: object, shard: int) -> None:
         self._AutoShardedClient__shards[shard] = Shard()
-        self.process.connected.add(shard)
+        self.connected.add(shard)
         self.launched.append(shard)
 
     async def wait_until_ready(self) -> None:
         await self.is_ready.wait()
 
 
-@pytest.fixture
-def bot() -> Any:
-    return Bot()
+def following_shards(bot: Any) -> Shards:
+    """Returns what has the shards of a process follow its places."""
+    made = Shards(bot, "ws://nowhere")
+    made.connected = bot.connected
+    return made
 
 
-@pytest.fixture
-def following(bot: Any) -> Shards:
-    return Shards(bot, bot.store, bot.process, bot.meters, "ws://nowhere")
-
-
-def row(press: int) -> Any:
-    """Returns a press that another process has written down."""
-    body = b'{"id": "%d", "type": 3}' % press
-    return SimpleNamespace(id=press, body=body, age=0.0, deferred=False, tries=0)
-
-
-def answered(bot: Any, press: int) -> None:
-    bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
-    interaction.extras["handed"].done()
-
-
-async def test_shards_follow_the_places(bot: Any, following: Shards) -> None:
+async def test_shards_follow_the_places() -> None:
+    bot: Any = Bot()
+    following = following_shards(bot)
     running = shards_of(bot)
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0"]
-    bot.lease.held[1] = 1  # its process is away
+    bot.lease.epochs[1] = 1  # its process is away
     assert not await following.follow(bot.lease)
     for shard in (1, 3):
         await asyncio.sleep(0.01)
-        following.ready(shard)
+        await following.on_ready(shard)
     await following.settled()
     assert await following.follow(bot.lease)
     assert bot.said == ["connected 0", "connected 1"]
@@ -119,42 +112,43 @@ async def test_shards_follow_the_places(bot: Any, following: Shards) -> None:
     following.elsewhere(1)  # it is back, and waits for its tables
     assert await following.follow(bot.lease)
     given = running[1]
-    del bot.lease.held[1]
+    del bot.lease.epochs[1]
     assert await following.follow(bot.lease)
     assert (given.closed, [*running], bot.shard_ids) == (True, [0, 2], [0, 2])
     assert [one.shard_id for one in bot.guilds] == [2]
 
 
-async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready(
-    bot: Any, following: Shards
-) -> None:
+async def test_one_shard_connects_after_the_other_and_none_before_the_bot_is_ready() -> None:
     """Whoever looks after others' places from its start would never be ready itself: discord.py forgets who is getting ready."""
-    bot.lease.held[1] = 1
+    bot: Any = Bot()
+    bot.lease.epochs[1] = 1
     bot.is_ready.clear()
+    following = following_shards(bot)
     await following.follow(bot.lease)
     for launched in ([], [1], [1, 3]):
         await asyncio.sleep(0.01)
         assert bot.launched == launched
         bot.is_ready.set()
         for shard in launched:
-            following.ready(shard)
+            await following.on_ready(shard)
     await following.settled()
 
 
 async def test_shards_that_nobody_else_seems_to_run_are_kept_for_a_while(
-    bot: Any, following: Shards, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bot.lease.held = {1: 1}
-    bot.lease.place = 1
+    bot: Any = Bot()
+    following = following_shards(bot)
+    bot.lease.epochs = {1: 1}
+    bot.lease.own = 1
     assert not await following.follow(bot.lease)
     monkeypatch.setattr(shards, "LINGERS", -1.0)
     assert await following.follow(bot.lease)
     assert [*shards_of(bot)] == []
 
 
-async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to(
-    bot: Any, following: Shards
-) -> None:
+async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listened_to() -> None:
+    bot: Any = Bot()
     closed: list[str] = []
 
     def connection(name: str) -> Any:
@@ -172,6 +166,7 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
     )
     shard = discord.shard.Shard(connection("old"), client, lambda _item: None)
     shards_of(bot)[1] = shard
+    following = following_shards(bot)
     following.elsewhere(1)
     await following.follow(bot.lease)
     shard.ws = connection("new")
@@ -181,13 +176,13 @@ async def test_a_shard_that_is_given_away_while_it_connects_again_is_not_listene
 
 
 async def test_a_place_is_given_back_though_there_is_still_something_to_show(
-    bot: Any, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its process shows it; what is late must not be shown over that."""
-    bot.lease.held[1] = 1
+    bot: Any = Bot()
+    bot.lease.epochs[1] = 1
     stopped: list[bool] = []
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
-    bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
     bot.messages = {
         1: SimpleNamespace(
@@ -196,25 +191,41 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
             stop=lambda: stopped.append(True),
         )
     }
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere")._give_back(1)
-    assert (stopped, bot.messages, [*bot.lease.held]) == ([True], {}, [0])
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere")._give_back(1)
+    assert (stopped, bot.messages, [*bot.lease.epochs]) == ([True], {}, [0])
 
 
 async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
-    bot: Any, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    bot: Any = Bot()
     monkeypatch.setattr(module, "HEARD_WITHIN", -1.0)
     bot.store.lost = False
-    bot.robots = SimpleNamespace(forget=lambda home: None)
     bot.tables.lines_of = lambda _place: []
     bot.messages = {}
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere").leave()
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere").leave()
     assert [*shards_of(bot)] == []
 
 
-async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time(
-    bot: Any,
-) -> None:
+async def test_what_was_shown_of_a_table_that_is_given_away_meanwhile_is_noted_by_others() -> None:
+    bot: Any = Bot()
+    refused = asyncio.get_running_loop().create_future()
+    refused.set_exception(Refused("try_again"))
+    refused.exception()
+    bot.tables.submit = lambda *_what: refused
+    registry = MessageRegistry(bot)
+    table = SimpleNamespace(record=SimpleNamespace(messages=SimpleNamespace(shown=1)))
+    messages: Any = SimpleNamespace(
+        catch_up=lambda: None, resting=False, idle=True, shown_seq=2, table=table
+    )
+    registry[1] = messages
+    await registry.sweep()
+
+
+async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_others_each_time() -> (
+    None
+):
+    bot: Any = Bot()
     registry, looked = MessageRegistry(bot), Counter[int]()
     for number in range(5):
         one: Any = SimpleNamespace(
@@ -226,8 +237,16 @@ async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_other
     assert looked == {0: 2 * SLICES, 1: 2, 2: 2, 3: 2, 4: 2}
 
 
-async def test_what_others_say_is_taken_note_of(bot: Any) -> None:
+async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_the_log() -> None:
+    closing: Any = SimpleNamespace(_closing=True, _line=lambda _table: None)
+    refused: Any = Tables.submit(closing, 1, Leave(1))
+    assert refused.done()
+    assert not refused._log_traceback
+
+
+async def test_what_others_say_is_taken_note_of() -> None:
     """Settings are read anew, ``/owner drain`` stops every process; commands and emoji are for the one with place 0."""
+    bot: Any = Bot()
     noted: list[object] = []
 
     async def begin(seconds: float) -> None:
@@ -236,18 +255,22 @@ async def test_what_others_say_is_taken_note_of(bot: Any) -> None:
     bot.people = bot.guild_settings = SimpleNamespace(drop=noted.append)
     bot.messages = SimpleNamespace(show_server_again=noted.append)
     bot.process.drain = SimpleNamespace(begin=begin)
-    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
     for said in ("server 9", "drain 60.0"):
-        sharing._heard(said)
+        node._heard(said)
     await asyncio.sleep(0)
     assert noted == [9, 9, 60.0]
-    assert (bot.store.places.leads, Places(Lease(bot.lease, Group(2, 4), 1, "it", 1)).leads) == (
+    assert (
+        bot.store.places.leads,
+        NodeLease(bot.lease, Group(2, 4), 1).leads,
+    ) == (
         True,
         False,
     )
 
 
-async def test_blocks_are_read_again_where_others_may_have_changed_them(bot: Any) -> None:
+async def test_blocks_are_read_again_where_others_may_have_changed_them() -> None:
+    bot: Any = Bot()
     noted: list[str] = []
 
     def learns(what: str) -> SimpleNamespace:
@@ -262,77 +285,92 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them(bot: Any
         learns("blocks"),
     )
     bot.guild_settings, bot.messages = learns("servers"), {}
-    sharing = Sharing(bot, NO_RECOVERY, "ws://nowhere")
+    node = Node(bot, bot.robots, NOTHING, "ws://nowhere")
     for said in ("avoided", "person 7", "blocks"):
-        sharing._heard(said)
+        node._heard(said)
         await asyncio.sleep(0)
         noted.append(said)
     assert noted == ["avoided", "avoided", "people", "avoided", "person 7", "blocks", "blocks"]
 
 
-async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process(bot: Any) -> None:
+async def test_someone_who_blocks_another_leaves_a_lobby_of_another_process() -> None:
+    bot: Any = Bot()
 
     async def done(_statement: object) -> list[Any]:
         return []  # the other process has carried it out
 
     bot.store.read = done
     theirs: Any = SimpleNamespace(id=1, home=1)
-    await Handover(bot, bot.store, bot.tables, bot.messages).ask(theirs, Leave(7))
+    await Handover(bot).ask(theirs, Leave(7))
     assert bot.forgotten == 1, "it is written down for the other process"
 
 
-async def test_who_is_ready_has_the_time_of_all_others(bot: Any) -> None:
+async def test_who_is_ready_has_the_time_of_all_others() -> None:
     """Also where nobody has looked after its place: killed soon after, it is not waited for as long as for a start."""
+    bot: Any = Bot()
     claimed: list[bool] = []
 
     async def claim() -> None:
         claimed.append(True)
 
     bot.lease.claim = claim
-    await Sharing(bot, NO_RECOVERY, "ws://nowhere").claim()
+    await Node(bot, bot.robots, NOTHING, "ws://nowhere").claim()
     assert claimed
 
 
-async def test_a_press_that_two_processes_have_heard_of_happens_once(bot: Any) -> None:
+async def test_a_press_that_two_processes_have_heard_of_happens_once() -> None:
     """It comes from Discord and as a row, in either order."""
-    bot.lease.held[1] = 1
-    made = Handover(bot, bot.store, bot.tables, bot.messages)
+    bot: Any = Bot()
+    bot.lease.epochs[1] = 1
+    made = Handover(bot)
     made.open()
-    made._deliver(row(8))
+    row: Any = SimpleNamespace(
+        id=1, body=b'{"id": "8", "type": 3}', age=0.0, deferred=False, tries=0
+    )
+    made._deliver(row)
     made.arrives({**PRESS, "id": "8"})
     made.arrives(PRESS)
-    made._deliver(row(7))
+    made._deliver(
+        SimpleNamespace(id=2, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
+    )
     await made.settled()
     assert bot.parsed == ["8", "7"]
-    # until they are answered: the process that handed them over answers if this one dies
-    assert bot.forgotten == 0
+    assert (
+        bot.forgotten == 0
+    )  # until they are answered: whoever has handed them over answers if this process dies
     for press in (8, 7):
-        answered(bot, press)
+        bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=press, extras={}))
+        interaction.extras["handed"].done()
     await made.settled()
     assert bot.forgotten == 2
 
 
-async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once(bot: Any) -> None:
-    bot.lease.held[1] = 1
-    made = Handover(bot, bot.store, bot.tables, bot.messages)
+async def test_a_press_whose_row_comes_while_its_table_is_looked_up_happens_once() -> None:
+    bot: Any = Bot()
+    bot.lease.epochs[1] = 1
+    made = Handover(bot)
     made.open()
 
     async def read(_wanted: object) -> list[dict[str, int]]:
-        made._deliver(row(7))
+        made._deliver(
+            SimpleNamespace(id=1, body=b'{"id": "7", "type": 3}', age=0.0, deferred=False, tries=0)
+        )
         return [{"home": 1}]
 
     bot.store.read = read
     made.arrives({"id": "7", "type": 3, "data": {"custom_id": "p1|5|take||"}, "user": {"id": "1"}})
     await made.settled()
     assert bot.parsed == ["7"]
-    answered(bot, 7)
+    bot._connection.dispatch("interaction", interaction := SimpleNamespace(id=7, extras={}))
+    interaction.extras["handed"].done()
     await made.settled()
     assert bot.forgotten == 1
 
 
 async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_answered(
-    bot: Any, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    bot: Any = Bot()
     acknowledged: list[str] = []
 
     async def away(_wanted: object) -> None:
@@ -345,5 +383,5 @@ async def test_a_press_is_acknowledged_where_nobody_knows_whether_its_owner_has_
     monkeypatch.setattr(handover, "interaction_of", lambda _bot, data: SimpleNamespace(data=data))
     monkeypatch.setattr(handover, "defer", defer)
     monkeypatch.setattr(handover, "TAKEN_WITHIN", 0.0)
-    await Handover(bot, bot.store, bot.tables, bot.messages)._hand_over(PRESS, 1)
+    await Handover(bot)._hand_over(PRESS, 1)
     assert acknowledged == ["7"]

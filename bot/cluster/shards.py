@@ -11,32 +11,27 @@ from contextlib import suppress
 from typing import Any
 
 import yarl
-from discord.ext import commands
 
-from bot.app.process import Process
+from bot.cluster.lease import NodeLease
 from bot.discord_internals import end_shard, forget_guild, shards_of, start_shard
 from bot.log import logger
-from bot.metrics.meters import Meters
-from bot.storage import Store
-from bot.storage.lease import Lease
+from bot.presses.host import Host
 
 LINGERS = 15.0
 """Seconds for which the shards of a place are kept that no other process seems to run, and for which one may take to get ready."""
 
 
 class Shards:
-    """Has the shards follow the places."""
+    """Has the shards follow the places.
 
-    def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        store: Store,
-        process: Process,
-        meters: Meters,
-        gateway: str,
-    ) -> None:
-        self._client, self._store, self._process = client, store, process
-        self._meters, self._gateway = meters, gateway
+    Attributes:
+        connected: shards that have a session.
+    """
+
+    def __init__(self, bot: Host, gateway: str) -> None:
+        self._client, self._store, self._lost = bot.client, bot.store, bot.process.lost
+        self._meters, self._gateway = bot.handler.meters, gateway
+        self.connected: set[int] = set()
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._turn, self._ready = asyncio.Lock(), asyncio.Event()
         self._given: dict[int, float] = {}
@@ -53,11 +48,11 @@ class Shards:
         """Notes that another process runs the shards of a place."""
         self._elsewhere.add(place)
 
-    async def follow(self, lease: Lease) -> bool:
+    async def follow(self, lease: NodeLease) -> bool:
         """Connects what is missing, tells the others what is connected, and ends what they run; returns whether all is so."""
         of = lease.group
-        own = {*of.shards_of(lease.place)}
-        held = self._store.places.held | ({lease.place} if lease.waits else set[int]())
+        own = {*of.shards_of(lease.own)}
+        held = lease.held | ({lease.own} if lease.waits else set[int]())
         # The process that ran them is gone, or comes back while they are looked after.
         self._elsewhere -= held - self._held
         self._held = held
@@ -67,7 +62,7 @@ class Shards:
             if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
                     self._connecting[shard] = asyncio.create_task(self._connect(shard))
-            if place not in self._told and shards <= self._process.connected:
+            if place not in self._told and shards <= self.connected:
                 self._told.add(place)
                 await self._store.tell(f"connected {place}")
         self._told &= held
@@ -107,20 +102,24 @@ class Shards:
         finally:
             del self._connecting[shard]
 
-    def ready(self, shard: int) -> None:
+    async def on_ready(self, shard: int) -> None:
         """Notes that all servers of a shard are known: the bot may judge them from now on."""
         self._ready.set()
         shards = self._client.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
 
+    async def on_disconnect(self, shard: int) -> None:
+        """Notes that a shard has no session."""
+        self.connected.discard(shard)
+
     async def _end(self, shard: int) -> None:
         """Hears of what happens on a shard no more, and knows nothing of its servers."""
         if self._client.shard_ids is not None and shard in self._client.shard_ids:
             self._client.shard_ids.remove(shard)
         await end_shard(self._client, shard)
-        self._process.connected.discard(shard)
-        self._process.lost.discard(shard)
+        self.connected.discard(shard)
+        self._lost.discard(shard)
         self._meters.gateway("ended")
         logger.info("gateway ended", shard=shard)
         self._ready.set()  # it is not waited for any more
