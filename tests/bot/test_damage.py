@@ -71,9 +71,7 @@ async def act(bot: Parlour, table_id: int, rng: Random) -> None:
 def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
     file = tmp_path_factory.mktemp("damage") / "w.sqlite3"
     lay_out(file)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        stood = asyncio.run(played(file))
+    stood = asyncio.run(played(file))
     return Place(file, stood, file.read_bytes())
 
 
@@ -185,9 +183,8 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
 
 @pytest.mark.parametrize("count", [SAMPLE, pytest.param(ALL, marks=pytest.mark.soak)])
 async def test_a_damaged_row_concerns_one_table_and_is_repaired(
-    place: Place, tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path, count: int
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     bot = await started(place.file)
     await bot.host.store.close()
     found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
@@ -195,9 +192,8 @@ async def test_a_damaged_row_concerns_one_table_and_is_repaired(
 
 
 async def test_a_damaged_row_is_repaired_once_however_many_read_it(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
     run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")

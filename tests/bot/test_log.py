@@ -195,7 +195,6 @@ async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> 
     file = tmp_path / "w.sqlite3"
     lay_out(file)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         for module in (
             "bot.tables.service",
             "bot.incidents",

@@ -78,7 +78,6 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """
     monkeypatch.setattr("aiosqlite.core.Thread", Thread)
     monkeypatch.setattr("aiosqlite.core.SimpleQueue", SimpleQueue)
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     monkeypatch.setattr(engine, "Guard", Unguarded)
     monkeypatch.setattr(engine, "Lease", Shared)
     bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]

@@ -69,8 +69,7 @@ def public(w: World, table_id: int) -> list[discord.Message]:
 
 def other_suit(w: World, table_id: int) -> str:
     """Returns a suit that nobody may name in the first round of bidding."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     view = match.view(None)
     assert isinstance(view, BeloteView)
     return next(suit for suit in "SHDC" if suit != view.turned[1])

@@ -13,7 +13,6 @@ from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.lobby.screens.lobby import panel, rules_line
 from tests.support.games import ui
-from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
@@ -177,21 +176,6 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
             assert "not played here" in made.response.content
         shown = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
         assert "belote" in {choice["value"] for choice in shown}
-
-
-async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
-    """Private text is in the reader's language, public text in the server's, autocomplete in the reader's."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        with speaking(w.env.backend, {w.people[1].id: "fr"}):
-            table_id = await deal_to(w, 501)
-            await w.pass_time()
-            assert words_of(w.hand(1)).startswith("### FR ") or "FR " in words_of(w.hand(1))
-            assert "FR " not in words_of(w.hand(0))
-            assert "FR " not in words_of(w.board(table_id))
-            made = await w.press(1, w.board(table_id), "rules")
-            assert "FR " in words_of(made.response.message)
-            refused = await w.forge(1, w.board(table_id), "p1|1|start||")
-            assert "FR " in words_of(answer_of(refused))
 
 
 def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:

@@ -234,7 +234,7 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
 async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         copy = answer_of(await w.people[0].slash(w.channel, "learn", game="belote"))
-        table_id = next(reversed(w.bot.host.tables._lines))
+        table_id = w.newest
         await unload(w, "learn")
         (on,) = [
             one.custom_id or "" for one in buttons(copy) if "lesson_next" in (one.custom_id or "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
 
 import discord
 from simcord.components import walk_components
@@ -13,7 +12,6 @@ from simcord.results import InteractionResult
 import rules
 from bot.components.renderer import Layout, layout
 from bot.i18n.words import words
-from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from rules.belote.model import BeloteView, ClaimRest, NameTrump, Pass, PlayCard, Take
 from tests.support.world import World, buttons, components
@@ -27,29 +25,17 @@ WAVE = 40
 
 async def deal_to(w: World, target: int, **options: object) -> int:
     """Opens a table with a low target, seats four people and deals; returns the table's number."""
-    card = await w.open()
-    table_id = next(reversed(w.bot.host.tables._lines))
-    for name, value in {"target": target, **options}.items():
-        await w.set_option(table_id, name, value)
-    for who in range(1, 4):
-        await w.press(who, card, "join")
-    await w.press(0, w.now(card), "start")
-    await w.env.settle()
-    return table_id
+    return await w.deal(target=target, **options)
 
 
 def turn(w: World, table_id: int) -> int:
     """Returns the seat whose turn it is."""
-    match = w.table(table_id).match
-    assert match is not None
-    return match.prompts[0].seats[0]
+    return w.match(table_id).prompts[0].seats[0]
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
     """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
-    match = w.table(table_id).match
-    assert match is not None
-    found = list(match.legal(turn(w, table_id)))
+    found = list(w.match(table_id).legal(turn(w, table_id)))
     bold = [action for action in found if not isinstance(action, Pass)]
     return rng.choice(bold if rng.random() < 0.7 else found)
 
@@ -111,10 +97,7 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
     """Plays some actions without presses, as fast as possible; they are shown at the end."""
     for _ in range(count):
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
-        action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
     await w.pass_time()
 
@@ -122,10 +105,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
     """Plays a match to its end as fast as possible; the result is shown at the end."""
     while w.table(table_id).status in IN_PLAY:
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
-        action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
     await w.pass_time()
 
@@ -140,12 +120,10 @@ async def rush_until(
             await w.env.settle()
             await w.pass_time()
             return
-        person = w.table(table_id).seats[turn(w, table_id)]
-        assert person is not None
         action = pick(w, table_id, rng)
         while isinstance(action, ClaimRest):  # the round would be over
             action = pick(w, table_id, rng)
-        await w.ask(table_id, Act(person.user_id, rules.to_dict(action)))
+        await w.play(table_id, turn(w, table_id), action)
     raise AssertionError("the match never came to that")
 
 
@@ -156,9 +134,7 @@ def public(w: World, table_id: int) -> BeloteView:
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
     """Returns a seat's view of a table."""
-    match = w.table(table_id).match
-    assert match is not None
-    view = match.view(seat)
+    view = w.match(table_id).view(seat)
     assert isinstance(view, BeloteView)
     return view
 

@@ -64,11 +64,8 @@ async def play_on(at: Any, table_id: int, moves: int) -> None:
         await play(at, table_id)
 
 
-async def test_to_a_server_and_back(
-    tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_to_a_server_and_back(tmp_path: Path, postgres: Server) -> None:
     """Every row arrives, a copy can be made again until someone plays in it, and play goes on with new numbers."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     databases, said = Databases(postgres), list[str]()
     file, server, again = str(tmp_path / "a"), databases.address("b"), str(tmp_path / "c")
     await a_community(file)

@@ -53,9 +53,8 @@ async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_stored_fits(tmp_path: Path) -> None:
     """PostgreSQL refuses a word that is longer than its column; SQLite takes it."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
     house, _ = await started(tmp_path / "w.sqlite3")
     codes = {
         full_code(name, one.code)

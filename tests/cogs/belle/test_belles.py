@@ -10,7 +10,7 @@ import pytest
 import rules
 from cogs.belle import cards
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, PlayBelle
-from tests.cogs.belle.playing import Way, by_hand, deal_to, match_of, put, seen, turn
+from tests.cogs.belle.playing import Way, by_hand, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import buttons, verb, words_of, world
@@ -60,7 +60,7 @@ CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
 )
 async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 3)
+        table_id = await w.deal("belle", 3)
         asked: set[str] = set()
         for index, belle in enumerate(belles):
             rng = Random(index)
@@ -72,7 +72,7 @@ async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple
                 if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
                     asked.add(belle)
                 seq = w.table(table_id).seq
-                made = await way(w, table_id, 0, next_action(view, match_of(w, table_id), rng))
+                made = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
                 assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
                 told += await w.told(table_id)
             assert any(
@@ -86,7 +86,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 2)
+        table_id = await w.deal("belle", 2)
         await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
         hand = w.hand(0)
         assert [verb(button.custom_id) for button in buttons(hand)][:1] == ["belle_why"]
@@ -102,7 +102,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
 
 async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 2)
+        table_id = await w.deal("belle", 2)
         match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
         await put(w, table_id, match)
         for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):

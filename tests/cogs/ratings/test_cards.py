@@ -39,8 +39,7 @@ async def test_who_is_rated_how(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         (line,) = rated(w, table_id)
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         assert match.outcome is not None
         winners = match.outcome.ranking[0]
         for seat, name in enumerate(("Alice", "Bob", "Carol", "Dan")):

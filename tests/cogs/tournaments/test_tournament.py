@@ -14,16 +14,15 @@ import rules
 from bot.fairness import verify
 from bot.i18n.words import words
 from bot.storage.schema import results
-from bot.tables.commands import Act, OfferSeat
+from bot.tables.commands import Act, OfferSeat, Refused
 from bot.tables.model import IN_PLAY
 from cogs.privacy.logic import dossier
 from cogs.tournaments.cog import CHECK_IN
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, said, verb, words_of
 
 
 async def play_table(w: World, table_id: int, dice: Random) -> None:
@@ -57,10 +56,6 @@ async def opened(w: World, **options: Any) -> Any:
     w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
     asked = {"game": "cattitude", "players": 2, "minutes": 0} | options
     return answer_of(await w.people[0].slash(w.channel, "tournament", **asked))
-
-
-def said(made: Any) -> str:
-    return words_of(answer_of(made))
 
 
 async def started_with(w: World, card: Any, people: int) -> None:
@@ -105,8 +100,8 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert first.thread_id is not None
         other = next(one.id for one in w.people if first.seat_of(one.id) is None)
         host = first.people[0].user_id
-        asked = w.bot.host.tables.submit(1, OfferSeat(host, 0, other, "x"))
-        assert (await _refused(asked)) == "tournament"
+        with pytest.raises(Refused, match="tournament"):
+            await w.ask(1, OfferSeat(host, 0, other, "x"))
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
         assert late == "You are in from the next round on."
@@ -140,14 +135,6 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         await w.bot.host.people.set(w.people[1].id, text_mode=True)
         read = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
         assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
-
-
-async def _refused(asked: Any) -> str:
-    try:
-        await asked
-    except Exception as error:
-        return getattr(error, "code", "")
-    return ""
 
 
 async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None:
@@ -307,17 +294,6 @@ async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: 
         for card in (going, cancelled):
             assert "Bob" not in words_of(w.now(card))
             assert "Alice" in words_of(w.now(card))
-
-
-async def test_a_server_has_so_many_tournaments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stored, "MOST", 1)
-    async with quick(tmp_path / "w.sqlite3", people=1) as w:
-        await opened(w)
-        asked = {"game": "cattitude", "players": 2, "minutes": 0}
-        told = said(await w.people[0].slash(w.channel, "tournament", **asked))
-        assert "1 tournaments going already" in told
 
 
 async def test_what_waits_for_its_time_is_not_looked_at_until_then(
