@@ -13,7 +13,7 @@ from tests.cogs.beccato.playing import (
     state,
 )
 from tests.support.typing import offered, typed
-from tests.support.world import buttons, verb, words_of, world
+from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
@@ -28,8 +28,7 @@ async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
         assert not any(verb(b.custom_id) == "pass" for b in buttons(w.hand(receiver)))
         made = await w.press(giver, w.hand(giver), "pass", card)
         assert not made.followups
-        assert copy.response is not None
-        for message in (w.hand(receiver), w.now(copy.response.message)):
+        for message in (w.hand(receiver), w.now(answer_of(copy))):
             assert "Your turn" in words_of(message)
             assert "New:" in words_of(message)
             assert len([b for b in buttons(message) if verb(b.custom_id) == "pass"]) == len(

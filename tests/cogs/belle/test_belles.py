@@ -13,7 +13,7 @@ from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, 
 from tests.cogs.belle.playing import Way, by_hand, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.typing import by_command, offered, told, typed
-from tests.support.world import buttons, verb, words_of, world
+from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 def stage(belle: str) -> rules.Match:
@@ -91,8 +91,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         hand = w.hand(0)
         assert [verb(button.custom_id) for button in buttons(hand)][:1] == ["belle_why"]
         made = await w.press(0, hand, "belle_why")
-        assert made.response is not None
-        said = words_of(made.response.message)
+        said = words_of(answer_of(made))
         assert "**Change Partners**: You have no guest yet." in said
         assert "**Lost and Found**: No one has left the ball yet." in said
         assert "Fashionably Late" not in said

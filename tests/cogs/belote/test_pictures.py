@@ -7,7 +7,7 @@ from PIL import Image
 from bot.i18n.words import languages, words
 from bot.render import lettering
 from bot.render.score_table import ScoreRow
-from cogs.belote.art import board_picture, cards, hand_picture, result_picture
+from cogs.belote.art import board_picture, hand_picture, result_picture
 from cogs.belote.art.board_picture import Board, LastTrick, Player, Words
 from cogs.belote.art.hand_picture import Hand
 from cogs.belote.art.result_picture import Count, Result
@@ -91,20 +91,6 @@ def called(name: str) -> Iterator[bytes]:
     rows = (ScoreRow(name, (name, name)), ScoreRow(name, (name, name), strong=True))
     yield result_picture.count(Count(name, (team, team), "H", 0, False, name, rows, rows))
     yield result_picture.result(replace(RESULT, headline=name, teams=(team, team)))
-
-
-@pytest.mark.parametrize("card", cards.DECK)
-def test_every_card_makes_another_picture_wherever_it_lies(card):
-    other = "7S" if card != "7S" else "8S"
-    assert hand_picture.hand(Hand((card,))) != hand_picture.hand(Hand((other,)))
-    assert hand_picture.hand(Hand((card,), card[1])) != hand_picture.hand(Hand((card,)))
-    assert board_picture.board(replace(BIDDING, turned=card)) != board_picture.board(
-        replace(BIDDING, turned=other)
-    )
-    lying = replace(PLAY, trick=(None, None, card, None))
-    assert board_picture.board(lying) != board_picture.board(
-        replace(PLAY, trick=(None, None, other, None))
-    )
 
 
 @pytest.mark.parametrize("length", range(9))

@@ -113,20 +113,6 @@ async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
     return words_of(answers[-1].message)
 
 
-async def test_BR_20_plus_minus_before_anything_is_painted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belratti", 5)
-        view = await rush_until(w, table_id, at(Phase.PLUS_MINUS))
-        one, two = owls(view)
-        assert view.demand is not None
-        await w.press(one, w.hand(one), "hold")
-        await restart(w, table_id)
-        await w.press(two, w.hand(two), "step", "1")
-        await w.press(one, w.board(table_id), "agree")
-        after = seen(w, table_id, None)
-        assert (after.phase, after.demand) == (Phase.PAINT, view.demand + 1)
-
-
 async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
     """Commit, see it, take it back, be told what is missing; a restart keeps even the half of it."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:

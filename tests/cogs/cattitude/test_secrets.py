@@ -18,7 +18,7 @@ from tests.cogs.cattitude.playing import (
     rush_until,
     seen,
 )
-from tests.support.world import World, alt_texts, words_of, world
+from tests.support.world import World, alt_texts, answer_of, words_of, world
 
 SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")
 """How a palace begins that is counted out: the name with the total."""
@@ -116,11 +116,9 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
         )
         for seat in (0, 1):
             made = await w.people[seat].slash(w.place(table_id), "table score")
-            assert made.response is not None
-            said = words_of(made.response.message)
+            said = words_of(answer_of(made))
             sheets = SHEET.findall(said)
             assert len(sheets) == (3 if open_palace else 1)
             assert ("stay closed" in said) != open_palace
         stranger = await w.people[4].slash(w.place(table_id), "table score")
-        assert stranger.response is not None
-        assert not SHEET.search(words_of(stranger.response.message))
+        assert not SHEET.search(words_of(answer_of(stranger)))
