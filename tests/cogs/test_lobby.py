@@ -7,7 +7,6 @@ from random import Random
 
 import discord
 
-import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.tables.model import Status
@@ -100,23 +99,6 @@ async def test_the_hosts_panel(tmp_path: Path) -> None:
         await w.press(0, w.now(panel), "cancel")
         assert w.table(1).status is Status.CLOSED
         assert "host has closed" in words_of(w.now(card))
-
-
-async def test_every_option_can_be_set_and_played(tmp_path: Path) -> None:
-    """Every value the panel offers is one the rules take, and the panel shows it."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        panel = await panel_of(w, 0, card)
-        option = next(m for m in menus(panel) if verb(m.custom_id) == "option")
-        for entry in option.options:
-            await w.choose(0, w.now(panel), "option", entry.value)
-            value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
-            for one in value.options:
-                await w.choose(0, w.now(panel), "value", one.value)
-                assert f"**{entry.label}**: {one.label}" in words_of(w.now(panel))
-                rules.Match.new(
-                    "belote", seats=4, seed="x", options=w.table(1).record.terms.options
-                )
 
 
 async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:

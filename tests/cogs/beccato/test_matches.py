@@ -7,11 +7,7 @@ from pathlib import Path
 
 from cogs.beccato.cards import BREEDS
 from rules.beccato.model import Phase
-from tests.cogs.beccato.playing import (
-    finish_showing,
-    seat_people,
-    state,
-)
+from tests.cogs.beccato.playing import finish_showing, seat_people, state
 from tests.support.typing import offered, typed
 from tests.support.world import answer_of, buttons, verb, words_of, world
 

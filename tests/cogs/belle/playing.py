@@ -16,14 +16,7 @@ from bot.tables.model import IN_PLAY
 from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
-from rules.belle.model import (
-    BelleView,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
 from tests.support.typing import by_command
 from tests.support.world import World, buttons, menus, verb
 

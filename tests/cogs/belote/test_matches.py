@@ -11,13 +11,7 @@ from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.belote.cards import SIGNS, label, rank, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
-from tests.support.playing import (
-    by_button,
-    deal_to,
-    seen,
-    step,
-    turn,
-)
+from tests.support.playing import by_button, deal_to, seen, step, turn
 from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import World, buttons, verb, words_of, world
 

@@ -7,11 +7,7 @@ from pathlib import Path
 from bot.tables.commands import Act, ComponentAction
 from bot.tables.events import Events
 from rules.cattitude.model import Phase
-from tests.cogs.cattitude.playing import (
-    labels,
-    seen,
-    undecided,
-)
+from tests.cogs.cattitude.playing import labels, seen, undecided
 from tests.support.world import buttons, verb, world
 
 

@@ -11,13 +11,7 @@ from typing import Any
 import pytest
 
 from rules.cattitude.model import LockBid, Phase, Secure
-from tests.cogs.cattitude.playing import (
-    by_button,
-    fresh,
-    ids_of,
-    rush_until,
-    seen,
-)
+from tests.cogs.cattitude.playing import by_button, fresh, ids_of, rush_until, seen
 from tests.support.world import World, alt_texts, answer_of, words_of, world
 
 SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")

@@ -13,15 +13,7 @@ from bot.tables.commands import VoteEnd
 from bot.tables.model import Person
 from cogs.history.screens.replay import ReplayPosition, step_screen
 from rules.belote.model import BeloteView
-from tests.cogs.history.past import (
-    EVE,
-    copied,
-    film_of,
-    finished,
-    result_of,
-    screen_faults,
-    shown,
-)
+from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, screen_faults, shown
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 

@@ -279,22 +279,6 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         assert found.state is State.CHECKIN, "another process looks after that server"
 
 
-async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as room:
-        number = await founded(room.store, 4, form="duplicate", rounds=1)
-        await room.runner.advance(number, 2_000.0)
-        found = await room.found(number)
-        one, two = [await room.table(each) for each in await room.running(number)]
-        assert one.record.deal.seed == two.record.deal.seed == found.seed(2)
-        assert one.private
-        assert one.record.deal.fair is None
-        assert CUP.need(one.record).sealed
-        for table in (one, two):
-            await finish(room, table.id)
-        await room.runner.advance(number, 2_000.0)
-        assert not CUP.need((await room.table(one.id)).record).sealed
-
-
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     tmp_path: Path,
 ) -> None:

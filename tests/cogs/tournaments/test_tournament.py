@@ -145,6 +145,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         one, two = (w.table(number) for number in (1, 2))
         assert one.private
         assert one.record.deal.seed == two.record.deal.seed
+        assert one.record.deal.fair is None
         dice = Random(1)
         await play_table(w, 1, dice)  # one table is over, the other is not
         await w.pass_time(5)
