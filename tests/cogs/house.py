@@ -167,11 +167,7 @@ class Walk:
                         self.sent |= {*sent(offered)}
 
     async def press_all(
-        self,
-        way: str,
-        message: discord.Message,
-        depth: int = 1,
-        only: Collection[str] = (),
+        self, way: str, message: discord.Message, depth: int = 1, only: Collection[str] = ()
     ) -> None:
         """Notes a message and presses everything on it, or only some, that has not been pressed yet."""
         self.pages.append((way, message))

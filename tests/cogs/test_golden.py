@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PIL import Image, ImageChops
 
 from bot.i18n.words import words
 from tests.cogs.drawn import all_that_is_written
+from tests.cogs.evening import FILE as EVENING
+from tests.cogs.evening import evening
 from tests.cogs.golden import FOLDER, gallery, house, text
 from tests.support.games import OWN
 
@@ -24,6 +28,10 @@ def test_what_is_said(game: str) -> None:
 @pytest.mark.parametrize("game", OWN)
 def test_who_has_it_read_out_hears_whose_turn_it_is_before_the_details(game: str) -> None:
     assert not gallery(game, words("en")).misread
+
+
+async def test_what_the_house_says_in_an_evening(tmp_path: Path) -> None:
+    assert await evening(tmp_path) == EVENING.read_text("utf-8"), AGAIN
 
 
 LEAST = 34

@@ -40,12 +40,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "belle": {"belle": "L3", "card": "G01", "price": 3, "chips": 1, "spaces": 2},
     "belote": {"suit": "S", "card": "AS"},
     "belratti": {"joker": "question"} | dict.fromkeys(COUNTED, 4),
-    "cattitude": {
-        "cards": ["turkey"],
-        "choices": [["turkeys"]],
-        "most": 2,
-        "species": "turkeys",
-    },
+    "cattitude": {"cards": ["turkey"], "choices": [["turkeys"]], "most": 2, "species": "turkeys"},
 }
 """What refusals may tell beside their code."""
 SILENT: dict[tuple[str, str], str] = {}

@@ -67,8 +67,7 @@ CALL = Reveal(
     (("coin", "4"), ("cog", "7"), ("star", "11"), ("sprig", "0")),
 )
 RESULT = Result(
-    (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)),
-    True,
+    (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)), True
 )
 HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stultus", "Serama"))
 

@@ -22,12 +22,7 @@ def stage(belle: str) -> rules.Match:
         3,
         line=[ELEVEN[4], Place("G17", chips=1), "G21", "G22", "G23", "G26"],
         hands={0: [belle], 1: [], 2: []},
-        groups={
-            (0, 0): ELEVEN[:4],
-            (0, 1): SEVEN[:2],
-            (1, 0): EIGHT[:3],
-            (2, 1): EIGHT[3:5],
-        },
+        groups={(0, 0): ELEVEN[:4], (0, 1): SEVEN[:2], (1, 0): EIGHT[:3], (2, 1): EIGHT[3:5]},
         discard=["G31", "G42"],
     )
 

@@ -37,7 +37,7 @@ LINE = Line(
         card("G18", open=False, note="reserved", ribbon=1),
         Card("M5", "The Reserved Table", price=2),
         card("G12", open=False, note="", price=6),
-    ),
+    )
 )
 GROUP = Group(3, 5, (("globes", 3), ("hearts", 2), ("roses", 1)), 5)
 EMPTY = Group(0, 5, (), 0)
@@ -70,7 +70,7 @@ LONGEST = Line(
     tuple(
         card(guest, chips=place % 3, price=place, note="" if place else "free", open=place < 7)
         for place, guest in enumerate(GUESTS[::5])
-    ),
+    )
 )
 CROWDED = replace(
     GROUP,

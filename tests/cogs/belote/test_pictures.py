@@ -42,10 +42,7 @@ BIDDING = Board(
     words=WORDS,
     turned="JH",
 )
-TEAMS = (
-    ("Ana", "Zoë"),
-    ("Bartholomew-Maximilian", "Jules"),
-)
+TEAMS = (("Ana", "Zoë"), ("Bartholomew-Maximilian", "Jules"))
 COUNT = Count(
     title="Round 3",
     teams=TEAMS,

@@ -43,8 +43,7 @@ BOARD = Board(
     True,
 )
 CROWDED = replace(
-    BOARD,
-    strips=tuple(replace(strip, groups=(FULL, FULL, FULL)) for strip in BOARD.strips),
+    BOARD, strips=tuple(replace(strip, groups=(FULL, FULL, FULL)) for strip in BOARD.strips)
 )
 TURKEY = Card("turkey", "2", "blue")
 CARDS = (
@@ -102,7 +101,7 @@ SCORE = result_picture.Count(
     ),
 )
 RESULT = result_picture.Result(
-    tuple(result_picture.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES),
+    tuple(result_picture.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES)
 )
 
 

@@ -103,10 +103,7 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
     async with world(tmp_path / "w.sqlite3", seed="palace") as w:
         table_id = await w.deal("cattitude", 3, open_palace=open_palace)
         await rush_until(
-            w,
-            table_id,
-            Random(6),
-            lambda view: all(player.palace_count for player in view.players),
+            w, table_id, Random(6), lambda view: all(player.palace_count for player in view.players)
         )
         for seat in (0, 1):
             made = await w.people[seat].slash(w.place(table_id), "table score")

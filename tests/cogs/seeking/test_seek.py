@@ -118,8 +118,7 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment",
-    ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)],
+    "moment", ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
 )
 async def test_a_process_that_ends_anywhere_leaves_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str

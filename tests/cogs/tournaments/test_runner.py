@@ -94,8 +94,7 @@ async def founded(store: Store, people: int, **values: Any) -> int:
     number = await book.create(row | values)
     for who in range(1, people + 1):
         await book.enter(
-            number,
-            {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1},
+            number, {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1}
         )
     return number
 
