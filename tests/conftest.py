@@ -65,13 +65,13 @@ ONE_GAME_A_DAY = (
     "tests/cogs/test_guidance.py::test_nothing_is_greyed_without_its_reason_beside_it",
     "tests/cogs/test_guidance.py::test_what_an_instruction_names_stands_below_it",
     "tests/cogs/hints/test_hints.py::test_a_hint_is_a_legal_move_with_a_reason_in_words",
-    "tests/cogs/test_hostile_text.py::test_no_made_up_press_in_a_game_is_an_error",
     "tests/cogs/test_hostile_text.py::test_no_text_typed_as_a_move_does_harm",
     "tests/cogs/test_moves.py::test_a_whole_match_is_played_by_typing",
     "tests/cogs/test_moves.py::test_every_move_can_be_typed",
     "tests/cogs/test_text_mode.py::test_a_match_is_won_by_reading",
     "tests/cogs/test_unloading.py::test_unloading_a_game_removes_that_game_and_nothing_else",
     "tests/cogs/daily/test_daily.py::test_no_one_learns_a_card_before_the_day_is_over",
+    "tests/cogs/test_matches.py::test_pictures_are_drawn_and_described",
 )
 """Tests that play matches of every game alike: each plays one of the five every day, and all of them by ``make soak``."""
 

@@ -43,6 +43,7 @@ FINE = {
 """Presses that a game takes though it does not offer them at the time."""
 
 ARGS = ("", "x", "-1", "0", "7", "99", "²", "٣", ".", "x.y", "+", "+0", "+-1", "+²", "💥", "1" * 24)
+ARGS += ("9" * 19, "99.99", "²._²", "of²", "@²")
 VALUES: list[tuple[str, ...]] = [
     ("x",),
     ("-1",),

@@ -28,18 +28,20 @@ from tests.support.games import OWN, ui
 
 FOLDER = Path(__file__).parent.parent / "golden"
 NAMES = (
-    "Ada",
-    "Bruno",
-    "Chloé",
-    "Dmitri",
-    "Eve",
-    "Femi",
-    "Grace",
-    "Hugo",
-    "Ines",
-    "Jun",
-    "Kofi",
-    "Lena",
+    *[
+        "Ada",
+        "Bruno",
+        "Chloé",
+        "Dmitri",
+        "Eve",
+        "Femi",
+        "Grace",
+        "Hugo",
+        "Ines",
+        "Jun",
+        "Kofi",
+        "Lena",
+    ],
 )
 MOVES_EVERY, MOVES = 12, 6
 """How often the legal moves are told, and how many of them."""

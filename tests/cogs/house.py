@@ -23,7 +23,7 @@ from bot.components import text_mode
 from bot.components.text_mode import _bare
 from bot.i18n.words import Words, words
 from cogs.hints.logic import window_for
-from tests.cogs.beccato.playing import match_of, seat_people
+from tests.cogs.beccato.playing import seat_people
 from tests.cogs.evening import lines
 from tests.cogs.history.past import finished, result_of
 from tests.cogs.history.test_coach import done, reads
@@ -167,11 +167,7 @@ class Walk:
                         self.sent |= {*sent(offered)}
 
     async def press_all(
-        self,
-        way: str,
-        message: discord.Message,
-        depth: int = 1,
-        only: Collection[str] = (),
+        self, way: str, message: discord.Message, depth: int = 1, only: Collection[str] = ()
     ) -> None:
         """Notes a message and presses everything on it, or only some, that has not been pressed yet."""
         self.pages.append((way, message))
@@ -263,7 +259,7 @@ async def _tables(found: Walk) -> None:
     await found.press_all("lobby", lobby)
     await w.press(READER, w.now(lobby), "leave")
     playing = await sit_with_robots(w, "belote", "easy", target=51)
-    while window_for(match_of(w, playing), 0) is None:
+    while window_for(w.match(playing), 0) is None:
         await w.pass_time(0.5)
     await found.press_all("hand", w.people[READER].user.dm_channel.last_message, only=HAND)
     await found.complete()

@@ -13,54 +13,42 @@ from bot.components.fitting import Recap, leanest
 from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, fits
 from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
-from bot.i18n.words import use_emoji, words
+from bot.i18n.words import words
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Absence, Notice, Question, Terms, Votes
 from bot.tables.record import Record
-from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.game_ui import RenderContext
 from bot.ui.table_screens import hand
-from cogs.beccato import UI as BECCATO_FACE
-from cogs.beccato import summary as beccato
-from cogs.beccato.art.emoji import EMOJI as BECCATO
-from cogs.cattitude import UI as CATTITUDE_FACE
-from cogs.cattitude import summary as cattitude
-from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
+from tests.cogs.history.past import screen_faults
+from tests.conformance.harness import playout
+from tests.support.games import ui
 
 LONGEST = "Wolfgang_Amadeus_von_Hohenlohe {seat}"
 PLACE = "[table 1](https://discord.com/channels/123456789012345678/123456789012345678)"
 LINES = ("👀 Somebody with a long name does something that takes long to tell.",) * 12
-BESIDE = 1_300
-"""Characters of text beside a board's pictures, as they are read, where all names are as long as they get."""
+SPARE, BESIDE = ("beccato", "cattitude"), 1_350
+"""Characters of text beside these games' boards, as they are read, where all names are as long as they get."""
 
 
-@pytest.fixture(autouse=True)
-def our_emoji() -> None:
-    """Has emoji of our own stand for their signs, under the longest of ids."""
-    signs = {**BECCATO, **CATTITUDE}
-    use_emoji(
-        {
-            sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
-            for sign, emoji in signs.items()
-        }
-    )
+pytestmark = pytest.mark.usefixtures("our_emoji")
 
 
 def text(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
-def looked_at(screen: Screen) -> None:
-    """Raises unless a screen can be sent whole, also to somebody who reads."""
+def looked_at(screen: Screen, room: int = 300) -> None:
+    """Raises unless a screen can be sent whole, also to those who read, with room for lines of the house."""
     for block in screen.blocks:
         if isinstance(block, Picture):
             assert 0 < len(spoken(block.alt)) <= ALT_LIMIT
             assert OURS not in spoken(block.alt)
-    # The house adds some lines of its own.
-    assert len(text(in_words(screen))) <= TEXT_LIMIT - 300
+    assert not screen_faults(screen)
+    assert len(text(in_words(screen))) <= TEXT_LIMIT - room
 
 
 def troubled(match: rules.Match) -> Table:
-    """A table at which there is as much to say and to press besides a match as there can be."""
+    """Returns a table at which there is as much to say and to press besides a match as there can be."""
     record = Record(
         1,
         Terms(hints="always"),
@@ -74,49 +62,46 @@ def troubled(match: rules.Match) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("face", "seats", "options"),
+    ("game", "seats", "options"),
     [
-        (BECCATO_FACE, 9, {"preset": "full"}),
-        (BECCATO_FACE, 4, {"preset": "full"}),
-        (BECCATO_FACE, 8, {}),
-        (CATTITUDE_FACE, 5, {"open_palace": True}),
-        (CATTITUDE_FACE, 2, {}),
+        ("beccato", 9, {"preset": "full"}),
+        ("beccato", 4, {"preset": "full"}),
+        ("beccato", 8, {}),
+        ("belle", 5, {}),
+        ("belle", 4, {"one_deck": True}),
+        ("belote", 4, {"announcements": True}),
+        ("belratti", 3, {}),
+        ("belratti", 7, {}),
+        ("cattitude", 5, {"open_palace": True}),
+        ("cattitude", 3, {"beginners": True}),
+        ("cattitude", 2, {}),
     ],
-    ids=lambda value: str(getattr(value, "game", value)),
 )
 def test_a_match_of_many_people_with_long_names_fits(
-    face: GameUI, seats: int, options: dict[str, object]
+    game: str, seats: int, options: dict[str, object]
 ) -> None:
-    w, rng = words("de"), Random(3)  # the longest of our languages
+    face, w = ui(game), words("de")  # the longest of our languages
     names = tuple(LONGEST.format(seat=seat) for seat in range(seats))
     context = RenderContext(1, names, names, log=LINES, place=PLACE)
-    match = rules.Match.new(face.game, seats=seats, seed="many", options=options)
+    match = rules.Match.new(game, seats=seats, seed="many", options=options)
     table = troubled(match)
-    step = 0
-    while match.prompts:
-        if step % 5 == 0:
-            board = face.board(match.view(None), context, w)
-            looked_at(board)
-            assert len(spoken(text(board))) <= BESIDE
-            looked_at(face.hand(match.view(step % seats), context, w))
-            told = Recap(LINES, tuple(range(face.summary_count(match.view(None)))))
-            assert fits(hand(table, face, step % seats, w, "cannot_post", recap=told))
-        waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
-        if not waiting:
-            match.expire(match.prompts[0].window)
+    for number, _ in enumerate(playout(match, Random(3), expiring=0.01)):
+        if number % 5 or not match.prompts:
             continue
-        seat = rng.choice(waiting)
-        action = match.sample(seat, rng)
-        assert action is not None
-        match.play(seat, action)
-        step += 1
+        seat, public = number % seats, match.view(None)
+        board = face.board(public, context, w)
+        looked_at(board)
+        assert game not in SPARE or len(spoken(text(board))) <= BESIDE
+        looked_at(face.hand(match.view(seat), context, w))
+        told = Recap(LINES, tuple(range(face.summary_count(public))))
+        assert fits(hand(table, face, seat, w, "cannot_post", recap=told))
     assert match.outcome is not None
     view = match.view(None)
-    score = {"beccato": beccato.score, "cattitude": cattitude.score}[face.game]
-    for viewer in (None, 0):
-        looked_at(score(match.view(viewer), context, w))
+    if face.score is not None:
+        for viewer in (None, 0):
+            looked_at(face.score(match.view(viewer), context, w))
     for index in range(face.summary_count(view)):
-        looked_at(face.summary(view, index, context, w))
+        looked_at(face.summary(view, index, context, w), room=0)
     looked_at(face.result(view, match.outcome, context, w))
 
 

@@ -44,18 +44,16 @@ def test_a_game_without_a_drawing_has_a_banner_too() -> None:
     assert len(colours_of(cover(look, "Rows"))) > 10
 
 
-def test_the_hen_on_the_cover_is_the_one_on_the_cards() -> None:
-    hen = (data.ROOT / "beccato" / "art" / "breeds" / "brahma.svg").read_text("utf-8")
-    strokes = {line for line in hen.splitlines() if line.startswith(("<path", "<poly", "<circle"))}
-    assert len(strokes) > 20
-    assert strokes <= set(drawing("beccato").read_text("utf-8").splitlines())
+@pytest.mark.parametrize(
+    ("game", "drawn", "least"),
+    [("beccato", "art/breeds/brahma.svg", 20), ("belote", "courts/king.svg", 5)],
+)
+def test_the_figure_on_a_cover_is_the_one_on_the_cards(game: str, drawn: str, least: int) -> None:
+    def strokes(file: Path) -> set[str]:
+        lines = file.read_text("utf-8").splitlines()
+        drawn = [line for line in lines if line.startswith(("<path", "<poly", "<circle"))]
+        return {line if game == "beccato" else line.partition(" fill=")[0] for line in drawn}
 
-
-def test_the_king_on_the_cover_is_the_one_in_the_deck() -> None:
-    king = (data.ROOT / "belote" / "courts" / "king.svg").read_text("utf-8")
-    strokes = {
-        line.partition(" fill=")[0] for line in king.splitlines() if line.startswith("<path")
-    }
-    assert len(strokes) > 5
-    shown = drawing("belote").read_text("utf-8").splitlines()
-    assert strokes <= {line.partition(" fill=")[0] for line in shown}
+    figure = strokes(data.ROOT / game / drawn)
+    assert len(figure) > least
+    assert figure <= strokes(drawing(game))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.i18n.words import words
-from bot.render import lettering
-from bot.render.colours import Colour
-from bot.render.sprite import Sprite
+from tests.cogs.drawn import all_that_is_written
+from tests.cogs.evening import FILE as EVENING
+from tests.cogs.evening import evening
 from tests.cogs.golden import FOLDER, gallery, house, text
 from tests.support.games import OWN
 
@@ -30,38 +30,21 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_before_the_details(game: str
     assert not gallery(game, words("en")).misread
 
 
-LEAST, SHOWN = 11, 291 / 900
-"""Pixels of the smallest letters on a phone 390 wide, and what of a picture's pixels are left there."""
+async def test_what_the_house_says_in_an_evening(tmp_path: Path) -> None:
+    assert await evening(tmp_path) == EVENING.read_text("utf-8"), AGAIN
 
 
-@pytest.fixture
-def letters(monkeypatch: pytest.MonkeyPatch) -> set[tuple[float, str]]:
-    """What is written from now on into pictures 900 wide, with the size it has on a phone."""
-    found: set[tuple[float, str]] = set()
-    draw = lettering.line
-
-    def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
-        if text:
-            found.add((round(size * SHOWN, 1), text))
-        return draw(text, size, colour, bold=bold)
-
-    for name, module in [*sys.modules.items()]:
-        if name.startswith(("bot.render", "cogs.")):
-            for attribute, value in [*vars(module).items()]:
-                if value is draw:
-                    monkeypatch.setattr(module, attribute, line)
-                elif hasattr(value, "cache_clear") and value is not gallery:
-                    value.cache_clear()  # what is ready would be written on no more
-    return found
+LEAST = 34
+"""Size of the smallest letters in a picture of 900 pixels: a phone 390 wide shows them with 11 of its pixels."""
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_drawn(name: str, letters: set[tuple[float, str]]) -> None:
+def test_what_is_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = all_that_is_written(monkeypatch)
     sheet = (house() if name == "house" else gallery(name, words("en"))).sheet()
     with Image.open(FOLDER / "pictures" / f"{name}.png") as golden:
         assert sheet.size == golden.size, AGAIN
         off = ImageChops.difference(sheet, golden.convert("RGB"))
     changed = off.point([255 * (value > ALIKE) for value in range(256)] * 3).getbbox()
     assert changed is None, f"the picture at {changed} of the sheet has changed; {AGAIN}"
-    assert letters
-    assert min(letters)[0] >= LEAST, min(letters)
+    assert min(written)[0] >= LEAST, min(written)

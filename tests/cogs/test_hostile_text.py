@@ -5,10 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
-from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,12 +14,6 @@ from discord import app_commands
 from simcord.results import InteractionResult
 
 import rules
-from bot.components.screen import Menu, Row, Screen
-from bot.i18n.words import words
-from bot.tables.commands import ComponentAction, Draft, Refused
-from bot.ui.game_ui import GameUI, RenderContext
-from tests.conformance.harness import acting, playout
-from tests.support.games import OWN, ui
 from tests.support.world import World, words_of, world
 
 pytestmark = pytest.mark.sqlite
@@ -113,40 +104,6 @@ async def test_no_text_typed_as_a_move_does_harm(tmp_path: Path, game: str) -> N
 async def test_no_text_typed_into_the_houses_commands_does_harm(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await type_it_all(w, w.channel, moves=False)
-
-
-def verbs_of(screen: Screen) -> set[str]:
-    """Returns what the buttons and menus of a screen do."""
-    found = {one.verb for one in screen.blocks if isinstance(one, Menu)}
-    return found | {
-        one.verb for row in screen.blocks if isinstance(row, Row) for one in row.buttons
-    }
-
-
-@pytest.mark.parametrize("game", list(rules.GAMES))
-def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
-    face: GameUI = ui(game)
-    rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
-    match = rules.Match.new(game, seats=4, seed="made up")
-    tried: set[str] = set()
-    for number, _ in enumerate(playout(match, rng)):
-        if number % 5 or not match.prompts:
-            continue
-        seat = rng.choice(acting(match))
-        view, context = match.view(seat), RenderContext(1, names, names)
-        offered = verbs_of(face.hand(view, context, w))
-        offered |= verbs_of(face.board(match.view(None), context, w))
-        tried |= offered
-        for verb, text in product(sorted(offered), FORGED):
-            try:
-                meant = face.to_action(ComponentAction(verb, text, (text,)), view, None)
-                if isinstance(meant, Draft):
-                    face.hand(view, replace(context, draft=meant.value), w)
-                else:
-                    match.fork().play(seat, meant)
-            except (Refused, rules.RuleError):
-                continue  # what the house makes one sentence of
-    assert len(tried) > (3 if game in OWN else 0)
 
 
 async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bot.i18n.words import words
 from playground.people import give_languages
 from rules.belote.model import BeloteView
 from tests.support.playing import deal_to, turn
-from tests.support.world import World, alt_texts, buttons, words_of, world
+from tests.support.world import World, alt_texts, answer_of, buttons, words_of, world
 
 SPOKEN = ("fr", "de", "en-US", "en-GB")
 """The languages of the people at the table, by seat."""
@@ -69,8 +69,7 @@ def public(w: World, table_id: int) -> list[discord.Message]:
 
 def other_suit(w: World, table_id: int) -> str:
     """Returns a suit that nobody may name in the first round of bidding."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     view = match.view(None)
     assert isinstance(view, BeloteView)
     return next(suit for suit in "SHDC" if suit != view.turned[1])
@@ -117,8 +116,7 @@ async def test_a_vote_is_announced_in_the_servers_language(server: str, tmp_path
         speak(w, server)
         table_id = await deal_to(w, 501)
         made = await w.people[0].slash(w.place(table_id), "table end")
-        assert made.response is not None
-        assert WANTS[server] in words_of(made.response.message)
+        assert WANTS[server] in words_of(answer_of(made))
         again = await w.people[0].slash(w.place(table_id), "table end")
         assert alone(again) == words("fr").t(
             "Your vote is counted already; votes still missing: {missing}.", missing=2

@@ -7,13 +7,11 @@ from random import Random
 
 import discord
 
-import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.lobby.screens.lobby import panel, rules_line
 from tests.support.games import ui
-from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
@@ -103,23 +101,6 @@ async def test_the_hosts_panel(tmp_path: Path) -> None:
         assert "host has closed" in words_of(w.now(card))
 
 
-async def test_every_option_can_be_set_and_played(tmp_path: Path) -> None:
-    """Every value the panel offers is one the rules take, and the panel shows it."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        card = await w.open()
-        panel = await panel_of(w, 0, card)
-        option = next(m for m in menus(panel) if verb(m.custom_id) == "option")
-        for entry in option.options:
-            await w.choose(0, w.now(panel), "option", entry.value)
-            value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
-            for one in value.options:
-                await w.choose(0, w.now(panel), "value", one.value)
-                assert f"**{entry.label}**: {one.label}" in words_of(w.now(panel))
-                rules.Match.new(
-                    "belote", seats=4, seed="x", options=w.table(1).record.terms.options
-                )
-
-
 async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
     """Its menus say no once the match is on; nothing is changed."""
     async with world(tmp_path / "w.sqlite3") as w:
@@ -177,21 +158,6 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
             assert "not played here" in made.response.content
         shown = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
         assert "belote" in {choice["value"] for choice in shown}
-
-
-async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
-    """Private text is in the reader's language, public text in the server's, autocomplete in the reader's."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        with speaking(w.env.backend, {w.people[1].id: "fr"}):
-            table_id = await deal_to(w, 501)
-            await w.pass_time()
-            assert words_of(w.hand(1)).startswith("### FR ") or "FR " in words_of(w.hand(1))
-            assert "FR " not in words_of(w.hand(0))
-            assert "FR " not in words_of(w.board(table_id))
-            made = await w.press(1, w.board(table_id), "rules")
-            assert "FR " in words_of(made.response.message)
-            refused = await w.forge(1, w.board(table_id), "p1|1|start||")
-            assert "FR " in words_of(answer_of(refused))
 
 
 def test_an_option_nobody_has_set_is_as_in_the_rulebook() -> None:

@@ -13,7 +13,6 @@ import pytest
 import rules
 from bot.components.emoji import spoken
 from bot.i18n.words import Words, languages, words
-from bot.tables.commands import Act
 from bot.tables.model import Status
 from bot.ui.game_ui import Move, RenderContext
 from bot.ui.moves import TEXT_LIMIT, branches, legal_moves, meant, suggestions
@@ -28,13 +27,9 @@ from rules.belle.model import PlayBelle
 from rules.belote.model import PlayCard
 from rules.cattitude.model import FROM_TABLEAU, CattitudeView, LockBid, Phase
 from tests.cogs.beccato import playing as beccato
-from tests.cogs.belle import playing as belle
-from tests.cogs.belratti import playing as belratti
-from tests.cogs.cattitude import playing as cattitude
+from tests.cogs.test_matches import PLAYING, deal
 from tests.conformance.harness import Step, cases, playout
 from tests.support.games import OWN, ui
-from tests.support.playing import deal_to
-from tests.support.playing import play_out as play_belote
 from tests.support.typing import by_command, offered, text_of
 from tests.support.world import World, world
 
@@ -44,6 +39,11 @@ Longest = tuple[rules.Match, int, rules.Action]
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[Any]]
 
+OPTIONS: dict[str, dict[str, object]] = {
+    "beccato": {"pyramid": True, "signal_change": True, "free_signal": True},
+    "belote": {"target": 51},
+}
+"""What makes a match short, or has every kind of move in it."""
 PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
 """What an action played without a command is answered with."""
 
@@ -101,10 +101,7 @@ def by_typing() -> Way:
         nonlocal count
         kind = type(action).__name__
         if seat and kind in kinds:
-            person = w.table(table_id).seats[seat]
-            assert person is not None
-            plain: Any = rules.to_dict(action)
-            await w.ask(table_id, Act(person.user_id, plain))
+            await w.play(table_id, seat, action)
             return PLAYED
         kinds.add(kind)
         count += 1
@@ -195,23 +192,12 @@ def test_a_number_of_no_part_is_no_move(typed: str) -> None:
 async def test_a_whole_match_is_played_by_typing(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deals: dict[str, Any] = {
-        "belote": (lambda w: deal_to(w, 51), play_belote),
-        "beccato": (
-            lambda w: beccato.seat_people(w, 4, pyramid=True, signal_change=True, free_signal=True),
-            beccato.play_out,
-        ),
-        "belle": (lambda w: belle.deal_to(w, 2), belle.play_out),
-        "belratti": (lambda w: w.deal("belratti", 4), belratti.play_out),
-        "cattitude": (lambda w: cattitude.deal_to(w, 2), cattitude.play_out),
-    }
-    deal, play_out = deals[game]
     monkeypatch.setattr(beccato, "ROUND_LENGTH", 3)
     async with world(tmp_path / "w.sqlite3", people=4, seed="typed", clock=0) as w:
         for person in w.people:  # the fewer messages, the quicker
             await w.bot.host.people.set(person.id, hand="here")
-        table_id = await deal(w)
-        await play_out(w, table_id, Random(4), by_typing())
+        table_id = await deal(w, game, rules.GAMES[game].seats[0], **OPTIONS.get(game, {}))
+        await PLAYING[game].play_out(w, table_id, Random(4), by_typing())
         assert w.table(table_id).status is Status.FINISHED
 
 

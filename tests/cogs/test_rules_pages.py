@@ -33,6 +33,16 @@ from tests.support.spread import spread
 from tests.support.world import answer_of, menus, words_of, world
 
 GAMES = OWN
+RULES = Path(rules.__file__).parent
+COUNTED = ("demand", "hung", "missing", "left", "needed", "held", "least", "most")
+FACTS: dict[str, dict[str, Any]] = {
+    "beccato": {"mode": "chat", "most": 3, "level": 2, "count": 3, "target": 1},
+    "belle": {"belle": "L3", "card": "G01", "price": 3, "chips": 1, "spaces": 2},
+    "belote": {"suit": "S", "card": "AS"},
+    "belratti": {"joker": "question"} | dict.fromkeys(COUNTED, 4),
+    "cattitude": {"cards": ["turkey"], "choices": [["turkeys"]], "most": 2, "species": "turkeys"},
+}
+"""What refusals may tell beside their code."""
 SILENT: dict[tuple[str, str], str] = {}
 """Options that have no say in what the pages tell, by game and name, each with the reason."""
 
@@ -64,6 +74,36 @@ def test_every_value_of_every_option_changes_the_rules(game: str, language: str)
             for base in bases(game, sheet.name)
         )
         assert any(len(texts) == len(sheet.choices) for texts in known), sheet.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_preset_is_offered_and_taken(game: str) -> None:
+    played, w = rules.GAMES[game], words("en")
+    usually = rules.to_dict(played.Options())
+    assert isinstance(usually, dict)
+    sheets = {sheet.name: sheet.choices for sheet in ui(game).options(w)}
+    assert sheets.keys() == usually.keys() - {"type"}
+    for name, choices in sheets.items():
+        assert usually[name] in [value for value, _ in choices]
+        assert len(choices) <= 25
+        assert all(len(label) <= 100 for _, label in choices)
+        for value, _ in choices:
+            rules.read_options(played, {name: value})
+    assert {preset.name for preset in ui(game).presets(w)} == {*played.presets}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_a_game_is_a_sentence(game: str) -> None:
+    """Those of the house are left to it."""
+    face = ui(game)
+    assert face.refusal(rules.IllegalAction("not_now"), words("en")) is None
+    sources = [path.read_text("utf-8") for path in (RULES / game).rglob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'IllegalAction\(\s*"(\w+)"', text)}
+    assert len(codes) > 5
+    for code in codes - {"not_now"}:
+        said = face.refusal(rules.IllegalAction(code, **FACTS[game]), words("en"))
+        assert said is not None, code
+        assert said.endswith(".") and "_" not in said and "{" not in said
 
 
 @pytest.mark.parametrize("game", GAMES)

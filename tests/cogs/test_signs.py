@@ -3,42 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.util import find_spec
 from random import Random
 
 import pytest
 
 import rules
-from bot.components.emoji import OURS, Emoji, spoken
+from bot.components.emoji import OURS, spoken
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
-from bot.i18n.words import use_emoji, words
+from bot.i18n.words import words
 from bot.ui.game_ui import GameUI, RenderContext
 from cogs.beccato import cards as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
-from cogs.belle.art.emoji import EMOJI as BELLE
-from cogs.belote.art.emoji import EMOJI as BELOTE
-from cogs.belratti.art.emoji import EMOJI as BELRATTI
 from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
 from rules.beccato.model import PassCard
 from rules.belote.model import Pass, Take
+from tests.conformance.harness import playout
 from tests.support.games import OWN, ui
 
-GAMES: tuple[Mapping[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
 WHOLE = re.compile(r"<:parlour_[a-z_]+_0a1b2c3d:1234567890123456789>")
-
-
-@pytest.fixture
-def our_emoji() -> None:
-    """Has emoji of our own stand for their signs."""
-    use_emoji(
-        {
-            sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
-            for signs in GAMES
-            for sign, emoji in signs.items()
-        }
-    )
 
 
 def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
@@ -47,7 +32,8 @@ def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
     assert set(cattitude.BIRDS.values()) | set(cattitude.HOUSES.values()) <= set(CATTITUDE)
 
 
-def test_a_move_named_in_a_text_has_our_emoji(our_emoji: None) -> None:
+@pytest.mark.usefixtures("our_emoji")
+def test_a_move_named_in_a_text_has_our_emoji() -> None:
     """Discord draws the plain sign of a black suit in black, on a dark ground."""
     match = rules.Match.new("belote", seats=4, seed="hint")
     match.play(match.prompts[0].seats[0], Take())
@@ -59,10 +45,9 @@ def test_a_move_named_in_a_text_has_our_emoji(our_emoji: None) -> None:
         assert not set(told) & set("♠♥♦♣")
 
 
+@pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize(("game", "passed"), [("belote", Pass), ("beccato", PassCard)])
-def test_no_move_in_words_has_the_code_of_an_emoji(
-    our_emoji: None, game: str, passed: type[rules.Action]
-) -> None:
+def test_no_move_in_words_has_the_code_of_an_emoji(game: str, passed: type[rules.Action]) -> None:
     """It is plain text, as in menus; what it stands in makes it fit for Discord."""
     match = rules.Match.new(game, seats=4, seed="hint")
     context, w = RenderContext(1, ("Ada",) * 4, ("Ada",) * 4), words("en")
@@ -93,22 +78,13 @@ def test_emoji_are_told_apart_by_their_outline() -> None:
 
 def screens(face: GameUI, seats: int) -> Iterator[Screen]:
     """Yields what is shown in a match: boards and hands on the way, digests, the result."""
-    rng, w = Random(7), words("en")
-    names = tuple(f"Name_{seat}" for seat in range(seats))
+    w, names = words("en"), tuple(f"Name_{seat}" for seat in range(seats))
     context = RenderContext(1, names, names, place="table 1")
     match = rules.Match.new(face.game, seats=seats, seed="signs")
-    step = 0
-    while match.prompts:
-        if step % 3 == 0:
-            yield face.board(match.view(None), context, w)
-            yield face.hand(match.view(step // 3 % seats), context, w)
-        waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
-        if waiting:
-            seat = rng.choice(waiting)
-            match.play(seat, match.sample(seat, rng))
-        else:
-            match.expire(match.prompts[0].window)
-        step += 1
+    for number, step in enumerate(playout(match, Random(7))):
+        if number % 3 == 0:
+            yield face.board(step.before.view(None), context, w)
+            yield face.hand(step.before.view(number // 3 % seats), context, w)
     view = match.view(None)
     for index in range(face.summary_count(view)):
         yield face.summary(view, index, context, w)

@@ -150,15 +150,7 @@ GAMES = {
 async def sit_down(w: World, game: str, context: RenderContext) -> int:
     """Has Alice ask for text mode, and deals; returns the table's number."""
     await w.people[0].slash(w.channel, "settings me", text=True)
-    card = await w.open(game)
-    table_id = next(reversed(w.bot.host.tables._lines))
-    for name, value in context.options.items():
-        await w.set_option(table_id, name, value)
-    for who in range(1, context.seats):
-        await w.press(who, card, "join")
-    await w.press(0, w.now(card), "start")
-    await w.env.settle()
-    return table_id
+    return await w.deal(game, context.seats, **context.options)
 
 
 async def look_around(w: World, table_id: int, game: str, reader: Reader) -> None:

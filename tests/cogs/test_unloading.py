@@ -214,9 +214,10 @@ async def test_unloading_a_feature_removes_that_feature_and_nothing_else(
         assert gone, "it has added nothing"
         assert not {kind for kind, names in without.items() if names - whole[kind]}
         assert not gone.keys() & {"games", "emoji", "warm-ups"}
-        card, own = await said(w, "settings me"), own_words(f"cogs.{feature}").get("settings", ())
-        for one in own:
-            assert (one["label"] in card) == (one["name"] in without["settings"])
+        card = answer_of(await w.people[0].slash(w.channel, "settings me"))
+        shown = " ".join((words_of(card), *(one.label or "" for one in buttons(card))))
+        for one in own_words(f"cogs.{feature}").get("settings", ()):
+            assert (one["label"] in shown) == (one["name"] in without["settings"])
         await goes_on(w, table_id)
         assert await said(w, "help")
         await load(w, feature)
@@ -266,7 +267,7 @@ async def test_without_any_feature_it_is_a_whole_bot(tmp_path: Path) -> None:
 async def test_a_table_of_a_feature_that_is_away_waits(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         copy = answer_of(await w.people[0].slash(w.channel, "learn", game="belote"))
-        table_id = next(reversed(w.bot.host.tables._lines))
+        table_id = w.newest
         await unload(w, "learn")
         (on,) = [
             one.custom_id or "" for one in buttons(copy) if "lesson_next" in (one.custom_id or "")

@@ -100,7 +100,6 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         pytest.MonkeyPatch.context() as patch,
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
-        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
         await bot.load_cogs()

@@ -26,28 +26,19 @@ WAVE = 40
 """Steps after which a minute passes and boards are shown."""
 
 
-async def deal_to(w: World, target: int, **options: object) -> int:
+async def deal_to(w: World, target: int, **options: Any) -> int:
     """Opens a table with a low target, seats four people and deals; returns the table's number."""
-    card = await w.open()
-    table_id = next(reversed(w.bot.host.tables._lines))
-    for name, value in {"target": target, **options}.items():
-        await w.set_option(table_id, name, value)
-    for who in range(1, 4):
-        await w.press(who, card, "join")
-    await w.press(0, w.now(card), "start")
-    await w.env.settle()
-    return table_id
+    return await w.deal(target=target, **options)
 
 
 def turn(w: World, table_id: int) -> int:
-    match = w.match(table_id)
-    return match.prompts[0].seats[0]
+    """Returns the seat whose turn it is."""
+    return w.match(table_id).prompts[0].seats[0]
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
     """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
-    match = w.match(table_id)
-    found = list(match.legal(turn(w, table_id)))
+    found = list(w.match(table_id).legal(turn(w, table_id)))
     bold = [action for action in found if not isinstance(action, Pass)]
     return rng.choice(bold if rng.random() < 0.7 else found)
 
@@ -121,9 +112,7 @@ async def play_sample(tables: Tables, table_id: int, rng: Random | None = None) 
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
     """Plays some actions without presses, as fast as possible; they are shown at the end."""
     for _ in range(count):
-        person = w.person(table_id, turn(w, table_id))
-        action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
     await w.pass_time()
 
@@ -131,9 +120,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
     """Plays a match to its end as fast as possible; the result is shown at the end."""
     while w.table(table_id).status in IN_PLAY:
-        person = w.person(table_id, turn(w, table_id))
-        action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        await w.play(table_id, turn(w, table_id), pick(w, table_id, rng))
     await w.env.settle()
     await w.pass_time()
 
@@ -148,11 +135,10 @@ async def rush_until(
             await w.env.settle()
             await w.pass_time()
             return
-        person = w.person(table_id, turn(w, table_id))
         action = pick(w, table_id, rng)
         while isinstance(action, ClaimRest):  # the round would be over
             action = pick(w, table_id, rng)
-        await w.ask(table_id, Act(person.user_id, rules.to_dict(action)))
+        await w.play(table_id, turn(w, table_id), action)
     raise AssertionError("the match never came to that")
 
 
@@ -161,8 +147,8 @@ def public(w: World, table_id: int) -> BeloteView:
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    match = w.match(table_id)
-    view = match.view(seat)
+    """Returns a seat's view of a table."""
+    view = w.match(table_id).view(seat)
     assert isinstance(view, BeloteView)
     return view
 

@@ -13,7 +13,6 @@ import discord
 import rules
 from bot.components.emoji import spoken
 from bot.components.renderer import TEXT_LIMIT
-from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from tests.support.world import World, buttons, components, menus, unlimited, verb, words_of
 
@@ -155,9 +154,7 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
         else:
             action = match.sample(seat, rng)
             assert action is not None
-        person = w.person(table_id, seat)
-        plain: Any = rules.to_dict(action)
-        await w.ask(table_id, Act(person.user_id, plain))
+        await w.play(table_id, seat, action)
         await w.env.settle()
         return True
     return False

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.tables.commands import Act, Refused
+from bot.tables.commands import Refused
 from bot.tables.model import IN_PLAY
 from tests.support.world import World, world
 
@@ -29,7 +29,7 @@ async def sit_with_robots(
 ) -> int:
     """Opens a table, adds as many robots as the match needs, and deals; returns the table's number."""
     card = await w.open(game)
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = w.newest
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     least = rules.GAMES[game].seats[0]
@@ -62,10 +62,8 @@ async def my_move(w: World, table_id: int, seat: int) -> bool:
     found = mine(w, table_id, seat)
     if found is None:
         return False
-    person = w.person(table_id, seat)
-    action: Any = rules.to_dict(found[0])
     try:
-        await w.ask(table_id, Act(person.user_id, action, found[1]))
+        await w.play(table_id, seat, *found)
     except (Refused, rules.RuleError):
         return False  # a robot was faster, or it is too soon
     return True

@@ -44,7 +44,7 @@ from bot.i18n.words import words
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
 from bot.storage import dialects, engine
-from bot.tables.commands import Command, Configure
+from bot.tables.commands import Act, Command, Configure
 from bot.tables.model import Person, Table
 from bot.tables.referee import Answer
 from bot.ui.loaded import GameUIs
@@ -95,6 +95,11 @@ def words_of(message: discord.Message) -> str:
 def answer_of(made: InteractionResult) -> discord.Message:
     assert made.response is not None
     return made.response.message
+
+
+def said(made: InteractionResult) -> str:
+    """Returns the words of the response to an interaction."""
+    return words_of(answer_of(made))
 
 
 def alt_texts(message: discord.Message) -> list[str]:
@@ -191,16 +196,17 @@ class World:
             actor = actor.user
         return await actor.click(message, custom_id=found[0])
 
-    async def deal(self, game: str = "belote", seats: int = 4) -> int:
-        """Opens a table, seats people and starts; returns the table's number."""
+    async def deal(self, game: str = "belote", seats: int = 4, **options: object) -> int:
+        """Opens a table with these options, seats people and starts; returns the table's number."""
         card = await self.open(game)
+        table_id = self.newest
+        for name, value in options.items():
+            await self.set_option(table_id, name, value)
         for who in range(1, seats):
             await self.press(who, card, "join")
-        await self.press(0, self.channel.last_message, "start")
+        await self.press(0, self.now(card), "start")
         await self.env.settle()
-        found = re.search(r"p1\|(\d+)\|", buttons(card, enabled=False)[0].custom_id or "")
-        assert found is not None
-        return int(found[1])
+        return table_id
 
     async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
         """Chooses values in the menu with this verb, as this person."""
@@ -258,8 +264,13 @@ class World:
         assert found is not None
         return found
 
+    @property
+    def newest(self) -> int:
+        """The number of the table that was opened last."""
+        return next(reversed(self.bot.host.tables._lines))
+
     def match(self, table_id: int) -> rules.Match:
-        """Returns a table's match."""
+        """Returns the match that is played at a table."""
         found = self.table(table_id).match
         assert found is not None
         return found
@@ -269,6 +280,15 @@ class World:
         found = self.table(table_id).seats[seat]
         assert found is not None
         return found
+
+    async def play(
+        self, table_id: int, seat: int, action: rules.Action, window: str | None = None
+    ) -> Answer:
+        """Has whoever sits on a seat play an action, without a press."""
+        person, plain = self.table(table_id).seats[seat], rules.to_dict(action)
+        assert person is not None
+        assert isinstance(plain, dict)
+        return await self.ask(table_id, Act(person.user_id, plain, window))
 
     def speaks(self, language: str) -> None:
         """Gives the server a language in Discord, as the bot sees it."""

@@ -6,7 +6,6 @@ import re
 from random import Random
 from typing import Any
 
-import msgspec
 from simcord.results import InteractionResult
 
 import rules
@@ -37,7 +36,7 @@ ROUND_LENGTH = 12
 async def seat_people(w: World, seats: int, **options: object) -> int:
     """Opens a table with these options, seats people and deals; returns the table's number."""
     card = await w.open("beccato")
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = w.newest
     for name, value in {"mode": "board", **options}.items():
         await w.set_option(table_id, name, value)
     for who in range(1, seats):
@@ -48,30 +47,23 @@ async def seat_people(w: World, seats: int, **options: object) -> int:
     return table_id
 
 
-def match_of(w: World, table_id: int) -> rules.Match:
-    """Returns the match as it stands."""
-    match = w.table(table_id).match
-    assert match is not None
-    return match
-
-
 def state(w: World, table_id: int) -> State:
     """Returns the state behind the door."""
-    found = match_of(w, table_id)._state
+    found = w.match(table_id)._state
     assert isinstance(found, State)
     return found
 
 
 def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
     """Returns what a seat, or everybody, may know of a table."""
-    view = match_of(w, table_id).view(seat)
+    view = w.match(table_id).view(seat)
     assert isinstance(view, BeccatoView)
     return view
 
 
 def change(w: World, table_id: int, **fields: Any) -> None:
     """Sets fields of the state."""
-    match = match_of(w, table_id)
+    match = w.match(table_id)
     draft = match._state.__copy__()
     for name, value in fields.items():
         setattr(draft, name, value)
@@ -106,7 +98,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
 
 def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
     """Returns a seat that may act and one of its actions; passes mostly, and calls now and then."""
-    match = match_of(w, table_id)
+    match = w.match(table_id)
     now = state(w, table_id)
     match now.phase:
         case Phase.PASSING if rng.random() < 1 / ROUND_LENGTH:
@@ -226,21 +218,6 @@ async def finish_showing(w: World) -> None:
     """Lets time go by until digests, board and result have had their turn."""
     for _ in range(6):
         await w.pass_time()
-
-
-async def the_log_replays(w: World, table_id: int, seats: int) -> None:
-    """Checks that the moves in the database are the match, in order and complete."""
-    table = w.table(table_id)
-    moves = await w.bot.host.store.moves_of(table_id)
-    assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
-    again = rules.replay(
-        table.game,
-        seats,
-        table.record.deal.seed,
-        table.record.terms.options,
-        [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
-    )
-    assert again.checkpoint() == match_of(w, table_id).checkpoint()
 
 
 def id_of(w: World, seat: int, wanted: str, arg: str) -> str:

@@ -15,7 +15,7 @@ from simcord.http.client import FakeHTTPClient
 
 from bot.messages.channel import REQUESTS, SECONDS
 from rules.beccato.model import Beccato, Gesture, PassCard, Phase
-from tests.cogs.beccato.playing import by_button, match_of, seat_people, state
+from tests.cogs.beccato.playing import by_button, seat_people, state
 from tests.support.world import world
 
 GLOBAL = 50
@@ -63,7 +63,7 @@ async def test_nine_players_at_human_pace(
             now = state(w, table_id)
             if now.phase is Phase.SETTLE:
                 seat = now.gains[0].seat
-                action = match_of(w, table_id).sample(seat, rng)
+                action = w.match(table_id).sample(seat, rng)
                 assert action is not None
                 await by_button(w, table_id, seat, action)
             elif now.phase is Phase.PASSING:

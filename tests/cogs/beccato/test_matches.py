@@ -4,96 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
-import pytest
-from simcord.results import InteractionResult
-
-import rules
-from bot.i18n.words import words
-from bot.tables.model import Status
-from cogs.beccato.cards import BREEDS, GUILDS, breed_word
+from cogs.beccato.cards import BREEDS
 from rules.beccato.model import Phase
-from tests.cogs.beccato.playing import (
-    by_button,
-    finish_showing,
-    match_of,
-    play_out,
-    seat_people,
-    seen,
-    state,
-    the_log_replays,
-)
+from tests.cogs.beccato.playing import finish_showing, seat_people, state
 from tests.support.typing import offered, typed
-from tests.support.world import World, alt_texts, buttons, verb, words_of, world
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        pytest.param(4, {"called_chickens": True, "breed_signals": False}, id="four"),
-        pytest.param(5, {}, id="five"),
-        pytest.param(9, {}, id="nine"),
-        pytest.param(6, {"pyramid": True, "signal_change": True}, id="change"),
-        pytest.param(
-            4,
-            {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True},
-            id="everything",
-        ),
-    ],
-)
-async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str, object]) -> None:
-    async with world(tmp_path / "w.sqlite3", people=9, seed=f"match {seats}", clock=0) as w:
-        table_id = await seat_people(w, seats, **options)
-        presses: list[InteractionResult] = []
-
-        async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
-            presses.append(await by_button(w, table, seat, action))
-            return presses[-1]
-
-        await play_out(w, table_id, Random(seats), noted)
-        table = w.table(table_id)
-        assert table.status is Status.FINISHED
-        assert not any(press.followups for press in presses)
-        await the_log_replays(w, table_id, seats)
-        last = [call for call in seen(w, table_id).calls if call.points][-1]
-        for shown in (w.board(table_id), *map(w.hand, range(seats))):
-            assert f"### Round {last.round}\n📣" in words_of(shown)
-        result = w.place(table_id).last_message
-        outcome = match_of(w, table_id).outcome
-        assert outcome is not None
-        for seat in outcome.ranking[0]:
-            assert w.people[seat].user.global_name in words_of(result)
-        assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
-        assert buttons(w.board(table_id)) == []
-        for seat in range(seats):
-            assert [verb(one.custom_id) for one in buttons(w.hand(seat))][:1] == ["rematch"]
-
-
-async def test_the_board_describes_what_it_shows(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=9, draw=True, clock=0) as w:
-        table_id = await seat_people(w, 5)
-        view = seen(w, table_id)
-        ring, farm = alt_texts(w.board(table_id))
-        for seat in range(5):
-            name = w.people[seat].user.global_name
-            assert name in ring
-            assert name in farm
-            assert name not in words_of(w.board(table_id)) or seat in (view.turn, view.ring[1])
-        assert "(4 cards)" in ring
-        assert "imaginary" in ring
-        assert "lap 1 of 15" in ring
-        for coop in view.coops:
-            assert coop.egg is not None
-            assert f"{breed_word(coop.breed, words('en'))}: {GUILDS[coop.egg.guild].symbol}" in farm
-        assert farm.count("of 6 eggs") == len(view.teams)
-        assert [verb(button.custom_id) for button in buttons(w.board(table_id))] == [
-            *("coccode", "chicchirichi", *["beccato"] * 5),
-            "hand",
-            "rules",
-            "house_table",
-        ]
+from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
@@ -108,8 +24,7 @@ async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
         assert not any(verb(b.custom_id) == "pass" for b in buttons(w.hand(receiver)))
         made = await w.press(giver, w.hand(giver), "pass", card)
         assert not made.followups
-        assert copy.response is not None
-        for message in (w.hand(receiver), w.now(copy.response.message)):
+        for message in (w.hand(receiver), w.now(answer_of(copy))):
             assert "Your turn" in words_of(message)
             assert "New:" in words_of(message)
             assert len([b for b in buttons(message) if verb(b.custom_id) == "pass"]) == len(

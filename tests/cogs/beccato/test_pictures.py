@@ -1,3 +1,4 @@
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -5,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.i18n.words import languages, words
-from bot.render import lettering, parts, svg
+from bot.render import lettering
 from bot.render.colours import GOLD
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
 from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
@@ -13,7 +14,8 @@ from cogs.beccato.art.hand_picture import Hand
 from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
 from cogs.beccato.cards import EGGS as EGG_CARDS
 from cogs.beccato.cards import breed_word
-from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+from tests.bot.draw.png import opened
+from tests.cogs.drawn import Sample
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
 GUILDS = tuple(eggs.GUILD)
@@ -24,7 +26,6 @@ ROWS = (
     (Egg("cactus"), Egg("piggy", "down")),
     (Egg("chick", "chick"),),
 )
-WILD = ["", "🎉", "田中太郎", "W" * 5_000, "Z̸̢͝a̴͓̓", "a\nb\x00d\ud800", "\u202eevil", "@everyone <@1>"]
 
 
 def ring(seats: int, teams: int) -> Ring:
@@ -66,64 +67,42 @@ CALL = Reveal(
     (("coin", "4"), ("cog", "7"), ("star", "11"), ("sprig", "0")),
 )
 RESULT = Result(
-    (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)),
-    True,
+    (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)), True
 )
 HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stultus", "Serama"))
 
-PICTURES = {
-    "ring of four": (lambda: board_picture.ring(ring(4, 2)), 14_000),
-    "ring of five": (lambda: board_picture.ring(ring(5, 2)), 18_000),
-    "ring of nine": (lambda: board_picture.ring(ring(9, 3)), 22_000),
-    "farm of four": (lambda: board_picture.farm(farm(4, 2)), 34_000),
-    "farm of seven": (lambda: board_picture.farm(farm(7, 3)), 50_000),
-    "farm of eight": (lambda: board_picture.farm(farm(8, 4)), 60_000),
-    "farm of nine": (lambda: board_picture.farm(farm(9, 3, pyramid=True)), 60_000),
-    "hand": (lambda: hand_picture.hand(HAND), 21_000),
-    "call": (lambda: result_picture.reveal(CALL), 48_000),
-    "result": (lambda: result_picture.result(RESULT), 32_000),
-    "flat result": (lambda: result_picture.result(replace(RESULT, pyramid=False)), 32_000),
+
+def sample(draw: Callable[[], bytes], height: int, most: int) -> Sample:
+    return Sample(draw, (900, height), most, (drawings.PAINTS,))
+
+
+SAMPLES = {
+    "ring of four": sample(lambda: board_picture.ring(ring(4, 2)), 250, 14_000),
+    "ring of five": sample(lambda: board_picture.ring(ring(5, 2)), 370, 18_000),
+    "ring of nine": sample(lambda: board_picture.ring(ring(9, 3)), 490, 22_000),
+    "farm of four": sample(lambda: board_picture.farm(farm(4, 2)), 448, 34_000),
+    "farm of seven": sample(lambda: board_picture.farm(farm(7, 3)), 710, 50_000),
+    "farm of eight": sample(lambda: board_picture.farm(farm(8, 4)), 552, 60_000),
+    "farm of nine": sample(lambda: board_picture.farm(farm(9, 3, pyramid=True)), 624, 60_000),
+    "hand": sample(lambda: hand_picture.hand(HAND), 292, 21_000),
+    "call": sample(lambda: result_picture.reveal(CALL), 885, 48_000),
+    "result": sample(lambda: result_picture.result(RESULT), 584, 32_000),
+    "flat result": sample(
+        lambda: result_picture.result(replace(RESULT, pyramid=False)), 456, 32_000
+    ),
 }
 
 
-@pytest.fixture(params=PICTURES)
-def picture(request):
-    return PICTURES[request.param]
-
-
-def test_the_same_values_give_the_same_bytes(picture):
-    draw, _ = picture
-    before = draw()
-    for cached in (svg.picture, hens.card, hens.window, hens.hut, lettering.line, lettering.fit):
-        cached.cache_clear()
-    assert draw() == before
-
-
-def test_size_weight_colours_and_nothing_but_the_picture(picture):
-    draw, weight = picture
-    file = draw()
-    assert opened(file).width == 900
-    assert len(file) <= weight
-    assert colours_of(file) <= set(drawings.PAINTS)
-    assert parts_of(file) <= ALLOWED
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_everything_written_can_be_read_on_a_phone(name, monkeypatch):
-    sizes = []
-    line = lettering.line.__wrapped__
-
-    def watched(text, size, colour, *, bold=True):
-        sizes.append(size)
-        return line(text, size, colour, bold=bold)
-
-    for place in (lettering, parts):
-        monkeypatch.setattr(place, "line", watched)
-    hens.card.cache_clear()
-    parts.disc.cache_clear()
-    PICTURES[name][0]()
-    hens.card.cache_clear()
-    assert min(sizes) >= 32
+def called(name: str) -> Iterator[bytes]:
+    """Yields pictures on which everyone and everything has this name."""
+    table, there, shown = ring(9, 3), farm(9, 3), replace(SHOWN, name=name, names=(name,) * 4)
+    players = tuple(replace(one, name=name) for one in table.players)
+    yield board_picture.ring(replace(table, players=players, round=name, lap=name, dealer=name))
+    coops = tuple(replace(one, name=name) for one in there.coops)
+    yield board_picture.farm(replace(there, coops=coops))
+    yield hand_picture.hand(replace(HAND, names=(name,) * 4))
+    yield result_picture.reveal(replace(CALL, headline=name, hands=(shown,)))
+    yield result_picture.result(replace(RESULT, teams=(replace(RESULT.teams[0], names=name),)))
 
 
 @pytest.mark.parametrize("breed", BREEDS)
@@ -180,18 +159,3 @@ def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
     assert board_picture.ring(still) != board_picture.ring(shown)
     assert board_picture.ring(replace(shown, leftward=False)) != board_picture.ring(shown)
     assert board_picture.ring(replace(shown, chick=False)) != board_picture.ring(shown)
-
-
-@pytest.mark.parametrize("wild", WILD)
-def test_names_and_words_of_any_kind(wild):
-    shown = ring(9, 3)
-    players = tuple(replace(one, name=wild) for one in shown.players)
-    assert board_picture.ring(replace(shown, players=players, round=wild, lap=wild, dealer=wild))
-    there = farm(9, 3)
-    coops = tuple(replace(one, name=wild) for one in there.coops)
-    assert board_picture.farm(replace(there, coops=coops))
-    assert hand_picture.hand(replace(HAND, names=(wild,) * 4))
-    shown = replace(SHOWN, name=wild, names=(wild,) * 4)
-    assert result_picture.reveal(replace(CALL, headline=wild, hands=(shown,)))
-    final = replace(RESULT.teams[0], names=wild)
-    assert result_picture.result(replace(RESULT, teams=(final,)))

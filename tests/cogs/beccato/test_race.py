@@ -18,7 +18,6 @@ from tests.cogs.beccato.playing import (
     finish_showing,
     give_triple,
     id_of,
-    match_of,
     play_out,
     rush,
     said,
@@ -84,7 +83,7 @@ async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_
                 rounds += 1
                 while state(w, table_id).phase is Phase.SETTLE:
                     seat = state(w, table_id).gains[0].seat
-                    action = match_of(w, table_id).sample(seat, rng)
+                    action = w.match(table_id).sample(seat, rng)
                     assert action is not None
                     await by_button(w, table_id, seat, action)
                 await finish_showing(w)
@@ -206,20 +205,6 @@ async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> No
         assert w.table(table_id).status is Status.FINISHED
 
 
-async def test_strangers_cannot_call(tmp_path: Path) -> None:
-    """Neither from somebody's panel nor by command nor from the board; the call button shows them nothing."""
-    async with world(tmp_path / "w.sqlite3", seed="stranger", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        seq = w.table(table_id).seq
-        for wanted, arg in (("coccode", ""), ("beccato", "0"), ("beccato", "1")):
-            pressed = str(CustomId(table_id, wanted, "r1.call", arg))
-            made = await w.forge(4, w.board(table_id), pressed)
-            assert said(made) == "You are not playing at this table."
-        typed = await w.people[4].slash(w.place(table_id), "call", what="coccode")
-        assert typed.ephemeral
-        assert w.table(table_id).seq == seq
-
-
 @pytest.mark.parametrize("verb_of_call", ["coccode", "beccato", "chicchirichi"])
 async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call: str) -> None:
     async with world(tmp_path / "w.sqlite3", seed="board", clock=0) as w:
@@ -231,31 +216,3 @@ async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call
         assert said(made) == ""
         (call,) = state(w, table_id).calls
         assert (call.seat, call.shout) == (caller, verb_of_call)
-
-
-async def test_nobody_calls_on_their_own_team_or_for_somebody_else(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="own", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        seq = w.table(table_id).seq
-        made = await w.forge(0, w.hand(0), str(CustomId(table_id, "beccato", "r1.call", "2")))
-        assert "team mate" in said(made)
-        for nonsense in ("99", "x", "-1"):
-            made = await w.forge(
-                0, w.hand(0), str(CustomId(table_id, "beccato", "r1.call", nonsense))
-            )
-            assert said(made)
-        made = await w.forge(0, w.hand(0), str(CustomId(table_id, "coccode", "r1.call", "orloff")))
-        assert said(made) == "At this table Coccodé names no breed."
-        assert w.table(table_id).seq == seq
-
-
-async def test_a_pass_pressed_twice_goes_once(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="twice", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        now = state(w, table_id)
-        pressed = id_of(w, now.turn, "pass", now.hands[now.turn][0])
-        press = Press(w.people[now.turn], w.hand(now.turn), pressed)
-        first, second = await burst(w.env, [press, press])
-        assert said(first) == ""
-        assert said(second).startswith("Too late: that has been decided already.")
-        assert len(state(w, table_id).passes) == 1

@@ -1,79 +1,28 @@
-"""Every screen of whole matches, and every sentence a refusal needs."""
+"""What Beccato!'s board tells and sends, and how opponents are called."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from random import Random
-
-import pytest
 
 import rules
-from bot.components.renderer import components, layout
+from bot.components.screen import Picture
 from bot.i18n.words import words
 from bot.ui.game_ui import RenderContext
 from cogs.beccato import UI
 from rules.beccato.model import PassCard
-from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, seat_people, seen, state
-from tests.support.limits import message_faults
 from tests.support.typing import offered, told, typed
 from tests.support.world import NAMES, world
 
-W = words("en")
-RULES = Path(rules.__file__).parent / "beccato"
 
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (4, {"preset": "few"}),
-        (5, {"preset": "full"}),
-        (6, {"teams": "alternative", "pyramid": True}),
-        (7, {"mode": "chat", "free_signal": True, "called_chickens": True}),
-        (8, {"random_teams": True, "signal_change": True}),
-        (9, {"preset": "full"}),
-        (9, {"mode": "video", "direction": "right", "called_chickens": True}),
-    ],
-)
-def test_screens_are_within_discords_limits(seats: int, options: dict[str, object]) -> None:
-    rng = Random(seats)
-    match = rules.Match.new("beccato", seats=seats, seed=f"screens {seats}", options=options)
-    context = RenderContext(1, NAMES[:seats], NAMES[:seats], place="there")
-    sizes = []
-    step = 0
-    while match.prompts:
-        if step % 9 == 0:
-            screens = [UI.board(match.view(None), context, W)]
-            screens += [UI.hand(match.view(seat), context, W) for seat in range(seats)]
-            for screen in screens:
-                assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
-                sizes.append(1 + components(screen.blocks))
-        waiting = [s for p in match.prompts for s in p.seats if s not in p.done]
-        seat = rng.choice(waiting)
-        action = match.sample(seat, rng)
-        assert action is not None
-        match.play(seat, action)
-        step += 1
-    assert max(sizes) <= 37  # the house adds a line, a text and a row
-    view, outcome = match.view(None), match.outcome
-    assert outcome is not None
-    assert UI.summary_count(view) > 0
-    last = [UI.summary(view, index, context, W) for index in range(UI.summary_count(view))]
-    for screen in (*last, UI.result(view, outcome, context, W)):
-        assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
-
-
-def test_every_refusal_has_a_sentence() -> None:
-    codes = {
-        code
-        for path in RULES.glob("*.py")
-        for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text())
-    }
-    assert len(codes) > 15
-    for code in codes:
-        error = IllegalAction(code, mode="chat", most=3, level=2, count=3, target=1)
-        assert UI.refusal(error, W), code
+def test_five_see_the_imaginary_hand_in_the_ring() -> None:
+    match, names = rules.Match.new("beccato", seats=5, seed="five"), NAMES[:5]
+    board = UI.board(match.view(None), RenderContext(1, names, names), words("en"))
+    ring, farm = (block.alt for block in board.blocks if isinstance(block, Picture))
+    assert all(name in ring and name in farm for name in names)
+    assert "imaginary" in ring
+    assert "(4 cards)" in ring
+    assert "lap 1 of 15" in ring
 
 
 async def test_opponents_are_called_by_name(tmp_path: Path) -> None:

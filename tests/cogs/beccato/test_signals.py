@@ -14,7 +14,6 @@ from rules.beccato.model import Agree, Beccato, Gesture, Phase, ProposeSignal, S
 from tests.cogs.beccato.playing import (
     by_button,
     finish_showing,
-    match_of,
     rush,
     said,
     seat_people,
@@ -57,12 +56,12 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
         await by_button(w, table_id, 0, Gesture("S25"))
-        checkpoint = match_of(w, table_id).checkpoint()
+        checkpoint = w.match(table_id).checkpoint()
         for wait in (0.0, 1.0, 1.8):
             await w.pass_time(wait)
             made = await by_button(w, table_id, 0, Gesture("S01"))
             assert said(made).startswith("Not so fast: you can do that again in ")
-            assert match_of(w, table_id).checkpoint() == checkpoint
+            assert w.match(table_id).checkpoint() == checkpoint
         answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
         assert said(answer).startswith("Not so fast")
         await by_button(w, table_id, 1, Gesture("S01"))  # everybody has a clock of their own
@@ -73,17 +72,6 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
             (1, "S01"),
             (0, "S02"),
         ]
-
-
-async def test_BC_15_three_gestures_between_two_passes(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        for name in ("S01", "S02", "S03"):
-            assert said(await by_button(w, table_id, 2, Gesture(name))) == ""
-            await w.pass_time(3.1)
-        assert "only 3 gestures" in said(await by_button(w, table_id, 2, Gesture("S04")))
-        await rush(w, table_id, 1, Random(0))
-        assert said(await by_button(w, table_id, 2, Gesture("S04"))) == ""
 
 
 async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
@@ -118,50 +106,6 @@ async def test_gestures_are_seen_within_a_moment_and_fade_after_some_seconds(
         assert not any("👀" in words_of(w.hand(seat)) for seat in range(9))
 
 
-async def test_the_secret_signal_is_for_the_team_alone(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=6, clock=0) as w:
-        table_id = await seat_people(w, 6)
-        secrets = {
-            index: board_text(state(w, table_id).teams[index].signals[0].gestures[0])
-            for index in (0, 1)
-        }
-        await rush(w, table_id, 5, Random(1))
-        await finish_showing(w)
-        for seat in range(6):
-            mine = seen(w, table_id).players[seat].team
-            told = "\n".join(words_of(m) for m in w.people[seat].user.dm_channel.history())
-            again = await w.people[seat].slash(w.place(table_id), "hand")
-            assert again.response is not None
-            told += words_of(again.response.message)
-            assert told.count(secrets[mine]) >= 2
-            assert secrets[1 - mine] not in told
-        public = "\n".join(words_of(m) for m in w.place(table_id).history())
-        assert not any(secret in public for secret in secrets.values())
-
-
-async def test_a_passed_card_is_known_to_giver_and_receiver_alone(tmp_path: Path) -> None:
-    """Before any call the thread names breeds only as coops, and nobody's panel names another hand."""
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        await rush(w, table_id, 6, Random(2))
-        await finish_showing(w)
-        for message in w.place(table_id).history():
-            text = words_of(message)
-            assert text.count("Serama") == 0
-            assert "New:" not in text
-        for seat in range(4):
-            hand = w.hand(seat)
-            line = words_of(hand)
-            held = state(w, table_id).hands[seat]
-            cards = [
-                b.label or "" for b in buttons(hand, enabled=False) if verb(b.custom_id) == "pass"
-            ]
-            assert {label.split(" ×")[0] for label in cards} == {
-                breed_word(card, W) for card in held
-            }
-            assert ("New:" in line) == (seat == state(w, table_id).turn)
-
-
 async def propose(w: World, table_id: int, seat: int, *gestures: str) -> None:
     await by_button(w, table_id, seat, ProposeSignal((Signal(gestures),)))
 
@@ -188,16 +132,6 @@ async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
             ("S25", "S33"),
             ("S01",),
         ]
-
-
-async def test_BC_80_time_runs_out_for_a_team(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await seat_people(w, 4, free_signal=True)
-        await propose(w, table_id, 0, "S05")
-        await w.pass_time(121)
-        assert state(w, table_id).phase is Phase.PASSING
-        assert state(w, table_id).teams[0].signals[0].gestures == ("S05",)
-        assert len(state(w, table_id).teams[1].signals) == 1
 
 
 @pytest.mark.parametrize("mode", ["chat", "video"])

@@ -16,14 +16,7 @@ from bot.tables.model import IN_PLAY
 from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
-from rules.belle.model import (
-    BelleView,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
 from tests.support.typing import by_command
 from tests.support.world import World, buttons, menus, verb
 
@@ -34,24 +27,11 @@ WAVE = 40
 """Steps after which a minute's worth of boards is shown."""
 
 
-async def deal_to(w: World, seats: int, **options: object) -> int:
-    """Opens a table, seats people and deals; returns the table's number."""
-    card = await w.open("belle")
-    table_id = next(reversed(w.bot.host.tables._lines))
-    for name, value in options.items():
-        await w.set_option(table_id, name, value)
-    for who in range(1, seats):
-        await w.press(who, card, "join")
-    await w.press(0, w.now(card), "start")
-    await w.env.settle()
-    return table_id
-
-
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
     """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
     # A copy, as after a command: what is shown is made once for each state of a table.
     table = w.bot.host.tables._lines[table_id].table = copy(w.table(table_id))
-    match: Any = match_of(w, table_id)
+    match: Any = w.match(table_id)
     state: State = scene._state
     number = match._state.turn.number + 1
     state.turn = replace(state.turn, number=number)
@@ -65,21 +45,14 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     await w.pass_time()
 
 
-def match_of(w: World, table_id: int) -> rules.Match:
-    """Returns the match that is played at a table."""
-    match = w.table(table_id).match
-    assert match is not None
-    return match
-
-
 def turn(w: World, table_id: int) -> int:
     """Returns the seat whose turn it is."""
-    return match_of(w, table_id).prompts[0].seats[0]
+    return w.match(table_id).prompts[0].seats[0]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
     """Returns what a seat may know of a table."""
-    view = match_of(w, table_id).view(seat)
+    view = w.match(table_id).view(seat)
     assert isinstance(view, BelleView)
     return view
 
@@ -158,7 +131,7 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
     seat = turn(w, table_id)
     seq = w.table(table_id).seq
-    action = match_of(w, table_id).sample(seat, rng)
+    action = w.match(table_id).sample(seat, rng)
     assert action is not None
     made = await way(w, table_id, seat, action)
     assert made.acknowledged, made

@@ -10,10 +10,10 @@ import pytest
 import rules
 from cogs.belle import cards
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, PlayBelle
-from tests.cogs.belle.playing import Way, by_hand, deal_to, match_of, put, seen, turn
+from tests.cogs.belle.playing import Way, by_hand, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.typing import by_command, offered, told, typed
-from tests.support.world import buttons, verb, words_of, world
+from tests.support.world import answer_of, buttons, verb, words_of, world
 
 
 def stage(belle: str) -> rules.Match:
@@ -22,12 +22,7 @@ def stage(belle: str) -> rules.Match:
         3,
         line=[ELEVEN[4], Place("G17", chips=1), "G21", "G22", "G23", "G26"],
         hands={0: [belle], 1: [], 2: []},
-        groups={
-            (0, 0): ELEVEN[:4],
-            (0, 1): SEVEN[:2],
-            (1, 0): EIGHT[:3],
-            (2, 1): EIGHT[3:5],
-        },
+        groups={(0, 0): ELEVEN[:4], (0, 1): SEVEN[:2], (1, 0): EIGHT[:3], (2, 1): EIGHT[3:5]},
         discard=["G31", "G42"],
     )
 
@@ -60,7 +55,7 @@ CHOOSY = ("L3", "L4", "P1", "S2", "S3", "S4", "M2")
 )
 async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 3)
+        table_id = await w.deal("belle", 3)
         asked: set[str] = set()
         for index, belle in enumerate(belles):
             rng = Random(index)
@@ -72,7 +67,7 @@ async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple
                 if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
                     asked.add(belle)
                 seq = w.table(table_id).seq
-                made = await way(w, table_id, 0, next_action(view, match_of(w, table_id), rng))
+                made = await way(w, table_id, 0, next_action(view, w.match(table_id), rng))
                 assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
                 told += await w.told(table_id)
             assert any(
@@ -86,13 +81,12 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 2)
+        table_id = await w.deal("belle", 2)
         await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
         hand = w.hand(0)
         assert [verb(button.custom_id) for button in buttons(hand)][:1] == ["belle_why"]
         made = await w.press(0, hand, "belle_why")
-        assert made.response is not None
-        said = words_of(made.response.message)
+        said = words_of(answer_of(made))
         assert "**Change Partners**: You have no guest yet." in said
         assert "**Lost and Found**: No one has left the ball yet." in said
         assert "Fashionably Late" not in said
@@ -102,7 +96,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
 
 async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 2)
+        table_id = await w.deal("belle", 2)
         match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
         await put(w, table_id, match)
         for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):

@@ -6,78 +6,14 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-import msgspec
-import pytest
-from simcord.results import InteractionResult
-
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
 from cogs.belote.cards import SIGNS, label, rank, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
-from tests.support.playing import (
-    by_button,
-    deal_to,
-    play_out,
-    seen,
-    step,
-    turn,
-)
+from tests.support.playing import by_button, deal_to, seen, step, turn
 from tests.support.typing import by_command, offered, told, typed
-from tests.support.world import World, alt_texts, buttons, verb, words_of, world
-
-
-async def the_log_replays(w: World, table_id: int) -> None:
-    """Checks that the moves in the database are the match, in order and complete."""
-    table = w.table(table_id)
-    moves = await w.bot.host.store.moves_of(table_id)
-    assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
-    again = rules.replay(
-        table.game,
-        4,
-        table.record.deal.seed,
-        table.record.terms.options,
-        [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
-    )
-    assert table.match is not None
-    assert again.checkpoint() == table.match.checkpoint()
-
-
-async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 251)
-        presses: list[InteractionResult] = []
-
-        async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
-            presses.append(await by_button(w, table, seat, action))
-            return presses[-1]
-
-        await play_out(w, table_id, Random(1), noted)
-        table = w.table(table_id)
-        assert table.status is Status.FINISHED
-        await the_log_replays(w, table_id)
-        # Every press in the hand is answered there, by the press itself: nothing is said beside it.
-        assert not any(press.followups for press in presses)
-        result = w.place(table_id).last_message
-        assert table.match is not None
-        assert table.match.outcome is not None
-        for seat in table.match.outcome.ranking[0]:
-            assert w.people[seat].user.global_name in words_of(result)
-        assert table.record.deal.seed not in words_of(result)  # it is behind a button
-        assert [verb(button.custom_id) for button in buttons(result)] == [
-            "rematch",
-            "replay",
-            "turned",
-            "board_words",
-            "fair_play",
-        ]
-        assert buttons(w.board(table_id)) == []
-        for seat in range(4):
-            assert words_of(result) in words_of(w.hand(seat))
-            assert [verb(one.custom_id) for one in buttons(w.hand(seat))] == [
-                verb(one.custom_id) for one in buttons(result)
-            ]
-        assert "won" in words_of(w.channel.history()[0])
+from tests.support.world import World, buttons, verb, words_of, world
 
 
 async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None:
@@ -112,8 +48,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
 
 
 def legal(w: World, table_id: int, seat: int) -> list[rules.Action]:
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     return list(match.legal(seat))
 
 
@@ -148,16 +83,3 @@ async def test_players_call_belote_themselves(tmp_path: Path) -> None:
                 return
             await step(w, table_id, rng)
         raise AssertionError("nobody could call")
-
-
-@pytest.mark.soak
-async def test_pictures_are_drawn_and_described(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", draw=True) as w:
-        table_id = await deal_to(w, 51)
-        await play_out(w, table_id, Random(3))
-        place = w.place(table_id)
-        for message in [*w.channel.history(), *place.history()]:
-            for attachment in message.attachments:
-                assert attachment.description
-                assert attachment.size > 1000
-            assert len(alt_texts(message)) == len(message.attachments)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from cogs.belratti import choices
 from rules.belratti.model import (
@@ -116,17 +115,14 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
     """Returns what a seat may know of a table."""
-    match = w.table(table_id).match
-    assert match is not None
-    view = match.view(seat)
+    view = w.match(table_id).view(seat)
     assert isinstance(view, BelrattiView)
     return view
 
 
 def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, rules.Action]:
     """Returns what somebody who has something to do would do, from what they see."""
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     player = rules.robot("belratti", level)
     asked = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
     eager = [
@@ -165,14 +161,6 @@ async def play_out(
     return count
 
 
-async def rush(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Plays an action without anybody pressing, as fast as the table takes it."""
-    person = w.table(table_id).seats[seat]
-    assert person is not None
-    plain: Any = rules.to_dict(action)
-    await w.ask(table_id, Act(person.user_id, plain))
-
-
 async def rush_until(
     w: World,
     table_id: int,
@@ -189,5 +177,5 @@ async def rush_until(
             await w.pass_time()
             return view
         seat, action = next_move(w, table_id, rng, level)
-        await rush(w, table_id, seat, action)
+        await w.play(table_id, seat, action)
     raise AssertionError("the match never came to that")

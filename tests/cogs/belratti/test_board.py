@@ -11,6 +11,7 @@ import rules
 from bot.components.emoji import spoken
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Screen, Text
+from bot.components.text_mode import in_words
 from bot.i18n.words import languages, words
 from bot.ui.game_ui import RenderContext
 from cogs.belratti import board, summary, text
@@ -108,6 +109,9 @@ def test_the_board_of_a_match_that_is_over_says_nothing_of_a_wall_that_is_gone(
     said = "\n".join(block.text for block in shown.blocks if isinstance(block, Text))
     assert w.t("The match is over.") in said
     assert text.sign(Joker.QUESTION, w) not in said
+    assert match.outcome is not None
+    ended = summary.result(view, match.outcome, context(view), w)
+    assert len(in_words(ended).blocks) == len(ended.blocks) - 1, "the picture says nothing new"
 
 
 @pytest.mark.parametrize("language", languages())

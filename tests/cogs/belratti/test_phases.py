@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from bot.components.kit import asked
-from bot.tables.commands import Erase
-from bot.tables.model import Status
 from cogs.belratti import choices
-from cogs.ratings.store.queries import RatingQueries
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
-from tests.support.typing import offered, told, typed
-from tests.support.world import World, alt_texts, answer_of, buttons, menus, verb, words_of, world
+from tests.support.typing import offered, typed
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 
 def at(phase: Phase):
@@ -110,26 +105,12 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
 
 async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
     """Returns the one private sentence a forged press on the board is answered with."""
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = w.newest
     made = await w.forge(who, w.board(table_id), f"p1|{table_id}|{what}|{window}|{arg}")
     answers = [*made.followups] or [made.response]
     assert answers[-1] is not None
     assert answers[-1].ephemeral
     return words_of(answers[-1].message)
-
-
-async def test_BR_20_plus_minus_before_anything_is_painted(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belratti", 5)
-        view = await rush_until(w, table_id, at(Phase.PLUS_MINUS))
-        one, two = owls(view)
-        assert view.demand is not None
-        await w.press(one, w.hand(one), "hold")
-        await restart(w, table_id)
-        await w.press(two, w.hand(two), "step", "1")
-        await w.press(one, w.board(table_id), "agree")
-        after = seen(w, table_id, None)
-        assert (after.phase, after.demand) == (Phase.PAINT, view.demand + 1)
 
 
 async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
@@ -206,8 +187,7 @@ async def test_BR_32_the_question_is_answered_at_once(tmp_path: Path) -> None:
         table_id = await w.deal("belratti", 5)
         view = await rush_until(w, table_id, at(Phase.HANG))
         one, two, three = cats(view)
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         real = match._state.commitments[0].card
         number = [exhibit.card for exhibit in view.table].index(real) + 1
         await w.choose(one, w.hand(one), "pick", real)
@@ -269,8 +249,7 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         (owl,) = owls(view)
         await w.press(owl, w.hand(owl), "step", "1")
         await paint_all(w, table_id)
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         for item in match._state.commitments:
             await by_hand(w, table_id, one, Hang(item.card, Place(item.theme.value)))
         for seat in (one, two):
@@ -292,79 +271,6 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         assert w.place(table_id).last_message.id == w.board(table_id).id
 
 
-@pytest.mark.soak
-async def test_a_match_in_which_nobody_does_anything_goes_on_and_pauses(tmp_path: Path) -> None:
-    """Themes, number and painting all end by time; by then everybody has missed two turns, and the table waits."""
-    async with world(tmp_path / "w.sqlite3", people=3) as w:
-        table_id = await w.deal("belratti", 3)
-        for seconds in (61, 181, 31, 301):  # one window after the other
-            assert w.table(table_id).status is Status.PLAYING
-            await w.pass_time(seconds)
-        assert w.table(table_id).status is Status.PAUSED
-        view = seen(w, table_id, None)
-        assert view.phase is Phase.HANG
-        assert view.demand == 4
-        assert all(person.held for person in w.table(table_id).people)
-
-
-async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=3) as w:
-        table_id = await w.deal("belratti", 3)
-        view = await rush_until(w, table_id, at(Phase.PAINT))
-        (owl,) = owls(view)
-        mine = choices.held(seen(w, table_id, owl))
-        await by_hand(w, table_id, owl, Commit(mine[0], Theme.A))
-        await w.pass_time(301)
-        view = seen(w, table_id, None)
-        assert view.phase is Phase.HANG
-        assert mine[0] in {exhibit.card for exhibit in view.table}
-        await w.pass_time(301)
-        await settle(w)
-        view = seen(w, table_id, None)
-        assert view.late
-        other = next(seat for seat in cats(view) if seat != view.captain)
-        assert "hang" not in [verb(b.custom_id) for b in buttons(w.hand(other))]
-        await by_hand(w, table_id, view.captain, Hang(view.table[0].card, Place.A))
-        await w.pass_time(61)
-        await settle(w)
-        assert len(seen(w, table_id, None).history) == 1
-
-
-@pytest.mark.soak
-async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=5, seed="records") as w:
-        table_id = 0
-        for people, count in ((3, 2), (4, 1)):
-            for _ in range(count):
-                table_id = await w.deal("belratti", people)
-                await rush_until(w, table_id, lambda view: view.phase is Phase.OVER)
-                await settle(w)
-        made = await w.people[4].slash(w.channel, "leaderboard", game="belratti")
-        assert made.ephemeral
-        assert made.response is not None
-        text = words_of(made.response.message)
-        three, four = text.split("**4 players**")
-        assert "**3 players**" in three
-        assert "🥈" in three
-        assert "🥈" not in four
-        assert "Alice, Bob, Carol and Dan" in four
-        boards = RatingQueries(w.bot.host.store)
-        rungs = await boards.ladder("belratti", w.guild.id, limit=1)
-        assert [(rung.players, rung.place) for rung in rungs] == [(3, 1), (4, 1)]
-        best = await boards.ladder("belratti", w.guild.id, limit=5)
-        assert best[0].points >= best[1].points
-        assert await boards.ladder("belratti", w.guild.id + 1, limit=5) == []
-        result = w.place(table_id).last_message
-        made = await w.press(4, result, "board_to")
-        assert made.response is not None
-        assert words_of(made.response.message) == text
-        # Four have played it, also when the house knows three of them.
-        await w.bot.host.tables.submit(table_id, Erase(w.people[3].id))
-        four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
-        assert (four.table_id, four.players) == (table_id, 4)
-        assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)
-
-
 async def test_a_picture_is_painted_and_swapped_part_by_part(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         table_id = await w.deal("belratti", 3)
@@ -375,24 +281,14 @@ async def test_a_picture_is_painted_and_swapped_part_by_part(tmp_path: Path) -> 
         assert "Ready" not in first  # pictures are still missing
         assert {"Paint …", "Swap …"} <= set(first)
         assert await offered(w, table_id, cat) == []
-        for_b = await offered(w, table_id, one, "paint for b")
-        assert sum(text.endswith(" for B") for text in for_b) == len(mine) == 18
         await typed(w, table_id, one, "paint 3 for b")
         assert choices.painted(seen(w, table_id, one)) == {mine[2]: "B"}
         assert (await offered(w, table_id, one, "3 back"))[0].startswith("Take 3 ")
         text = "Swap 1"
         for number in (2, 4, 5, 6, 7):
-            assert (await offered(w, table_id, one, text))[0].startswith("Swap 1")
             text += f", {number}"
-            step = await offered(w, table_id, one, text)
-            assert step[0].startswith("Swap 1"), step
-        before = set(seen(w, table_id, one).hand or ())
-        await typed(w, table_id, one, step[0])
+            step = (await offered(w, table_id, one, text))[0]
+            assert step.startswith("Swap 1"), step
+        await typed(w, table_id, one, step)
         swapped = {mine[place] for place in (0, 1, 3, 4, 5, 6)}
         assert not swapped & set(seen(w, table_id, one).hand or ())
-        assert len(before) == len(seen(w, table_id, one).hand or ())
-        for nonsense in ("paint 99 for a", "a" * 300, "P999", "☃"):
-            assert "none of your moves" in told(await typed(w, table_id, one, nonsense))
-        await rush_until(w, table_id, lambda view: bool(view.history))
-        made = await w.people[one].slash(w.place(table_id), "table score")
-        assert "Round 1: " in words_of(answer_of(made))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
 
 import discord
 from simcord.results import InteractionResult
 
 import rules
-from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from cogs.cattitude.securing.choices import loss_key
 from rules.cattitude.model import (
@@ -30,35 +28,16 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
 
 
-async def deal_to(w: World, seats: int, **options: object) -> int:
-    """Opens a table, seats people and deals; returns the table's number."""
-    card = await w.open("cattitude")
-    table_id = next(reversed(w.bot.host.tables._lines))
-    for name, value in options.items():
-        await w.set_option(table_id, name, value)
-    for who in range(1, seats):
-        await w.press(who, card, "join")
-    await w.press(0, w.now(card), "start")
-    await w.env.settle()
-    return table_id
-
-
-def match_of(w: World, table_id: int) -> rules.Match:
-    match = w.table(table_id).match
-    assert match is not None
-    return match
-
-
 def seen(w: World, table_id: int, seat: int | None) -> CattitudeView:
     """Returns what a seat may know of a table."""
-    view = match_of(w, table_id).view(seat)
+    view = w.match(table_id).view(seat)
     assert isinstance(view, CattitudeView)
     return view
 
 
 def undecided(w: World, table_id: int) -> list[int]:
     """Returns the seats the table waits for."""
-    match = match_of(w, table_id)
+    match = w.match(table_id)
     done = {seat for prompt in match.prompts for seat in prompt.done}
     return [seat for seat in acting(match) if seat not in done]
 
@@ -122,7 +101,7 @@ async def _pick(w: World, seat: int, action: Secure) -> None:
     for species in action.species:
         await w.press(seat, w.hand(seat), "keep", str(species))
     for _ in range(3):
-        table_id = next(reversed(w.bot.host.tables._lines))
+        table_id = w.newest
         picked = (w.table(table_id).draft_of(seat) or {"royals": []})["royals"]
         if Counter(picked) == Counter(action.royals):
             return
@@ -135,7 +114,7 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> In
     """Lets one of those the table waits for decide; it must have been answered and have counted."""
     seat = rng.choice(undecided(w, table_id))
     seq = w.table(table_id).seq
-    action = match_of(w, table_id).sample(seat, rng)
+    action = w.match(table_id).sample(seat, rng)
     assert action is not None
     made = await way(w, table_id, seat, action)
     assert made.acknowledged
@@ -160,10 +139,9 @@ async def rush_until(
     """Plays without anybody pressing, as fast as the table takes it, until the public view is as wanted; shows it then."""
     while not wanted(seen(w, table_id, None)):
         seat = rng.choice(undecided(w, table_id))
-        person = w.table(table_id).seats[seat]
-        assert person is not None
-        action: Any = rules.to_dict(match_of(w, table_id).sample(seat, rng))
-        await w.ask(table_id, Act(person.user_id, action))
+        action = w.match(table_id).sample(seat, rng)
+        assert action is not None
+        await w.play(table_id, seat, action)
     await w.env.settle()
     await w.pass_time()
 

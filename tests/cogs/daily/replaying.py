@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from hashlib import sha256
 from itertools import islice
@@ -17,7 +18,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from discord.ext.commands import bot as commands_bot
 
 import rules
 from bot.app.build import build
@@ -36,8 +36,9 @@ CHAIN = Chain("5eed" * 16, FIRST)
 ANN = Person(4711, "Ann")
 
 
-async def opened(database: Path) -> Parlour:
-    """Returns a bot without Discord whose robots play, each at once, in a thread."""
+@asynccontextmanager
+async def opened(database: Path) -> AsyncIterator[Parlour]:
+    """A bot without Discord whose robots play, each at once, in a thread."""
     settings = Settings.read(
         database=str(database), robot_workers=0, robot_pace=0.0, _env_file=None
     )
@@ -47,7 +48,11 @@ async def opened(database: Path) -> Parlour:
     house.host.tables.events.subscribe(
         Moved, lambda event: house.host.robots.look(event.answer.table)
     )
-    return house
+    try:
+        yield house
+    finally:  # or the threads of both would keep a process that has failed alive
+        house.host.robots.close()
+        await house.host.store.close()
 
 
 async def begun(house: Parlour, game: str, day: int) -> int:
@@ -128,20 +133,15 @@ async def told(house: Parlour, table_id: int) -> str:
 async def main(arguments: Sequence[str]) -> None:
     """Plays tries, one game after the other, and prints the hash of each."""
     file, first, count, delays = arguments
-    setattr(commands_bot, "_is_submodule", lambda _parent, _child: False)  # noqa: B010 - it is private
-    house = await opened(Path(file))
     dice = Random(int(delays)) if int(delays) else None
     games = sorted(rules.GAMES)
-    try:
+    async with opened(Path(file)) as house:
         for number in range(int(first), int(first) + int(count)):
             day = number_of(date_of(FIRST) + timedelta(days=number // len(games)))
             table_id = await begun(house, games[number % len(games)], day)
             table = await played(house, table_id, dice)
             assert table.status not in IN_PLAY, f"{table.game} of {day} does not end"
             sys.stdout.write(f"{number} {await told(house, table_id)}\n")
-    finally:  # or the threads of both would keep a process that has failed alive
-        house.host.robots.close()
-        await house.host.store.close()
 
 
 if __name__ == "__main__":

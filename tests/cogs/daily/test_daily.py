@@ -262,8 +262,7 @@ async def test_a_try_is_exported_and_forgotten(tmp_path: Path) -> None:
 
 
 def first_move(w: World, table_id: int) -> Any:
-    match = w.table(table_id).match
-    assert match is not None
+    match = w.match(table_id)
     return rules.to_dict(match.sample(PLAYER, Random(1)))
 
 

@@ -38,27 +38,20 @@ TRIES = int(os.environ.get("PARLOUR_TEST_TRIES", "100"))
 
 
 @pytest.mark.parametrize("game", ["beccato", "cattitude"])
-async def test_waiting_presses_and_a_restart_change_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    house = await opened(tmp_path / "w.sqlite3")
-    straight = await begun(house, game, FIRST)
-    assert (await played(house, straight, None)).status is Status.FINISHED
-    dawdled = await begun(house, game, FIRST)
-    await played(house, dawdled, Random(7), most=12)
-    await house.host.tables.close()
-    house.host.robots.close()
-    await house.host.store.close()
-    house = await opened(tmp_path / "w.sqlite3")
-    await house.host.robots.wake()
-    assert (await played(house, dawdled, Random(8))).status is Status.FINISHED
-    assert await told(house, dawdled) == await told(house, straight)
-    other = await begun(house, game, FIRST + 1)
-    await played(house, other, None)
-    assert await told(house, other) != await told(house, straight)
-    house.host.robots.close()
-    await house.host.store.close()
+async def test_waiting_presses_and_a_restart_change_nothing(tmp_path: Path, game: str) -> None:
+    async with opened(tmp_path / "w.sqlite3") as house:
+        straight = await begun(house, game, FIRST)
+        assert (await played(house, straight, None)).status is Status.FINISHED
+        dawdled = await begun(house, game, FIRST)
+        await played(house, dawdled, Random(7), most=12)
+        await house.host.tables.close()
+    async with opened(tmp_path / "w.sqlite3") as house:
+        await house.host.robots.wake()
+        assert (await played(house, dawdled, Random(8))).status is Status.FINISHED
+        assert await told(house, dawdled) == await told(house, straight)
+        other = await begun(house, game, FIRST + 1)
+        await played(house, other, None)
+        assert await told(house, other) != await told(house, straight)
 
 
 async def replayed(database: Path, count: int, delays: int, first: int = 0) -> list[str]:
@@ -98,34 +91,29 @@ async def test_a_process_that_fails_ends(tmp_path: Path) -> None:
             await replayed(tmp_path / "w.sqlite3", 1, 0, first=5 * LENGTH)
 
 
-async def test_robots_wait_for_the_player_and_the_player_for_robots(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_robots_wait_for_the_player_and_the_player_for_robots(tmp_path: Path) -> None:
     """In a race robots leave a moment to answer; nothing is paused, taken back or handed on."""
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    house = await opened(tmp_path / "w.sqlite3")
-    house.host.tables.events = Events()  # robots do nothing
-    table_id = await begun(house, "cattitude", FIRST)
-    table = await seen(house, table_id)
-    assert not robots_turn(table)
-    assert table.record.clocks.timers == {"close": ends(FIRST)}
-    assert table.match is not None
-    bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
-    await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
-    assert robots_turn(await seen(house, table_id))
-    for command, code in (
-        (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),
-        (LetBe(ANN.user_id, 1), "not_now"),
-        (AskVote(ANN.user_id, "undo"), "daily"),
-        (AskVote(ANN.user_id, "pause"), "daily"),
-        (TakeHint(ANN.user_id), "no_hints"),
-        (OfferSeat(ANN.user_id, PLAYER, 5, "Eve"), "daily"),
-    ):
-        with pytest.raises(Refused) as refused:
-            await house.host.tables.submit(table_id, command)
-        assert refused.value.code == code
-    house.host.robots.close()
-    await house.host.store.close()
+    async with opened(tmp_path / "w.sqlite3") as house:
+        house.host.tables.events = Events()  # robots do nothing
+        table_id = await begun(house, "cattitude", FIRST)
+        table = await seen(house, table_id)
+        assert not robots_turn(table)
+        assert table.record.clocks.timers == {"close": ends(FIRST)}
+        assert table.match is not None
+        bid = rules.to_dict(table.match.sample(PLAYER, Random(1)))
+        await house.host.tables.submit(table_id, Act(ANN.user_id, bid))  # pyright: ignore[reportArgumentType] - it is plain
+        assert robots_turn(await seen(house, table_id))
+        for command, code in (
+            (Act(ANN.user_id, {"type": "LockBid"}), "robots_move"),
+            (LetBe(ANN.user_id, 1), "not_now"),
+            (AskVote(ANN.user_id, "undo"), "daily"),
+            (AskVote(ANN.user_id, "pause"), "daily"),
+            (TakeHint(ANN.user_id), "no_hints"),
+            (OfferSeat(ANN.user_id, PLAYER, 5, "Eve"), "daily"),
+        ):
+            with pytest.raises(Refused) as refused:
+                await house.host.tables.submit(table_id, command)
+            assert refused.value.code == code
 
 
 async def test_a_robot_that_has_no_time_is_asked_again_and_not_replaced() -> None:
@@ -164,73 +152,65 @@ async def test_the_chain_is_drawn_once_and_every_link_leads_to_its_end(tmp_path:
     assert day_of(ends(FIRST) - 1) == FIRST
 
 
-async def test_a_match_of_the_day_is_verified_by_its_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    house = await opened(tmp_path / "w.sqlite3")
-    table_id = await begun(house, "belote", FIRST)
-    table = await played(house, table_id, None)
-    assert table.status not in IN_PLAY
-    file = tmp_path / "fair-play.json"
-    told = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
-    file.write_text(json.dumps(told))
-    played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
-    held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
-    assert verify.main([str(file), *held, "--day", str(FIRST)]) == 0
-    assert verify.main([str(file), *held]) == 3
-    assert verify.main([str(file), *held, "--day", str(FIRST + 1)]) == 1
-    assert verify.main([str(file), "--end", "0" * 64]) == 1
-    told["daily"]["link"] = verify.next_link(told["daily"]["link"])
-    file.write_text(json.dumps(told))
-    assert verify.main([str(file)]) == 1
-    house.host.robots.close()
-    await house.host.store.close()
+async def test_a_match_of_the_day_is_verified_by_its_file(tmp_path: Path) -> None:
+    async with opened(tmp_path / "w.sqlite3") as house:
+        table_id = await begun(house, "belote", FIRST)
+        table = await played(house, table_id, None)
+        assert table.status not in IN_PLAY
+        file = tmp_path / "fair-play.json"
+        told = json.loads(msgspec.json.encode(await exported(house.host.store, table_id)))
+        file.write_text(json.dumps(told))
+        played_so = ["--kind", "daily", "--played", verify.played_hash(told)]
+        held = [*played_so, "--end", CHAIN.end, "--first", str(FIRST)]
+        assert verify.main([str(file), *held, "--day", str(FIRST)]) == 0
+        assert verify.main([str(file), *held]) == 3
+        assert verify.main([str(file), *held, "--day", str(FIRST + 1)]) == 1
+        assert verify.main([str(file), "--end", "0" * 64]) == 1
+        told["daily"]["link"] = verify.next_link(told["daily"]["link"])
+        file.write_text(json.dumps(told))
+        assert verify.main([str(file)]) == 1
 
 
 async def _enter(then: Then, table_id: int, connection: AsyncConnection) -> None:
     await then(connection, table_id)
 
 
-async def test_places_tables_and_streaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    house = await opened(tmp_path / "w.sqlite3")
-    entries, store = Entries(house.host.store), house.host.store
-    table = await house.host.tables.open("belote", 0, 0, ANN, Terms("en"))
-    await store.save_player(4, hidden=True)
-    days = (20261119, 20261120, 20261121, FIRST - 1, FIRST)
-    for user, scores in {
-        1: (5, 5, 5, 7, 9),
-        2: (5, None, 5, 9, 2),
-        3: (0, 0, 0, 9, 9),
-        4: (99,) * 5,
-        5: (100,) * 5,  # runs the bot
-    }.items():
-        for day, score in zip(days, scores, strict=True):
-            row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
-            row |= {"guild_id": 7 * (user != 3), "score": score}
-            row["ranked"] = user != 5
-            enter = partial(_enter, entering(row), table.id)
-            await store.write(enter)
-            with pytest.raises(Conflict):
+async def test_places_tables_and_streaks(tmp_path: Path) -> None:
+    async with opened(tmp_path / "w.sqlite3") as house:
+        entries, store = Entries(house.host.store), house.host.store
+        table = await house.host.tables.open("belote", 0, 0, ANN, Terms("en"))
+        await store.save_player(4, hidden=True)
+        days = (20261119, 20261120, 20261121, FIRST - 1, FIRST)
+        for user, scores in {
+            1: (5, 5, 5, 7, 9),
+            2: (5, None, 5, 9, 2),
+            3: (0, 0, 0, 9, 9),
+            4: (99,) * 5,
+            5: (100,) * 5,  # runs the bot
+        }.items():
+            for day, score in zip(days, scores, strict=True):
+                row = {"day": day, "game": "belote", "user_id": user, "name": f"P{user}"}
+                row |= {"guild_id": 7 * (user != 3), "score": score}
+                row["ranked"] = user != 5
+                enter = partial(_enter, entering(row), table.id)
                 await store.write(enter)
-    mine = (await entries.of(2, FIRST))["belote"]
-    assert await entries.place(mine) == (4, 4)
-    assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)
-    best = await entries.best(FIRST - 1, "belote")
-    assert best is not None
-    assert best["name"] in ("P2", "P3")
-    assert await entries.streak(1, FIRST) == (2, 3)
-    assert await entries.streak(1, FIRST + 2) == (0, 3)
-    assert await entries.streak(2, FIRST + 1) == (2, 2)
-    week = Span.week(FIRST)
-    assert (week.first, week.last) == (20261123, 20261129)
-    found, own = await entries.table("belote", week, 0, 2, limit=2)
-    assert found == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
-    assert own == DailyLine(3, 2, "P2", 11, 2)
-    here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
-    assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]
-    await house.host.people.forget(1, -1)
-    assert await entries.of(1, FIRST) == {}
-    house.host.robots.close()
-    await store.close()
+                with pytest.raises(Conflict):
+                    await store.write(enter)
+        mine = (await entries.of(2, FIRST))["belote"]
+        assert await entries.place(mine) == (4, 4)
+        assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)
+        best = await entries.best(FIRST - 1, "belote")
+        assert best is not None
+        assert best["name"] in ("P2", "P3")
+        assert await entries.streak(1, FIRST) == (2, 3)
+        assert await entries.streak(1, FIRST + 2) == (0, 3)
+        assert await entries.streak(2, FIRST + 1) == (2, 2)
+        week = Span.week(FIRST)
+        assert (week.first, week.last) == (20261123, 20261129)
+        found, own = await entries.table("belote", week, 0, 2, limit=2)
+        assert found == [DailyLine(1, 3, "P3", 18, 2), DailyLine(2, 1, "P1", 16, 2)]
+        assert own == DailyLine(3, 2, "P2", 11, 2)
+        here, _ = await entries.table("belote", Span.month(FIRST), 7, 9, limit=9)
+        assert [(line.user_id, line.points) for line in here] == [(1, 31), (2, 21)]
+        await house.host.people.forget(1, -1)
+        assert await entries.of(1, FIRST) == {}

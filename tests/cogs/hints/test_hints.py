@@ -42,9 +42,9 @@ def offers(w: World, who: int) -> bool:
 async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
-        while window_for(_match(w, table_id), 0) is None:
+        while window_for(w.match(table_id), 0) is None:
             await w.pass_time(0.5)
-        before, undoable = _match(w, table_id).checkpoint(), _match(w, table_id).undoable(0)
+        before, undoable = w.match(table_id).checkpoint(), w.match(table_id).undoable(0)
         asked = (await w.ask(table_id, TakeHint(w.people[0].id))).table.match
         assert asked is not None
         assert (asked.checkpoint(), asked.undoable(0)) == (before, undoable)
@@ -68,7 +68,7 @@ async def test_a_hint_beside_robots_is_private_marked_and_unrated(tmp_path: Path
 async def test_twenty_presses_think_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, "belote", "easy", target=51)
-        while window_for(_match(w, table_id), 0) is None:
+        while window_for(w.match(table_id), 0) is None:
             await w.pass_time(0.5)
         think, thoughts = w.bot.workers.hint, list[RobotRequest]()
 
@@ -95,7 +95,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
         with pytest.raises(Refused):
             await w.ask(table_id, TakeHint(w.people[0].id))
         card = await w.open()
-        other = next(reversed(w.bot.host.tables._lines))
+        other = w.newest
         with pytest.raises(Refused):
             await w.ask(other, Configure(w.people[0].id, HINTS, "some"))
         await w.ask(other, Configure(w.people[0].id, HINTS, ALWAYS))
@@ -112,7 +112,7 @@ async def test_at_a_table_of_people_hints_are_an_option_that_ends_its_rating(
 async def test_a_host_may_forbid_hints_beside_robots(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         card = await w.open("belote")
-        table_id = next(reversed(w.bot.host.tables._lines))
+        table_id = w.newest
         await w.ask(table_id, Configure(w.people[0].id, HINTS, NEVER))
         await w.press(0, w.now(card), "robots_fill")
         await w.press(0, w.now(card), "start")
@@ -159,12 +159,6 @@ def context() -> RenderContext:
     """Returns names for as many seats as any game has."""
     names = tuple(f"Player {seat}" for seat in range(9))
     return RenderContext(1, names, names)
-
-
-def _match(w: World, table_id: int) -> rules.Match:
-    match = w.table(table_id).match
-    assert match is not None
-    return match
 
 
 def test_what_is_counted_in_a_reason_has_a_form_for_one() -> None:

@@ -5,22 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import cast
 
 from bot.components.screen import Menu, Text
 from bot.i18n.words import words
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Person
 from cogs.history.screens.replay import ReplayPosition, step_screen
-from tests.cogs.history.past import (
-    EVE,
-    copied,
-    film_of,
-    finished,
-    result_of,
-    screen_faults,
-    shown,
-)
+from rules.belote.model import BeloteView
+from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, screen_faults, shown
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
@@ -28,40 +21,29 @@ from tests.support.world import buttons, menus, verb, words_of, world
 
 
 async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
+    """Also where names are long; each step is a few jumps away from any other."""
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w)
-        replay, table, face = (
-            await film_of(w, table_id),
-            w.table(table_id),
-            w.bot.host.game_uis["belote"],
-        )
+        replay, ui = await film_of(w, table_id), w.bot.host.game_uis["belote"]
+        crowd: list[Person | None] = [Person(seat + 1, "_*" * 16) for seat in range(4)]
+        table = replace(w.table(table_id), seats=crowd)
         assert replay.last == table.seq
-        counts = 0
-        end: Any = replay.match.view(None)
+        counts, end = 0, cast(BeloteView, replay.match.view(None))
         for number in range(replay.last + 1):
             for eyes in (None, 0, 1, 2, 3):
-                screen = step_screen(table, replay, ReplayPosition(number, eyes), face, words("en"))
+                screen = step_screen(table, replay, ReplayPosition(number, eyes), ui, words("en"))
                 assert not screen_faults(screen)
                 text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
                 assert f"Step {number} of {replay.last}" in text
                 match = replay.steps[number].match
-                held: Any = match.view(eyes)
+                held = cast(BeloteView, match.view(eyes))
                 assert ("Your cards:" in text) == (match.outcome is None and bool(held.hand))
                 counts += "counted" in text and eyes is None
+                menu = next(one for one in screen.blocks if isinstance(one, Menu))
+                offered = [int(choice.value) for choice in menu.choices]
+                assert offered == sorted({*offered} - {number})
+                assert {0, replay.last} - {number} <= {*offered} <= {*range(replay.last + 1)}
         assert counts == len(end.history) >= 1
-
-
-async def test_long_names_fit(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
-        table_id = await finished(w)
-        replay = await film_of(w, table_id)
-        crowd: list[Person | None] = [Person(seat + 1, "_*" * 16) for seat in range(4)]
-        table = replace(w.table(table_id), seats=crowd)
-        for number in range(0, replay.last + 1, 4):
-            screen = step_screen(
-                table, replay, ReplayPosition(number, 0), w.bot.host.game_uis["belote"], words("en")
-            )
-            assert not screen_faults(screen)
 
 
 # -- pressing ----------------------------------------------------------------------------------------
@@ -103,21 +85,6 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
         assert words_of(result_of(w, table_id)) == words_of(result)
-
-
-async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await finished(w)
-        replay, face = await film_of(w, table_id), w.bot.host.game_uis["belote"]
-        for start in (0, replay.last // 2, replay.last):
-            screen = step_screen(
-                w.table(table_id), replay, ReplayPosition(start, 0), face, words("en")
-            )
-            menu = next(one for one in screen.blocks if isinstance(one, Menu))
-            offered = [int(choice.value) for choice in menu.choices]
-            assert offered == sorted({*offered} - {start})
-            assert {0, replay.last} - {start} <= {*offered}
-            assert all(0 <= step <= replay.last for step in offered)
 
 
 async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from cogs.owner.screens import table_log
 from cogs.tournaments.kind import CUP, Cup
 from tests.support.playing import steps
 from tests.support.typing import told
-from tests.support.world import World, buttons, words_of, world
+from tests.support.world import World, answer_of, buttons, words_of, world
 
 OWNER, TRUSTED, BOB = 0, 1, 2
 
@@ -83,8 +83,7 @@ async def test_an_announcement_is_at_every_live_table_until_it_is_taken_back(
 async def hand_of(w: World, who: int) -> str:
     """Returns what someone reads in their hand when they ask for it."""
     answer = await w.people[who].slash(w.channel, "hand")
-    assert answer.response is not None
-    return words_of(answer.response.message)
+    return words_of(answer_of(answer))
 
 
 async def test_a_drain_counts_down_at_the_tables_and_then_ends_the_bot(tmp_path: Path) -> None:

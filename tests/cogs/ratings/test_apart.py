@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -16,7 +15,7 @@ from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from cogs.ratings.store.seasons import Season, Seasons
 from cogs.ratings.store.tables import champions, seasons, standings, steps
 from cogs.ratings.store.weeks import Weeks, week_of
-from tests.cogs.ratings.test_keeper import everything, stored
+from tests.cogs.ratings.test_keeper import everything, execute, stored
 from tests.support.ended import GUILD, At, ended
 
 NOVEMBER = 1_795_000_000.0
@@ -31,13 +30,9 @@ async def alone(store: Store, place: int, level: str, *, at: float, game: str = 
         store, [At(1, place), At(-100, 3 - place)], game=game, at=at, counted=False
     )
 
-    async def run(connection: Any) -> None:
-        here = results.c.table_id == table_id
-        await connection.execute(update(results).where(here).values(alone=True))
-        robot = (seats.c.table_id == table_id, seats.c.user_id == -100)
-        await connection.execute(update(seats).where(*robot).values(robot=level))
-
-    await store.write(run)
+    await execute(store, update(results).where(results.c.table_id == table_id), alone=True)
+    robot = (seats.c.table_id == table_id, seats.c.user_id == -100)
+    await execute(store, update(seats).where(*robot), robot=level)
     return table_id
 
 

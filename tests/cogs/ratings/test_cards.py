@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from bot.tables import play
-from rules.belratti.model import Phase
-from tests.cogs.belratti.playing import rush_until as rush_belratti
 from tests.cogs.history.past import EVE, finished, result_of
 from tests.support.ended import left
 from tests.support.playing import deal_to, rush_out
@@ -39,8 +37,7 @@ async def test_who_is_rated_how(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         (line,) = rated(w, table_id)
-        match = w.table(table_id).match
-        assert match is not None
+        match = w.match(table_id)
         assert match.outcome is not None
         winners = match.outcome.ranking[0]
         for seat, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
@@ -83,14 +80,3 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert "Left before the end, which counts as a loss" in lines[1]
         assert f"**Player {w.people[EVE].id}** 9" in lines[1]
         assert "(−" in lines[1]
-
-
-async def test_the_ladder_of_those_who_play_together(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=3, seed="ladder") as w:
-        table_id = await w.deal("belratti", 3)
-        await rush_belratti(w, table_id, lambda view: view.phase is Phase.OVER)
-        for _ in range(30):
-            if w.table(table_id).record.messages.result is not None:
-                break
-            await w.pass_time()
-        assert rated(w, table_id) == ["-# 🪜 Ladder of this server: place 1 with 3 players."]

@@ -15,7 +15,6 @@ import structlog
 from discord.utils import utcnow
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.config import Settings
 from bot.storage import Store, dialects, open_store
@@ -47,6 +46,12 @@ async def everything(store: Store) -> dict[str, list[Any]]:
         table.name: sorted(tuple(row.values()) for row in await store.read(select(table)))
         for table in (standings, steps, scores, counted)
     }
+
+
+async def execute(store: Store, statement: Any, **values: Any) -> None:
+    """Changes rows behind the ratings' back."""
+    stated = statement.values(values) if values else statement
+    await store.write(lambda connection: connection.execute(stated))
 
 
 async def numbers(store: Store, game: str = "cattitude", guild_id: int = 0) -> dict[int, int]:
@@ -169,9 +174,14 @@ async def test_two_who_leave_the_same_table_both_lose(tmp_path: Path) -> None:
     async with stored(tmp_path) as (store, keeper):
         table_id = await left(store, 1, [2, 3], at=1.0)
         await keeper.count(table_id)
-        await _robot_on(store, table_id, 1)
+        await execute(
+            store,
+            update(seats).where(seats.c.table_id == table_id, seats.c.seat == 1),
+            user_id=-101,
+        )
         await left(store, 2, [], at=2.0, table_id=table_id)
-        await store.write(_seat_of_second(table_id))
+        second = (departures.c.table_id == table_id, departures.c.user_id == 2)
+        await execute(store, update(departures).where(*second), seat=1)
         await keeper.count(table_id)
         found = await numbers(store)
         assert found.keys() == {1, 2}
@@ -179,22 +189,6 @@ async def test_two_who_leave_the_same_table_both_lose(tmp_path: Path) -> None:
         before = await everything(store)
         await keeper.rebuild()
         assert await everything(store) == before
-
-
-async def _robot_on(store: Store, table_id: int, seat: int) -> None:
-    async def run(connection: AsyncConnection) -> None:
-        where = (seats.c.table_id == table_id, seats.c.seat == seat)
-        await connection.execute(update(seats).where(*where).values(user_id=-101))
-
-    await store.write(run)
-
-
-def _seat_of_second(table_id: int) -> Any:
-    async def run(connection: AsyncConnection) -> None:
-        where = (departures.c.table_id == table_id, departures.c.user_id == 2)
-        await connection.execute(update(departures).where(*where).values(seat=1))
-
-    return run
 
 
 async def test_leaving_a_robots_table_or_a_common_cause_moves_no_rating(tmp_path: Path) -> None:
@@ -263,11 +257,13 @@ async def test_counting_anew_has_the_same_outcome(tmp_path: Path) -> None:
         await keeper.rebuild()
         assert await everything(store) == live
 
-        async def run(connection: AsyncConnection) -> None:
-            for table in (standings, steps, scores, counted):
-                await connection.execute(delete(table))
-
-        await store.write(run)  # as after an update from a version that did not count
+        for table in (
+            standings,
+            steps,
+            scores,
+            counted,
+        ):  # as after an update from a version that did not count
+            await execute(store, delete(table))
         assert await keeper.catch_up() == MANY + 20
         assert await everything(store) == live
     settings = Settings.read(database=str(tmp_path / "ratings.sqlite3"), _env_file=None)
@@ -294,12 +290,7 @@ async def test_a_departure_is_final_when_the_table_is_over(tmp_path: Path) -> No
         await keeper.catch_up()
         await keeper.rebuild()
         assert (await everything(store))["counted"] == []  # they may come back
-
-        async def run(connection: AsyncConnection) -> None:
-            here = update(tables).where(tables.c.id == table_id)
-            await connection.execute(here.values(status="closed"))
-
-        await store.write(run)
+        await execute(store, update(tables).where(tables.c.id == table_id), status="closed")
         await keeper.count(table_id)
         assert (await numbers(store)).keys() == {1}
 
@@ -322,13 +313,10 @@ async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path
     async with stored(tmp_path) as (store, keeper):
         await history(store, rng, 40, keeper)
         before = await everything(store)
-
-        async def run(connection: AsyncConnection) -> None:
-            for table in (results, seats):
-                gone = update(table).where(table.c.user_id == 3).values(user_id=-1 - table.c.seat)
-                await connection.execute(gone)
-
-        await store.write(run)
+        for table in (results, seats):
+            await execute(
+                store, update(table).where(table.c.user_id == 3), user_id=-1 - table.c.seat
+            )
         await store.forget_player(3, -3)
         after = await everything(store)
         assert after["standings"] == [row for row in before["standings"] if row[3] != 3]
@@ -341,8 +329,8 @@ async def test_a_list_bears_any_number_of_wins(tmp_path: Path) -> None:
     async with stored(tmp_path) as (store, keeper):
         await ended(store, [At(1, 1), At(2, 2)])
         await keeper.catch_up()
-        many = update(standings).where(standings.c.user_id == 2).values(won=5_000, played=5_000)
-        await store.write(lambda connection: connection.execute(many))
+        theirs = update(standings).where(standings.c.user_id == 2)
+        await execute(store, theirs, won=5_000, played=5_000)
         lines = await RatingQueries(store).lines(Leaderboard(), limit=9)
         assert [(line.place, line.user_id) for line in lines] == [(1, 2), (2, 1)]
 

@@ -18,6 +18,7 @@ from bot.tables.parts import Terms
 from cogs.seeking import jobs as matchmaker_module
 from cogs.seeking.jobs import Matchmaker
 from cogs.seeking.store import proposals, seeks
+from tests.cogs.nights.test_nights import latest, tables
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of
@@ -37,16 +38,7 @@ async def tick(w: World, seconds: float = 2.2) -> None:
 
 def asked(w: World) -> discord.Message:
     """Returns the latest question whether people are in."""
-    return next(
-        one
-        for one in reversed(list(w.channel.history()))
-        if any(verb(button.custom_id) == "seek_yes" for button in buttons(one))
-    )
-
-
-def tables(w: World) -> list[Any]:
-    found = [line.table for line in w.bot.host.tables._lines.values()]
-    return [one for one in found if one is not None]
+    return latest(w, "seek_yes")
 
 
 async def stored(w: World, table: Any) -> list[Any]:
@@ -126,8 +118,7 @@ async def test_a_no_makes_room_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment",
-    ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)],
+    "moment", ["answer", "gather", *(pytest.param(one, marks=pytest.mark.soak) for one in SLOW)]
 )
 async def test_a_process_that_ends_anywhere_leaves_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
@@ -231,10 +222,6 @@ async def test_wishes_are_kept_and_narrow_the_search(tmp_path: Path) -> None:
         stopped = await look(w, 0, "belote", when="tonight")
         await w.press(0, stopped, "seek_stop")
         assert "not looking now" in words_of(w.now(stopped))
-        private = (
-            await w.people[0].user.slash("seek") if hasattr(w.people[0].user, "slash") else None
-        )
-        assert private is None or "server only" in words_of(answer_of(private))
 
 
 async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
@@ -245,27 +232,12 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
         await tick(w, 8)
         called = w.channel.last_message
         assert f"<@&{role.id}>" in words_of(called)
-        await look(w, 1)
-        await tick(w, 8)
-        assert w.channel.last_message.id == called.id
-        await w.restart(kill=True)
-        await look(w, 2)
-        await tick(w, 8)
-        assert w.channel.last_message.id == called.id
-
-
-async def test_whoever_looks_again_calls_nobody_again(tmp_path: Path) -> None:
-    """Or one person could have everyone called every few seconds."""
-    async with quick(tmp_path / "w.sqlite3", people=1) as w:
-        await look(w, 0)
-        await tick(w, 8)
-        called = w.channel.last_message
         assert "looking for a game here" in words_of(called)
-        for _ in range(2):
-            await look(w, 0)
+        for who in (0, 1, 0, 2):  # or one person could have everyone called every few seconds
+            await look(w, who)
             await tick(w, 8)
             assert w.channel.last_message.id == called.id
-            await w.restart()
+            await w.restart(kill=True)
 
 
 async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:

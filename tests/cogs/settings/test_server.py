@@ -22,7 +22,7 @@ from bot.users.guild_settings import GuildSettings, HouseRules, read
 from tests.cogs.history.past import shown
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, rush_until
-from tests.support.world import World, buttons, is_result, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
 BOB, CAROL = 1, 2
 
@@ -67,8 +67,7 @@ async def document(w: World) -> bytes:
 async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
     """Has somebody try to open a table and returns why they may not; nothing if they may."""
     made = await w.people[who].slash(channel or w.channel, "play", game="belote")
-    assert made.response is not None
-    return words_of(made.response.message) if made.response.ephemeral else ""
+    return words_of(answer_of(made)) if made.ephemeral else ""
 
 
 async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> None:

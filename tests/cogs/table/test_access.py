@@ -117,7 +117,7 @@ async def lobby(w: World, host: int = 0) -> int:
     """Opens a lobby for two; returns its number."""
     card = await w.open(host=host)
     await w.press(1, card, "join")
-    return next(reversed(w.bot.host.tables._lines))
+    return w.newest
 
 
 ELSEWHERE = ("daily", "puzzle", "board_", "season", "cup", "seek", "setting", "server_", "stats")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import AsyncMock
 
 import pytest
@@ -16,7 +16,7 @@ from sqlalchemy import insert, select, text, update
 from bot.storage import Store
 from bot.storage.schema import results, seats, tables
 from bot.tables.commands import Cancel, Configure, Refused, Start
-from bot.tables.model import Status
+from bot.tables.model import Status, Table
 from bot.tables.referee import Asker
 from bot.tables.service import Tables
 from cogs.fairness.logic.export import exported
@@ -24,7 +24,15 @@ from cogs.tournaments.kind import CUP
 from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
-from cogs.tournaments.store.tournaments import MOST, UNTOUCHED, Presence, State, TournamentStore
+from cogs.tournaments.store.tournaments import (
+    MOST,
+    UNTOUCHED,
+    Course,
+    Presence,
+    State,
+    Tournament,
+    TournamentStore,
+)
 from tests.bot.test_writers import started
 
 DAY = 86_400.0
@@ -32,6 +40,45 @@ DAY = 86_400.0
 
 class Killed(Exception):
     """The process has ended."""
+
+
+class Room(NamedTuple):
+    """A bot with a database and no Discord, and what runs its tournaments."""
+
+    store: Store
+    at: Tables
+    runner: TournamentRunner
+
+    async def found(self, number: int) -> Tournament:
+        """Returns a tournament as it is stored."""
+        found = await self.runner.tournaments.get(number)
+        assert found is not None
+        return found
+
+    async def table(self, table_id: int) -> Table:
+        found = await self.at.get(table_id)
+        assert found is not None
+        return found
+
+    async def running(self, number: int) -> list[int]:
+        """Returns the tables at which a round is played."""
+        rows = await self.runner.tournaments.running(await self.found(number))
+        return [row["table_id"] for row in rows]
+
+    async def course(self, number: int) -> Course:
+        return await self.runner.tournaments.course(await self.found(number))
+
+
+@asynccontextmanager
+async def opened(
+    tmp_path: Path, mine: Callable[[int], bool] = lambda _guild: True
+) -> AsyncIterator[Room]:
+    """A bot that looks after the tournaments of some servers."""
+    house, at = await started(tmp_path / "w.sqlite3")
+    try:
+        yield Room(house.host.store, at, TournamentRunner(house.host.store, lambda: at, mine))
+    finally:
+        await house.host.store.close()
 
 
 async def founded(store: Store, people: int, **values: Any) -> int:
@@ -47,20 +94,15 @@ async def founded(store: Store, people: int, **values: Any) -> int:
     number = await book.create(row | values)
     for who in range(1, people + 1):
         await book.enter(
-            number,
-            {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1},
+            number, {"user_id": who, "name": f"P{who}", "rating": 1000, "state": "in", "joined": 1}
         )
     return number
 
 
-async def finish(at: Tables, table_id: int, *, left: int | None = None) -> None:
+async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
     """Ends a table with a result that follows from who sits there alone."""
-    store = at._store
-    sat = await store.read(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    table = await at.get(table_id)
-    assert table is not None
-    cup = CUP.of(table.record)
-    assert cup is not None
+    here = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    sat, cup = await room.store.read(here), CUP.need((await room.table(table_id)).record)
 
     def luck(row: Any) -> str:
         return sha256(f"{row['user_id']}:{cup.round}".encode()).hexdigest()
@@ -84,44 +126,32 @@ async def finish(at: Tables, table_id: int, *, left: int | None = None) -> None:
             gone = update(seats).where(seats.c.table_id == table_id, seats.c.user_id == left)
             await connection.execute(gone.values(robot="normal"))
 
-    await store.write(run)
-    at._lines.clear()
+    await room.store.write(run)
+    room.at._lines.clear()
 
 
-async def play(runner: TournamentRunner, at: Tables, number: int, now: float = 2_000.0) -> None:
+async def play(room: Room, number: int) -> None:
     """Plays a tournament to its end."""
     for _ in range(200):
-        await runner.advance(number, now)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        if not found.live:
+        await room.runner.advance(number, 2_000.0)
+        if not (await room.found(number)).live:
             return
-        for row in await runner.tournaments.running(found):
-            await finish(at, row["table_id"])
+        for table_id in await room.running(number):
+            await finish(room, table_id)
     raise AssertionError("it does not end")
 
 
-async def told(store: Store, number: int) -> tuple[list[Any], list[Any]]:
+async def told(room: Room, number: int) -> tuple[list[Any], list[Any]]:
     """Returns the pairings, and the standings."""
     columns = [c for c in pairings.c if c.name not in ("table_id", "tournament_id")]
     order = (pairings.c.round, pairings.c.board, pairings.c.seat)
-    rows = await store.read(
-        select(*columns).where(pairings.c.tournament_id == number).order_by(*order)
-    )
-    found = await TournamentStore(store).get(number)
-    assert found is not None
-    return rows, (await TournamentStore(store).course(found)).lines
+    mine = select(*columns).where(pairings.c.tournament_id == number).order_by(*order)
+    return await room.store.read(mine), (await room.course(number)).lines
 
 
-@pytest.fixture(autouse=True)
-def _cogs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-
-
-async def killed_everywhere(
-    at: Tables, store: Store, number: int, finishing: Callable[[], TournamentRunner]
-) -> int:
+async def killed_everywhere(room: Room, number: int) -> int:
     """Plays a tournament of which every write is cut off once before and once after it is durable."""
+    store = room.store
     write, create, commit = store.write, store.create, store.commit
     seen, deaths = set[Any](), 0
 
@@ -153,20 +183,19 @@ async def killed_everywhere(
     for _ in range(20_000):
         cut.write, cut.create, cut.commit = writing, creating, committing
         try:
-            await finishing().advance(number, 2_000.0)
+            fresh = TournamentRunner(store, lambda: room.at, lambda _guild: True)
+            await fresh.advance(number, 2_000.0)
         except Killed:
-            at._lines.clear()  # nothing is left of the process
+            room.at._lines.clear()  # nothing is left of the process
             if deaths % 2 == 0:
                 steps += 1
             continue
         finally:
             cut.write, cut.create, cut.commit = write, create, commit
-        found = await TournamentStore(store).get(number)
-        assert found is not None
-        if not found.live:
+        if not (await room.found(number)).live:
             return deaths
-        for row in await TournamentStore(store).running(found):
-            await finish(at, row["table_id"])
+        for table_id in await room.running(number):
+            await finish(room, table_id)
     raise AssertionError("it does not end")
 
 
@@ -183,228 +212,138 @@ async def killed_everywhere(
 async def test_killed_at_every_step_it_comes_out_the_same(
     tmp_path: Path, people: int, values: dict[str, Any]
 ) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        whole = await founded(house.host.store, people, **values)
-        await play(TournamentRunner(house.host.store, lambda: at, lambda _guild: True), at, whole)
-        cut = await founded(house.host.store, people, **values)
-        deaths = await killed_everywhere(
-            at,
-            house.host.store,
-            cut,
-            lambda: TournamentRunner(house.host.store, lambda: at, lambda _guild: True),
-        )
-        assert deaths >= 20
-        assert await told(house.host.store, cut) == await told(house.host.store, whole)
-        rows = await house.host.store.read(select(pairings.c.table_id).where(pairings.c.board > 0))
+    async with opened(tmp_path) as room:
+        whole = await founded(room.store, people, **values)
+        await play(room, whole)
+        cut = await founded(room.store, people, **values)
+        assert await killed_everywhere(room, cut) >= 20
+        assert await told(room, cut) == await told(room, whole)
+        rows = await room.store.read(select(pairings.c.table_id).where(pairings.c.board > 0))
         named = {row["table_id"] for row in rows}
-        every = await house.host.store.read(select(tables.c.id))
+        every = await room.store.read(select(tables.c.id))
         assert named == {row["id"] for row in every}, "no table is opened twice"
-    finally:
-        await house.host.store.close()
 
 
 async def test_who_is_away_is_paired_no_more_until_they_are_back(tmp_path: Path) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        number = await founded(house.host.store, 6, robots=True, rounds=3)
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        for row in await runner.tournaments.running(found):
-            sat = await house.host.store.read(
-                select(seats).where(seats.c.table_id == row["table_id"])
-            )
-            here = {one["user_id"] for one in sat}
-            await finish(at, row["table_id"], left=3 if 3 in here else None)
-        await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        course = await runner.tournaments.course(found)
+    async with opened(tmp_path) as room:
+        number = await founded(room.store, 6, robots=True, rounds=3)
+        await room.runner.advance(number, 2_000.0)
+        for table_id in await room.running(number):
+            here = (await room.table(table_id)).seat_of(3) is not None
+            await finish(room, table_id, left=3 if here else None)
+        await room.runner.advance(number, 2_000.0)
+        course = await room.course(number)
         (away,) = [one for one in course.entrants if one.state is Presence.ABSENT]
         assert away.user_id == 3
         assert 3 not in {slot.entrant for slot in course.this_round()}
         line = next(one for one in course.lines if one.entrant == 3)
         assert line.score == 0
-    finally:
-        await house.host.store.close()
 
 
 async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
     """What is not finished when the time is up is a tie; where someone is gone and robots are not wanted, it is folded."""
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        number = await founded(house.host.store, 4, rounds=1)
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        first = (await runner.tournaments.running(found))[0]["table_id"]
-        table = await at.get(first)
-        assert table is not None
+    async with opened(tmp_path) as room:
+        number = await founded(room.store, 4, rounds=1)
+        await room.runner.advance(number, 2_000.0)
+        first = (await room.running(number))[0]
+        table = await room.table(first)
         away = replace(table.people[0], robot="normal")
         gone = table.copy()
         gone.seats[0], gone.seated_changed = away, True
-        await house.host.store.commit(gone.change())
-        at._lines.clear()
-        await runner.advance(number, 2_000.0)
-        folded = await at.get(first)
-        assert folded is not None
-        assert folded.record.end.reason == "folded"
-        await runner.advance(number, 2_000.0 + DAY)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        assert found.state is State.OVER
-        lines = (await runner.tournaments.course(found)).lines
+        await room.store.commit(gone.change())
+        room.at._lines.clear()
+        await room.runner.advance(number, 2_000.0)
+        assert (await room.table(first)).record.end.reason == "folded"
+        await room.runner.advance(number, 2_000.0 + DAY)
+        assert (await room.found(number)).state is State.OVER
+        lines = (await room.course(number)).lines
         assert sorted(float(line.score) for line in lines) == [0, 0.5, 0.5, 1]
-    finally:
-        await house.host.store.close()
 
 
 async def test_too_few_and_late_starts(tmp_path: Path) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        runner = TournamentRunner(house.host.store, lambda: at, lambda guild: guild == 7)
-        lonely = await founded(house.host.store, 1)
-        await runner.look(2_000.0)
-        found = await runner.tournaments.get(lonely)
-        assert found is not None
-        assert found.state is State.CANCELLED
-        assert [row["action"] for row in await runner.tournaments.log(lonely, 5)] == ["too_few"]
-        late = await founded(house.host.store, 0, state="open")
-        await runner.look(2_000.0)
-        found = await runner.tournaments.get(late)
-        assert found is not None
-        assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
-        elsewhere = await founded(house.host.store, 4, guild_id=9)
-        await runner.look(2_000.0)
-        found = await runner.tournaments.get(elsewhere)
-        assert found is not None
-        assert found.state is State.CHECKIN, "another process looks after that server"
-        assert json.loads(json.dumps(found.options)) == {}
-        assert await house.host.store.read(select(entrants).where(entrants.c.state == "x")) == []
-    finally:
-        await house.host.store.close()
-
-
-async def test_duplicate_tables_are_dealt_alike_and_sealed(tmp_path: Path) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        number = await founded(house.host.store, 4, form="duplicate", rounds=1)
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        one, two = [
-            await at.get(row["table_id"]) for row in await runner.tournaments.running(found)
+    async with opened(tmp_path, lambda guild: guild == 7) as room:
+        lonely = await founded(room.store, 1)
+        await room.runner.look(2_000.0)
+        assert (await room.found(lonely)).state is State.CANCELLED
+        assert [row["action"] for row in await room.runner.tournaments.log(lonely, 5)] == [
+            "too_few"
         ]
-        assert one is not None
-        assert two is not None
-        assert one.record.deal.seed == two.record.deal.seed == found.seed(2)
-        assert one.private
-        assert one.record.deal.fair is None
-        assert CUP.need(one.record).sealed
-        for table in (one, two):
-            await finish(at, table.id)
-        await runner.advance(number, 2_000.0)
-        one = await at.get(one.id)
-        assert one is not None
-        assert not CUP.need(one.record).sealed
-    finally:
-        await house.host.store.close()
+        late = await founded(room.store, 0, state="open")
+        await room.runner.look(2_000.0)
+        found = await room.found(late)
+        assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
+        elsewhere = await founded(room.store, 4, guild_id=9)
+        await room.runner.look(2_000.0)
+        found = await room.found(elsewhere)
+        assert found.state is State.CHECKIN, "another process looks after that server"
 
 
 async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
     tmp_path: Path,
 ) -> None:
     """Its secret tells the cards of every table, so it waits for the last one; what was never dealt is closed."""
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        number = await founded(house.host.store, 6, form="duplicate", rounds=2)
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        one, two, three = [row["table_id"] for row in await runner.tournaments.running(found)]
-        assert (await exported_of(house.host.store, at, one))["cup"]["secret"] == ""
-        await runner.tournaments.step(found, state="cancelled", due=found.due)
-        await runner.tournaments.note(number, stale=False)
+    async with opened(tmp_path) as room:
+        number = await founded(room.store, 6, form="duplicate", rounds=2)
+        await room.runner.advance(number, 2_000.0)
+        found = await room.found(number)
+        one, two, three = await room.running(number)
+        await finish(room, one)
+        assert (await exported(room.store, one))["cup"]["secret"] == ""
+        await room.runner.tournaments.step(found, state="cancelled", due=found.due)
+        await room.runner.tournaments.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
-            await runner.look(now)
-            again = await runner.tournaments.get(number)
-            assert again is not None
+            await room.runner.look(now)
+            again = await room.found(number)
             assert not (again.live and not again.sealed)
-            kept = [await at.get(each) for each in (one, two, three)]
-            return again.sealed, [bool(t and CUP.need(t.record).sealed) for t in kept]
+            kept = [await room.table(each) for each in (one, two, three)]
+            return again.sealed, [CUP.need(table.record).sealed for table in kept]
 
         assert await look() == (True, [True, True, True])
-        await finish(at, two)
+        await finish(room, two)
         assert await look() == (True, [True, True, True])
-        assert not await runner.tournaments.behind()
-        assert not await runner.tournaments.due(2_000.0), (
+        assert not await room.runner.tournaments.behind()
+        assert not await room.runner.tournaments.due(2_000.0), (
             "the deal that is still played is waited for"
         )
-        at._lines.clear()
+        room.at._lines.clear()
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
-        assert [each.id for each in await runner.tournaments.behind()] == [number]
-        told = await exported(house.host.store, two)
+        assert [each.id for each in await room.runner.tournaments.behind()] == [number]
+        told = await exported(room.store, two)
         assert told["cup"] == {"tournament": number, "round": 1, "secret": "s"}
-        assert not await runner.tournaments.due(found.due or 0), "nothing is left to look at"
-    finally:
-        await house.host.store.close()
+        assert not await room.runner.tournaments.due(found.due or 0), "nothing is left to look at"
 
 
 async def test_no_one_starts_a_tournaments_table_before_the_bot_deals(tmp_path: Path) -> None:
     """Its first player is its host: a press in that moment would deal other cards than the tournament's."""
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        number = await founded(house.host.store, 4, form="duplicate")
+    async with opened(tmp_path) as room:
+        number = await founded(room.store, 4, form="duplicate")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(runner, "_deal", AsyncMock(side_effect=Refused("draining")))
+            patch.setattr(room.runner, "_deal", AsyncMock(side_effect=Refused("draining")))
             with pytest.raises(Refused, match="draining"):
-                await runner.advance(number, 2_000.0)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        table_id = (await runner.tournaments.running(found))[0]["table_id"]
-        table = await at.get(table_id)
-        assert table is not None
-        host = table.record.host
+                await room.runner.advance(number, 2_000.0)
+        table_id = (await room.running(number))[0]
+        host = (await room.table(table_id)).record.host
         for command in (Start(host), Configure(host, "bonuses", "balanced"), Cancel(host)):
             with pytest.raises(Refused, match="not_now"):
-                await at.submit(table_id, command, Asker(host, None))
-        await runner.advance(number, 2_000.0)
-        dealt = await at.get(table_id)
-        assert dealt is not None
+                await room.at.submit(table_id, command, Asker(host, None))
+        await room.runner.advance(number, 2_000.0)
+        dealt = await room.table(table_id)
         assert dealt.match is not None
-        assert dealt.match.seed == found.seed(len(dealt.people))
-    finally:
-        await house.host.store.close()
-
-
-async def exported_of(store: Store, at: Tables, table_id: int) -> dict[str, Any]:
-    """Ends a table and returns it as it is exported."""
-    await finish(at, table_id)
-    return await exported(store, table_id)
+        assert dealt.match.seed == (await room.found(number)).seed(len(dealt.people))
 
 
 async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
     tmp_path: Path,
 ) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
-        number = await founded(house.host.store, 5, form="duplicate", rounds=3)
+    async with opened(tmp_path) as room:
+        number = await founded(room.store, 5, form="duplicate", rounds=3)
         mine = entrants.c.tournament_id == number, entrants.c.user_id == 2
         knows = update(entrants).where(*mine).values(ranked=False)
-        await house.host.store.write(lambda writer: writer.execute(knows))
-        await play(runner, at, number)
-        found = await runner.tournaments.get(number)
-        assert found is not None
-        course = await runner.tournaments.course(found)
+        await room.store.write(lambda writer: writer.execute(knows))
+        await play(room, number)
+        course = await room.course(number)
         (insider,) = [each.number for each in course.entrants if not each.ranked]
         assert insider in {slot.entrant for slot in course.slots}, "they are paired as anyone is"
         assert sorted(line.entrant for line in course.lines) == sorted(
@@ -415,8 +354,6 @@ async def test_who_could_know_the_deals_has_no_place_and_costs_no_one_theirs(
             for one in course.slots
         ]
         assert replace(course, slots=best).lines == course.lines
-    finally:
-        await house.host.store.close()
 
 
 async def test_a_look_reads_what_is_due_and_not_what_exists(
@@ -424,89 +361,74 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
 ) -> None:
     """Tournaments that wait for their time, and rounds that are being played, are not even asked about."""
     monkeypatch.setattr(stored, "MOST", 1_000)
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+    async with opened(tmp_path) as room:
         waiting = {"state": "open", "starts_at": 9e9, "due": 9e9}
         for _ in range(40):
-            await founded(house.host.store, 0, **waiting)
-        ready = await founded(house.host.store, 0, **(waiting | {"due": 2_000.0}))
-        playing = await founded(house.host.store, 4)
-        await runner.look(1_500.0)
+            await founded(room.store, 0, **waiting)
+        ready = await founded(room.store, 0, **(waiting | {"due": 2_000.0}))
+        playing = await founded(room.store, 4)
+        await room.runner.look(1_500.0)
         asked: list[int] = []
-        advance = runner.advance
+        advance = room.runner.advance
 
         async def noted(number: int, now: float) -> None:
             asked.append(number)
             await advance(number, now)
 
-        monkeypatch.setattr(runner, "advance", noted)
-        await runner.look(1_600.0)
+        monkeypatch.setattr(room.runner, "advance", noted)
+        await room.runner.look(1_600.0)
         assert asked == []
-        assert await runner.tournaments.next_due(1_600.0) == 2_000.0
+        assert await room.runner.tournaments.next_due(1_600.0) == 2_000.0
         reads = 0
-        read = house.host.store.read
+        read = room.store.read
 
         async def counted(query: Any) -> Any:
             nonlocal reads
             reads += 1
             return await read(query)
 
-        monkeypatch.setattr(house.host.store, "read", counted)
-        await runner.look(1_700.0)
+        monkeypatch.setattr(room.store, "read", counted)
+        await room.runner.look(1_700.0)
         assert reads <= 3
-        await runner.look(2_100.0)
+        await room.runner.look(2_100.0)
         assert asked == [ready]
-        one = await runner.tournaments.get(playing)
-        assert one is not None
-        first, second = [row["table_id"] for row in await runner.tournaments.running(one)]
-        await finish(at, first)
-        await runner.look(2_200.0)
+        first, second = await room.running(playing)
+        await finish(room, first)
+        await room.runner.look(2_200.0)
         assert asked == [ready, playing]
-        await runner.look(2_300.0)
+        await room.runner.look(2_300.0)
         assert asked == [ready, playing]  # the other table is still being played at
-        await finish(at, second)
-        await runner.look(2_400.0)
-        found = await runner.tournaments.get(playing)
-        assert found is not None
-        assert found.round == 2
-    finally:
-        await house.host.store.close()
+        await finish(room, second)
+        await room.runner.look(2_400.0)
+        assert (await room.found(playing)).round == 2
 
 
 async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) -> None:
-    house, at = await started(tmp_path / "w.sqlite3")
-    try:
-        runner = TournamentRunner(house.host.store, lambda: at, lambda _guild: True)
+    async with opened(tmp_path) as room:
         unset = {"state": "open", "starts_at": None, "due": UNTOUCHED}
-        numbers = [await founded(house.host.store, 0, **unset) for _ in range(MOST)]
+        numbers = [await founded(room.store, 0, **unset) for _ in range(MOST)]
         with pytest.raises(Refused, match="tournament_many"):
-            await founded(house.host.store, 0, **unset)
-        assert await founded(house.host.store, 0, **unset, guild_id=8)
-        kept = await runner.tournaments.get(numbers[0])
-        assert kept is not None
-        await runner.tournaments.touch(kept, 1_000.0)  # someone has signed up
-        await runner.look(UNTOUCHED - 1)
-        states = [one.state for one in await runner.tournaments.of_guild(7, MOST)]
+            await founded(room.store, 0, **unset)
+        assert await founded(room.store, 0, **unset, guild_id=8)
+        await room.runner.tournaments.touch(
+            await room.found(numbers[0]), 1_000.0
+        )  # someone has signed up
+        await room.runner.look(UNTOUCHED - 1)
+        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
-        await runner.look(UNTOUCHED)
-        states = [one.state for one in await runner.tournaments.of_guild(7, MOST)]
+        await room.runner.look(UNTOUCHED)
+        states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
-        assert (await runner.tournaments.log(numbers[1], 1))[0]["action"] == "untouched"
-        assert await founded(house.host.store, 0, **unset)
-    finally:
-        await house.host.store.close()
+        assert (await room.runner.tournaments.log(numbers[1], 1))[0]["action"] == "untouched"
+        assert await founded(room.store, 0, **unset)
 
 
 @pytest.mark.sqlite
 async def test_what_is_due_or_stale_is_found_by_an_index(tmp_path: Path) -> None:
-    house, _at = await started(tmp_path / "w.sqlite3")
-    try:
+    async with opened(tmp_path) as room:
         for wanted, index in (
             ("due <= 5", "tournaments_by_due"),
             ("stale = 1", "tournaments_stale"),
         ):
             found = text(f"EXPLAIN QUERY PLAN SELECT * FROM tournaments WHERE {wanted}")
-            assert index in str([dict(row) for row in await house.host.store.read(found)])
-    finally:
-        await house.host.store.close()
+            assert index in str([dict(row) for row in await room.store.read(found)])

@@ -12,18 +12,15 @@ import pytest
 
 import rules
 from bot.fairness import verify
-from bot.i18n.words import words
 from bot.storage.schema import results
-from bot.tables.commands import Act, OfferSeat
+from bot.tables.commands import Act, OfferSeat, Refused
 from bot.tables.model import IN_PLAY
-from cogs.privacy.logic import dossier
 from cogs.tournaments.cog import CHECK_IN
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.store import tournaments as stored
 from cogs.tournaments.store.tables import entrants, pairings
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
-from tests.support.world import World, alt_texts, answer_of, buttons, verb, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, said, verb, words_of
 
 
 async def play_table(w: World, table_id: int, dice: Random) -> None:
@@ -57,10 +54,6 @@ async def opened(w: World, **options: Any) -> Any:
     w.env.backend.add_member_role(w.guild.id, w.people[0].id, keeper.id)
     asked = {"game": "cattitude", "players": 2, "minutes": 0} | options
     return answer_of(await w.people[0].slash(w.channel, "tournament", **asked))
-
-
-def said(made: Any) -> str:
-    return words_of(answer_of(made))
 
 
 async def started_with(w: World, card: Any, people: int) -> None:
@@ -105,8 +98,8 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert first.thread_id is not None
         other = next(one.id for one in w.people if first.seat_of(one.id) is None)
         host = first.people[0].user_id
-        asked = w.bot.host.tables.submit(1, OfferSeat(host, 0, other, "x"))
-        assert (await _refused(asked)) == "tournament"
+        with pytest.raises(Refused, match="tournament"):
+            await w.ask(1, OfferSeat(host, 0, other, "x"))
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
         assert late == "You are in from the next round on."
@@ -142,14 +135,6 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert [read.count(one) for one in ("Tournament 1", "final standings", "Carol")] == [1] * 3
 
 
-async def _refused(asked: Any) -> str:
-    try:
-        await asked
-    except Exception as error:
-        return getattr(error, "code", "")
-    return ""
-
-
 async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=4) as w:
         card = await opened(w, form="duplicate", rounds=1)
@@ -158,6 +143,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         one, two = (w.table(number) for number in (1, 2))
         assert one.private
         assert one.record.deal.seed == two.record.deal.seed
+        assert one.record.deal.fair is None
         dice = Random(1)
         await play_table(w, 1, dice)  # one table is over, the other is not
         await w.pass_time(5)
@@ -243,6 +229,11 @@ async def test_the_organiser_can_little_and_all_of_it_is_logged(tmp_path: Path) 
         assert "Only moderators" in said(await w.forge(1, card, "p1|0|cup_cancel||1"))
         assert "no such choice" in said(await w.forge(1, card, "p1|0|cup||x"))
         assert "no such tournament" in said(await w.forge(1, card, "p1|0|cup||99"))
+        for given, refused in (
+            ({"game": "belratti"}, "only a duplicate tournament"),
+            ({"game": "belote", "players": 2}, "4 to 4"),
+        ):
+            assert refused in said(await w.people[0].slash(w.channel, "tournament", **given))
         page = answer_of(await w.press(0, card, "cup_admin"))
         page = answer_of(await w.choose(0, page, "cup_remove", "1"))
         assert "removed Bob" in words_of(page)
@@ -266,31 +257,8 @@ async def test_no_one_comes_into_a_knock_out_that_has_begun(tmp_path: Path) -> N
         assert "too late to check in" in said(await w.forge(3, w.now(card), "p1|0|cup_here||1"))
 
 
-async def test_privacy_and_odd_terms(tmp_path: Path) -> None:
-    async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        card = await opened(w)
-        together = await w.people[0].slash(w.channel, "tournament", game="belratti")
-        assert "only a duplicate tournament" in said(together)
-        many = await w.people[0].slash(w.channel, "tournament", game="belote", players=2)
-        assert "4 to 4" in said(many)
-        await w.press(1, card, "cup_in")
-        told = await dossier(w.bot.host.store, w.people[1].id, None, words("en"))
-        assert [row["name"] for row in told["entrants"]] == ["Bob"]
-        organised = await dossier(w.bot.host.store, w.people[0].id, None, words("en"))
-        assert organised["tournaments"][0]["game"] == "cattitude"
-        assert organised["tournament_log"][0]["action"] == "open"
-        for who in (0, 1):
-            asked = answer_of(await w.people[who].slash(w.channel, "privacy delete"))
-            await w.press(who, asked, "privacy_delete")
-        await w.pass_time(3)
-        assert "**0 entrants**" in words_of(w.now(card))
-        for who in (0, 1):
-            told = await dossier(w.bot.host.store, w.people[who].id, None, words("en"))
-            assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
-
-
-async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: Path) -> None:
-    """Of one that goes on, and of one that was cancelled; also where Discord was away for the first try."""
+async def test_who_takes_part_or_organises_is_told_so_and_forgotten(tmp_path: Path) -> None:
+    """On cards too: of one that goes on, and of one that was cancelled, also where Discord was away for the first try."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         going, cancelled = await opened(w), await opened(w)
         for card in (going, cancelled):
@@ -301,23 +269,20 @@ async def test_cards_of_tournaments_lose_the_name_of_who_is_forgotten(tmp_path: 
         await w.pass_time(5)
         assert "Bob" in words_of(w.now(going))
         assert "Bob" in words_of(w.now(cancelled))
+        assert [row["name"] for row in (await exported(w, 1))["entrants"]] == ["Bob"] * 2
+        mine = await exported(w, 0)
+        assert mine["tournaments"][0]["game"] == "cattitude"
+        assert mine["tournament_log"][0]["action"] == "open"
         w.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=2)
         await delete(w, 1)
         await w.pass_time(10)
         for card in (going, cancelled):
             assert "Bob" not in words_of(w.now(card))
             assert "Alice" in words_of(w.now(card))
-
-
-async def test_a_server_has_so_many_tournaments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stored, "MOST", 1)
-    async with quick(tmp_path / "w.sqlite3", people=1) as w:
-        await opened(w)
-        asked = {"game": "cattitude", "players": 2, "minutes": 0}
-        told = said(await w.people[0].slash(w.channel, "tournament", **asked))
-        assert "1 tournaments going already" in told
+        await delete(w, 0)
+        for who in (0, 1):
+            told = await exported(w, who)
+            assert not (told["entrants"] or told["tournaments"] or told["tournament_log"])
 
 
 async def test_what_waits_for_its_time_is_not_looked_at_until_then(

@@ -1,0 +1,25 @@
+"""What tests of several cogs start from."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from bot.components.emoji import Emoji
+from bot.i18n.words import use_emoji
+from tests.support.games import OWN
+
+
+@pytest.fixture
+def our_emoji() -> None:
+    """Has emoji of our own stand for their signs in every game, under the longest of ids."""
+    found: dict[str, Emoji] = {}
+    for game in OWN:
+        found |= import_module(f"cogs.{game}.art.emoji").EMOJI
+    use_emoji(
+        {
+            sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
+            for sign, emoji in found.items()
+        }
+    )
