@@ -43,16 +43,31 @@ from bot.fairness.draw import Draw
 from bot.i18n.words import words
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
+from bot.registry import Registry
 from bot.storage import dialects, engine
 from bot.tables.commands import Act, Command, Configure
 from bot.tables.model import Person, Table
 from bot.tables.referee import Answer
+from bot.ui.kind_screens import SCREENS
 from bot.ui.loaded import GameUIs
+from bot.ui.offers import ADDITIONS, OFFERS, SETTINGS
+from bot.ui.phrasebook import FEATURES
+from cogs.settings.screens.server import SERVER_SETTINGS
 from playground import patches
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
 
+REGISTRIES: tuple[Registry[Any], ...] = (
+    OFFERS,
+    ADDITIONS,
+    SETTINGS,
+    FEATURES,
+    SCREENS,
+    command_sync.MORE,
+    SERVER_SETTINGS,
+)
+"""Where features add something for the whole process."""
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
 
@@ -513,6 +528,8 @@ async def world(
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         if not joint:
             patch.setattr(Draw, "seed", lambda _draw, _table: secrets.token_hex(SEED_BYTES))
+        for registry in REGISTRIES:  # a bot that was killed has taken nothing back
+            patch.setattr(registry, "_values", {})
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         bot = build(Settings.read(database=str(database), _env_file=None, **settings))
