@@ -129,14 +129,14 @@ async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach)
 async def _again(
     send: Callable[[], Awaitable[T]],
     route: Route,
-    taken: Callable[[], Awaitable[T]] | None = None,
+    get_lost: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
     """Sends a request, again where its answer was lost and it may arrive twice.
 
     Args:
         send: sends it.
         route: where to.
-        taken: returns the lost answer, if Discord says that it has the request already.
+        get_lost: returns the lost answer, if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost, waits = False, iter(REPEATED_AFTER)
@@ -150,19 +150,19 @@ async def _again(
                 raise
             lost = True
         except discord.HTTPException as error:
-            if not lost or taken is None or error.code != ACKNOWLEDGED:
+            if not lost or get_lost is None or error.code != ACKNOWLEDGED:
                 raise
-            return await taken()
+            return await get_lost()
         await asyncio.sleep(wait)
 
 
-def lean(said: Any) -> Any:
+def lean(payload: Any) -> Any:
     """Returns what Discord says without what is on a message: discord.py would make objects of it all, for nobody."""
-    if isinstance(said, dict):
-        whole = cast("dict[str, Any]", said)
+    if isinstance(payload, dict):
+        whole = cast("dict[str, Any]", payload)
         resource = cast("dict[str, Any]", whole.get("resource") or whole)
         (resource.get("message") or whole).pop("components", None)
-    return cast("Any", said)
+    return cast("Any", payload)
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):
@@ -180,12 +180,12 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         files: Sequence[discord.File] | None = None,
         **how: Any,
     ) -> Any:
-        taken = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
+        get_lost = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
         through: Any = session
         if parts := how.get("multipart"):
             through, how = _Form(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return lean(await _again(partial(_checked, send, route, self._reach), route, taken))
+        return lean(await _again(partial(_checked, send, route, self._reach), route, get_lost))
 
     async def _taken(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
@@ -276,15 +276,15 @@ async def patiently(
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE
-    said_at = -SAID_EVERY
+    logged_at = -SAID_EVERY
     while True:
         try:
             return await step()
         except away as error:
             if over(error):
                 raise
-            if loop.time() - said_at >= SAID_EVERY:
-                said_at = loop.time()
+            if loop.time() - logged_at >= SAID_EVERY:
+                logged_at = loop.time()
                 why = str(error) or str(error.__cause__ or type(error).__name__)
                 logger.warning("waiting", for_what=what, why=why)
         await asyncio.sleep(wait)
@@ -299,10 +299,10 @@ async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
         async with asyncio.timeout(30):
             socket = await open_gateway(client, address)
             try:
-                said = await socket.receive()
+                hello = await socket.receive()
             finally:
                 await socket.close()
-        if said.type is not aiohttp.WSMsgType.TEXT:
+        if hello.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionResetError("the gateway hung up")
 
     await patiently(look, "Discord's gateway")

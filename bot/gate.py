@@ -140,7 +140,9 @@ class Gate:
         meters.queue("discord", lambda: len(self._waiting))
         self._client = client
         limits = (RATE, OPENED, INVALID)
-        self._all, self._opened, self._invalid = (Meter.share(*one, processes) for one in limits)
+        self._all, self._opened, self._invalid = (
+            Meter.share(*limit, processes) for limit in limits
+        )
         self._shut_until = 0.0
         self._reach = reach or Reach()
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -265,7 +267,7 @@ def route_of(path: list[str]) -> str:
         parts[2] = "{token}"
     known = ("{id}", "{token}")
     return "/" + "/".join(
-        one if one in known or _FIXED.fullmatch(one) else "{name}" for one in parts
+        part if part in known or _FIXED.fullmatch(part) else "{name}" for part in parts
     )
 
 

@@ -62,9 +62,9 @@ class Dropped:
         kind = event if isinstance(event, str) and event in parsers_of(self._client) else OTHER
         self._meters.dropped(kind)
         now = asyncio.get_running_loop().time()
-        said_at, unsaid = self._said.get(kind, (now - SAID_EVERY, 0))
-        if now - said_at < SAID_EVERY:
-            self._said[kind] = said_at, unsaid + 1
+        logged_at, unsaid = self._said.get(kind, (now - SAID_EVERY, 0))
+        if now - logged_at < SAID_EVERY:
+            self._said[kind] = logged_at, unsaid + 1
             return
         self._said[kind] = now, 0
         reason = type(error).__name__
@@ -97,22 +97,22 @@ def guard(client: discord.Client, meters: Meters) -> None:
     del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 
-    def arrives(said: dict[str, Any]) -> None:
-        pressed(lean(_tolerable(said)))
+    def arrives(payload: dict[str, Any]) -> None:
+        pressed(lean(_tolerable(payload)))
 
     parsers[PRESSED] = arrives
     set_parsers(client, _Parsers(parsers, Dropped(client, meters)))
     receive_frames(_received)
 
 
-def _tolerable(said: dict[str, Any]) -> dict[str, Any]:
+def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
     """Returns an interaction without fields that are null, and languages that are none.
 
     discord.py has a default where one is missing, and fails on the others: here, or where an answer is worded.
     """
     return {
         name: value
-        for name, value in said.items()
+        for name, value in payload.items()
         if value is not None and (name not in _LANGUAGES or isinstance(value, str))
     }
 

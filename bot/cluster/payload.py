@@ -45,12 +45,12 @@ def needed(data: dict[str, Any]) -> dict[str, Any]:
     if "member" in data:
         kept["member"] = _member(data["member"])
     if message := data.get("message"):
-        found = {key: message[key] for key in _MESSAGE if key in message}
-        kept["message"] = {**found, "content": ""}
+        fields = {key: message[key] for key in _MESSAGE if key in message}
+        kept["message"] = {**fields, "content": ""}
     if resolved := data.get("data", {}).get("resolved"):
         shorter = {"users": _person, "members": _member}
         named: dict[str, Any] = {
-            kind: {key: shorten(one) for key, one in resolved[kind].items()}
+            kind: {key: shorten(person) for key, person in resolved[kind].items()}
             for kind, shorten in shorter.items()
             if kind in resolved
         }
@@ -74,8 +74,8 @@ def table_of(data: dict[str, Any]) -> int | None:
     kind = InteractionType(data["type"])
     if kind not in (InteractionType.component, InteractionType.modal_submit):
         return None
-    if found := TEMPLATE.fullmatch(data["data"]["custom_id"]):
-        return int(found["table"])
+    if match := TEMPLATE.fullmatch(data["data"]["custom_id"]):
+        return int(match["table"])
     pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    found = TEMPLATE.search(pressed)  # a form of another name came from a button there
-    return int(found["table"]) if found else None
+    match = TEMPLATE.search(pressed)  # a form of another name came from a button there
+    return int(match["table"]) if match else None

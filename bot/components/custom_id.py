@@ -27,8 +27,8 @@ def number(text: str, within: range = _STORABLE) -> int | None:
     By default it may be anything from 0 that a database holds, such as one of Discord's ids.
     """
     text = text.strip()
-    found = int(text) if _NUMBER.fullmatch(text) else None
-    return found if found is not None and found in within else None
+    value = int(text) if _NUMBER.fullmatch(text) else None
+    return value if value is not None and value in within else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,14 +92,14 @@ async def upload(
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
-        there = {found.name: found for found in await client.fetch_application_emojis()}
+        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         used = {sign: there.pop(name) for sign, (name, _) in drawn.items() if name in there}
         _use(used, signs)
         while by_others:
             if len(used) == len(signs):
                 return
             await asyncio.sleep(LOOKED_EVERY)
-            there = {found.name: found for found in await client.fetch_application_emojis()}
+            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             used = {sign: there[name] for sign, (name, _) in drawn.items() if name in there}
             _use(used, signs)
         for sign in [sign for sign in signs if sign not in used]:
@@ -121,14 +121,14 @@ async def _create(
     try:
         return await client.create_application_emoji(name=name, image=file)
     except discord.HTTPException:
-        there |= {found.name: found for found in await client.fetch_application_emojis()}
+        there |= {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         if name not in there:
             raise
         return there.pop(name)
 
 
 def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
-    use_emoji({sign: (str(found), signs[sign].stem) for sign, found in used.items()})
+    use_emoji({sign: (str(emoji), signs[sign].stem) for sign, emoji in used.items()})
 
 
 async def _forget(outdated: list[discord.Emoji]) -> None:
@@ -153,7 +153,7 @@ def _drawn(emoji: Emoji) -> tuple[str, bytes]:
 
 def plainly(markdown: str) -> str:
     """Returns text with plain signs in place of emoji of ours, whose markup takes some forty characters each."""
-    return _MARKUP.sub(lambda found: sign_of(found[1]), markdown)
+    return _MARKUP.sub(lambda match: sign_of(match[1]), markdown)
 
 
 @lru_cache(maxsize=2_048)

@@ -36,11 +36,11 @@ class Recap:
 NO_NEWS = Recap()
 
 
-def leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
+def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
     """Returns a screen with as much of a recap as there is room for; too full without any, in fewer parts and with fewer buttons."""
     screen = Screen(())
     for lean in LEAN:
-        screen = made(recap.shortened(*lean))
+        screen = build(recap.shortened(*lean))
         if fits(screen):
             return screen
     blocks = list[Block]()

@@ -33,15 +33,15 @@ def compose(accent: int | None, *parts: Part) -> Screen:
     What cannot be pressed has the reason below it, unless the screen says it already.
     """
     blocks = stack(*parts)
-    said = "\n".join(block.text for block in blocks if isinstance(block, Text))
+    text = "\n".join(block.text for block in blocks if isinstance(block, Text))
     shown: list[Block] = []
     for block in blocks:
         shown.append(block)
         if isinstance(block, Row):
             labels = [button.label for button in block.buttons]
-            reasons = dict.fromkeys(button.shut for button in block.buttons if button.shut)
-            told = [one for one in reasons if one not in said and one not in labels]
-            shown += [Text(small(told), on_controls=True)] if told else []
+            shut = dict.fromkeys(button.shut for button in block.buttons if button.shut)
+            reasons = [reason for reason in shut if reason not in text and reason not in labels]
+            shown += [Text(small(reasons), on_controls=True)] if reasons else []
     return Screen(tuple(shown), accent)
 
 
@@ -76,4 +76,6 @@ def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
     The public's view stands for everyone who is asked: a board offers what is everyone's to see.
     """
     open_now = (prompt for prompt in view.prompts if not kinds or prompt.kind in kinds)
-    return next((one for one in open_now if view.viewer is None or view.viewer in one.seats), None)
+    return next(
+        (prompt for prompt in open_now if view.viewer is None or view.viewer in prompt.seats), None
+    )

@@ -223,30 +223,30 @@ def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _item(name: str, alt: str) -> dict[str, Any]:
-    said = spoken(alt)[:ALT_LIMIT]
-    return {"media": {"url": f"attachment://{name}"}, "description": said}
+    description = spoken(alt)[:ALT_LIMIT]
+    return {"media": {"url": f"attachment://{name}"}, "description": description}
 
 
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
     """Returns a sign or an emoji's markup as Discord names it. There are few: only games' and the bot's own."""
-    found = discord.PartialEmoji.from_str(emoji)
-    sent: dict[str, Any] = {"id": found.id, "name": found.name}
-    return sent | ({"animated": True} if found.animated else {})
+    partial_emoji = discord.PartialEmoji.from_str(emoji)
+    sent: dict[str, Any] = {"id": partial_emoji.id, "name": partial_emoji.name}
+    return sent | ({"animated": True} if partial_emoji.animated else {})
 
 
 def _button(button: Button, table_id: int) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    component: dict[str, Any] = {
         "type": _Type.button.value,
         "style": _STYLES[button.tone].value,
         "disabled": not button.enabled,
         "custom_id": str(CustomId(table_id, button.verb, button.window, button.arg)),
     }
     if button.label:
-        made["label"] = button.label[:80]
+        component["label"] = button.label[:80]
     if button.emoji:
-        made["emoji"] = _emoji(button.emoji)
-    return made
+        component["emoji"] = _emoji(button.emoji)
+    return component
 
 
 def _menu(menu: Menu, table_id: int) -> dict[str, Any]:
@@ -261,27 +261,27 @@ def _menu(menu: Menu, table_id: int) -> dict[str, Any]:
 
 
 def _option(choice: Choice) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    option: dict[str, Any] = {
         "label": choice.label[:100],
         "value": choice.value,
         "default": choice.chosen,
     }
     if choice.hint:
-        made["description"] = choice.hint[:100]
+        option["description"] = choice.hint[:100]
     if choice.emoji:
-        made["emoji"] = _emoji(choice.emoji)
-    return made
+        option["emoji"] = _emoji(choice.emoji)
+    return option
 
 
 def _pick(pick: GuildPick, table_id: int) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    component: dict[str, Any] = {
         "type": (_Type.role_select if pick.kind == "role" else _Type.channel_select).value,
         "placeholder": pick.prompt[:150],
         "min_values": 0,
         "max_values": pick.most,
         "custom_id": str(CustomId(table_id, pick.verb, "", "")),
-        "default_values": [{"id": one, "type": pick.kind} for one in pick.chosen],
+        "default_values": [{"id": chosen_id, "type": pick.kind} for chosen_id in pick.chosen],
     }
     if pick.kind == "channel":
-        made["channel_types"] = [discord.ChannelType.text.value]
-    return made
+        component["channel_types"] = [discord.ChannelType.text.value]
+    return component

@@ -24,14 +24,14 @@ _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 
 def in_words(screen: Screen) -> Screen:
     """Returns a screen without pictures that says all that they show."""
-    said = _bare("\n".join(block.text for block in screen.blocks if isinstance(block, Text)))
+    text = _bare("\n".join(block.text for block in screen.blocks if isinstance(block, Text)))
     blocks: list[Block] = []
     for block in screen.blocks:
         if not isinstance(block, Picture):
             blocks.append(block)
-        elif not block.told and (untold := _untold(block.alt, said)):
-            blocks.append(Text(untold))
-            said += _bare(untold)
+        elif not block.told and (missing := _untold(block.alt, text)):
+            blocks.append(Text(missing))
+            text += _bare(missing)
     return Screen(tuple(_turn_first(blocks)), screen.accent)
 
 
@@ -46,12 +46,12 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
             yield moved
 
 
-def _untold(alt: str, said: str) -> str:
+def _untold(alt: str, text: str) -> str:
     """Returns the part of a description that has not been said, a long one line by line."""
-    label = found[0] if (found := _LABEL.match(alt)) is not None else ""
+    label = match[0] if (match := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
-    missing = [piece for piece in pieces if _bare(piece) not in said]
-    label = "" if _bare(label) in said else label
+    missing = [piece for piece in pieces if _bare(piece) not in text]
+    label = "" if _bare(label) in text else label
     if len(missing) <= FEW and not any(map(_PLACE.match, missing[1:])):
         return label + "; ".join(missing) if missing else ""
     return "\n".join([label.rstrip(), *missing] if label else missing)

@@ -33,8 +33,8 @@ class Word(msgspec.Struct, frozen=True):
     @classmethod
     def drawn(cls, slot: int, word: str = "") -> Word:
         """Returns a word for a slot, drawn where there is none, with a salt of its own."""
-        made = "".join(secrets.choice(SYLLABLES) for _ in range(5))
-        return cls(slot, tidy(word) or made, secrets.token_bytes(16).hex())
+        drawn = "".join(secrets.choice(SYLLABLES) for _ in range(5))
+        return cls(slot, tidy(word) or drawn, secrets.token_bytes(16).hex())
 
     def commitment(self, table_id: int) -> str:
         """Returns what stands publicly for the word."""
@@ -80,8 +80,8 @@ class Draw(msgspec.Struct, frozen=True):
 
     def fix(self, user_ids: Sequence[int]) -> Draw:
         """Returns the draw as it stands from the start on; robots have ids below 0."""
-        brought = self.seated(one for one in user_ids if one > 0)
-        fixed = [brought.words.get(one) for one in user_ids]
+        brought = self.seated(user_id for user_id in user_ids if user_id > 0)
+        fixed = [brought.words.get(user_id) for user_id in user_ids]
         return replace(brought, words={}, fixed=fixed)
 
     def pass_on(self, seat: int) -> Draw:
@@ -97,7 +97,7 @@ class Draw(msgspec.Struct, frozen=True):
     @property
     def sealed(self) -> list[int]:
         """The seats whose words are not known yet."""
-        return [seat for seat, one in enumerate(self.fixed or ()) if one and not one.word]
+        return [seat for seat, word in enumerate(self.fixed or ()) if word and not word.word]
 
     def opened(self, table_id: int, seat: int, word: str) -> Draw | None:
         """Returns the draw with a seal opened; ``None`` if it is not this word's."""
@@ -114,10 +114,10 @@ class Draw(msgspec.Struct, frozen=True):
 
     def published(self, table_id: int, game: str, options: Mapping[str, Any]) -> str:
         """Returns the hash that fixes everything the seed comes from."""
-        seats = [one and (one.slot, one.commitment(table_id)) for one in self.fixed or ()]
+        seats = [word and (word.slot, word.commitment(table_id)) for word in self.fixed or ()]
         return published_hash(table_id, game, options, self.of_bot(table_id), seats)
 
     def seed(self, table_id: int) -> str:
         """Returns the seed; every seal has to be open."""
-        words = [one and (one.salt, one.word) for one in self.fixed or ()]
+        words = [word and (word.salt, word.word) for word in self.fixed or ()]
         return derived_seed(table_id, self.secret, words)

@@ -28,7 +28,7 @@ from typing import Any
 WORD_MOST = 100  # characters
 CHAIN_LENGTH = 10_000  # days
 
-Told = Mapping[str, Any]
+Export = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
 """What was checked, and whether it holds; ``None`` for what could not be checked."""
 
@@ -169,13 +169,13 @@ def published_hash(
 ) -> str:
     """Returns the hash that the opening message shows in short; ``seats`` are slot and commitment, ``None`` for a robot."""
     rules = json.dumps(options, sort_keys=True, separators=(",", ":"))
-    lines = [f"{one[0]} {one[1]}" if one else "robot" for one in seats]
+    lines = [f"{seat[0]} {seat[1]}" if seat else "robot" for seat in seats]
     return digest("parlour-fixed-1", table, game, rules, bot, *lines)
 
 
 def derived_seed(table: int, secret: str, words: Sequence[tuple[str, str] | None]) -> str:
     """Returns the seed; ``words`` are salt and word by seat, ``None`` for a robot."""
-    lines = [f"{one[0]} {tidy(one[1])}" if one else "robot" for one in words]
+    lines = [f"{word[0]} {tidy(word[1])}" if word else "robot" for word in words]
     return digest("parlour-seed-1", table, secret, *lines)
 
 
@@ -225,45 +225,47 @@ def tournament_seed(secret: str, number: int, seats: int) -> str:
     return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
 
 
-def played_hash(told: Told) -> str:
+def played_hash(export: Export) -> str:
     """Returns the hash of how a match was dealt, played and ended, as the table's Fair play page shows it."""
-    cup = told["cup"] and [told["cup"]["tournament"], told["cup"]["round"]]
-    return digest("parlour-played-1", _plain([cup, *(told[name] for name in _PLAYED)]))
+    cup = export["cup"] and [export["cup"]["tournament"], export["cup"]["round"]]
+    return digest("parlour-played-1", _plain([cup, *(export[name] for name in _PLAYED)]))
 
 
-def _plain(found: object) -> str:
+def _plain(data: object) -> str:
     """Returns plain data as text: the same for the same data, and for nothing else."""
-    return json.dumps(found, sort_keys=True, separators=(",", ":"))
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
-def _fits(found: Any, form: Any) -> bool:
+def _fits(data: Any, form: Any) -> bool:
     """Whether plain data has a form, as in ``_FORM``."""
     if _is(form, tuple):
-        return any(_fits(found, one) for one in form)
+        return any(_fits(data, part) for part in form)
     if _is(form, dict):
-        named = _is(found, dict) and found.keys() == form.keys()
-        return named and all(_fits(found[name], form[name]) for name in form)
+        named = _is(data, dict) and data.keys() == form.keys()
+        return named and all(_fits(data[name], form[name]) for name in form)
     if _is(form, list):
-        each = form * len(found) if _is(found, list) and len(form) == 1 else form
-        return _is(found, list) and len(found) == len(each) and all(map(_fits, found, each))
+        each = form * len(data) if _is(data, list) and len(form) == 1 else form
+        return _is(data, list) and len(data) == len(each) and all(map(_fits, data, each))
     if _is(form, str):
-        return _is(found, str) and re.fullmatch(form, found) is not None
+        return _is(data, str) and re.fullmatch(form, data) is not None
     if _is(form, range):
-        return _is(found, int) and found in form
-    return form is object or found is form or _is(found, form)
+        return _is(data, int) and data in form
+    return form is object or data is form or _is(data, form)
 
 
-def _is(found: object, made: Any) -> bool:
+def _is(data: object, kind: Any) -> bool:
     """Whether data is of exactly this type: no truth value is a number."""
-    return type(found) is made
+    return type(data) is kind
 
 
-def checks(told: Told, noted: Noted) -> Checks:
+def checks(export: Export, noted: Noted) -> Checks:
     """Yields all there is to check in an export, with what a player has noted."""
-    older = [name for name in LATER if name not in told]
-    unknown = sorted(told.keys() - _FORM.keys())
-    told = {name: one for name, one in {**LATER, **told}.items() if name not in unknown}
-    odd = [name for name, form in _FORM.items() if name not in told or not _fits(told[name], form)]
+    older = [name for name in LATER if name not in export]
+    unknown = sorted(export.keys() - _FORM.keys())
+    export = {name: value for name, value in {**LATER, **export}.items() if name not in unknown}
+    odd = [
+        name for name, form in _FORM.items() if name not in export or not _fits(export[name], form)
+    ]
     if odd:
         yield False, f"the file has the form of an export: {', '.join(odd)}"
         return
@@ -271,26 +273,26 @@ def checks(told: Told, noted: Noted) -> Checks:
         yield None, f"fields that this program does not know: {', '.join(unknown)}"
     if older:
         yield None, f"what a file of an earlier version does not say: {', '.join(older)}"
-    yield from _kind_checks(told, noted.kind)
-    yield from draw_checks(told)
-    yield from _noted_checks(told, noted, older=bool(older))
-    yield from move_checks(told)
+    yield from _kind_checks(export, noted.kind)
+    yield from draw_checks(export)
+    yield from _noted_checks(export, noted, older=bool(older))
+    yield from move_checks(export)
 
 
-def verdict(found: Collection[tuple[bool | None, str]]) -> int:
+def verdict(results: Collection[tuple[bool | None, str]]) -> int:
     """Returns the exit code for what was found, of ``VERDICTS``."""
-    held = {right for right, _ in found}
+    held = {right for right, _ in results}
     return 1 if False in held else 3 if None in held else 0
 
 
-def kind_of(told: Told) -> str | None:
+def kind_of(export: Export) -> str | None:
     """Returns what kind of table an export is of; ``None`` where an earlier version did not say."""
-    inferred = "daily" if told["daily"] else "table" if told["draw"] else None
-    return told["kind"] or inferred
+    inferred = "daily" if export["daily"] else "table" if export["draw"] else None
+    return export["kind"] or inferred
 
 
-def _kind_checks(told: Told, noted: str) -> Checks:
-    kind = kind_of(told)
+def _kind_checks(export: Export, noted: str) -> Checks:
+    kind = kind_of(export)
     if not noted:
         yield None, "what kind of table it was: give --kind"
     elif kind is None and BLOCKS[noted] not in ("draw", "daily"):
@@ -299,118 +301,123 @@ def _kind_checks(told: Told, noted: str) -> Checks:
         yield kind == noted, f"it was the kind of table you say ({noted})"
 
 
-def draw_checks(told: Told) -> Checks:
+def draw_checks(export: Export) -> Checks:
     """Yields what there is to check in how the seed was drawn, and in the shuffles."""
-    seed, draw, daily, cup = (told[name] for name in ("seed", "draw", "daily", "cup"))
-    found = [name for name in ("draw", "daily", "cup") if told[name] is not None]
-    source = BLOCKS.get(kind_of(told) or "")
-    yield found == [source] * bool(source), "the seed comes from one source, the one of its kind"
+    seed, draw, daily, cup = (export[name] for name in ("seed", "draw", "daily", "cup"))
+    sources = [name for name in ("draw", "daily", "cup") if export[name] is not None]
+    source = BLOCKS.get(kind_of(export) or "")
+    yield sources == [source] * bool(source), "the seed comes from one source, the one of its kind"
     if not seed:
-        right = not told["moves"] and told["draws"] is told["outcome"] is None
+        right = not export["moves"] and export["draws"] is export["outcome"] is None
         yield right, "nothing was dealt, so nothing was drawn, played or won"
-    elif told["draws"] is None:
+    elif export["draws"] is None:
         yield None, "which shuffles there were: the file lists none"
     if draw is not None:
-        yield from _derived(told, draw["secret"], draw["words"])
-    elif seed and not told["published"]:
+        yield from _derived(export, draw["secret"], draw["words"])
+    elif seed and not export["published"]:
         yield None, "whether the seed is the published one: no hash was published"
     elif seed:
-        yield digest(seed) == told["published"], "the seed is the one whose hash was published"
+        yield digest(seed) == export["published"], "the seed is the one whose hash was published"
     if daily is not None:
         end = chain_end(daily["link"], daily["number"])
         yield end == daily["end"], f"the link of day {daily['number']} leads to the chain's end"
-        right = seed == daily_seed(daily["day"], told["game"], daily["link"])
+        right = seed == daily_seed(daily["day"], export["game"], daily["link"])
         yield right, f"the seed follows from the link of {daily['day']}"
     elif cup is not None and not cup["secret"]:
         yield None, "whether the seed follows from the tournament's secret: it is told at the end"
     elif cup is not None and seed:
-        right = seed == tournament_seed(cup["secret"], cup["round"], told["seats"])
+        right = seed == tournament_seed(cup["secret"], cup["round"], export["seats"])
         yield right, f"the seed follows from the tournament's secret and round {cup['round']}"
-    for one in told["draws"] or ():
-        made = drawn(seed, one["kind"], one["label"], one["size"])
-        right = _plain(made) == _plain(one["result"])
-        yield right, f"{one['kind']} {one['label']} of {one['size']} follows from the seed"
+    for shuffle in export["draws"] or ():
+        result = drawn(seed, shuffle["kind"], shuffle["label"], shuffle["size"])
+        right = _plain(result) == _plain(shuffle["result"])
+        what = f"{shuffle['kind']} {shuffle['label']} of {shuffle['size']}"
+        yield right, f"{what} follows from the seed"
 
 
-def _derived(told: Told, secret: str, words: Sequence[Told | None]) -> Checks:
+def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Checks:
     """Checks the commitments, and that the seed follows from what was committed to."""
-    table, seed = told["table"], told["seed"]
-    if not (told["published"] or words):
+    table, seed = export["table"], export["seed"]
+    if not (export["published"] or words):
         yield not seed, "nothing was fixed, so nothing was dealt"
         return
-    people = {seat: one for seat, one in enumerate(words, 1) if one is not None}
-    for seat, one in people.items():
-        sealed = one["seal"] == one["commitment"] and not one["salt"]
-        yield sealed or bool(one["salt"]) > bool(one["seal"]), f"seat {seat} has a seal or a salt"
-        if one["word"] or not sealed:
-            made = of_word(table, one["slot"], one["salt"], one["word"])
-            right = made == one["commitment"] and one["word"] == tidy(one["word"])
+    people = {seat: word for seat, word in enumerate(words, 1) if word is not None}
+    for seat, word in people.items():
+        sealed = word["seal"] == word["commitment"] and not word["salt"]
+        yield sealed or bool(word["salt"]) > bool(word["seal"]), f"seat {seat} has a seal or a salt"
+        if word["word"] or not sealed:
+            expected = of_word(table, word["slot"], word["salt"], word["word"])
+            right = expected == word["commitment"] and word["word"] == tidy(word["word"])
             yield right, f"the word of seat {seat} is the committed one"
-    fixed = [(one["slot"], one["commitment"]) if one else None for one in words]
-    made = published_hash(table, told["game"], told["options"], of_bot(table, secret), fixed)
-    yield made == told["published"], "secret, words, seats and options are the published ones"
-    shut = [seat for seat, one in people.items() if not one["word"]]
-    if seed or told["moves"] or not shut:
-        brought = [(one["salt"], one["word"]) if one else None for one in words]
+    fixed = [(word["slot"], word["commitment"]) if word else None for word in words]
+    expected = published_hash(
+        table, export["game"], export["options"], of_bot(table, secret), fixed
+    )
+    yield expected == export["published"], "secret, words, seats and options are the published ones"
+    shut = [seat for seat, word in people.items() if not word["word"]]
+    if seed or export["moves"] or not shut:
+        brought = [(word["salt"], word["word"]) if word else None for word in words]
         right = not shut and seed == derived_seed(table, secret, brought)
         yield right, "the seed follows from the secret and the words"
     else:
         yield True, f"never dealt: the seals of seats {shut} were still shut"
 
 
-def move_checks(told: Told) -> Checks:
+def move_checks(export: Export) -> Checks:
     """Yields whether the moves are legal and lead to the result, if the rules are at hand."""
-    if not told["seed"]:
+    if not export["seed"]:
         return
     try:
         import rules
     except ImportError:
         yield None, "whether every move is legal: start this from Parlour's source"
         return
-    version = told["rules_version"]
+    version = export["rules_version"]
     try:
-        known = None if version is None else rules.find_game(told["game"], version).content_version
+        known = (
+            None if version is None else rules.find_game(export["game"], version).content_version
+        )
     except rules.BadSetup:
         known = None
-    if known is None or told["content_version"] not in (0, known):  # 0: from before there was one
+    if known is None or export["content_version"] not in (0, known):  # 0: from before there was one
         yield None, "whether every move is legal: rules or content have changed since"
         return
-    log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
+    log = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
     try:
         match = rules.replay(
-            told["game"], told["seats"], told["seed"], told["options"], log, version
+            export["game"], export["seats"], export["seed"], export["options"], log, version
         )
     except rules.RuleError as error:
         yield False, f"every move is legal ({error})"
         return
     yield True, "every move is legal"
-    if told["draws"] is not None:
-        listed = [(one["kind"], one["label"], one["size"]) for one in told["draws"]]
+    if export["draws"] is not None:
+        listed = [(draw["kind"], draw["label"], draw["size"]) for draw in export["draws"]]
         yield match.drawn == listed, "the match drew what is listed, and nothing else"
     outcome = match.outcome and json.loads(json.dumps(rules.to_dict(match.outcome)))
-    if told["draws"] is None and told["outcome"] is None:
+    if export["draws"] is None and export["outcome"] is None:
         yield outcome is None or None, "whether the moves lead to a result: the file names none"
     else:
-        yield _plain(outcome) == _plain(told["outcome"]), "the moves lead to that result"
+        yield _plain(outcome) == _plain(export["outcome"]), "the moves lead to that result"
 
 
-def _noted_checks(told: Told, noted: Noted, *, older: bool) -> Checks:
+def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
     """Yields the comparisons with what a player has noted, and what they would have to note."""
-    kind, daily, cup = kind_of(told) or "before", told["daily"], told["cup"]
-    secret = cup["secret"] if cup else told["draw"]["secret"] if told["draw"] else ""
-    hashed = "" if not secret else digest(secret) if cup else of_bot(told["table"], secret)
-    found: dict[str, tuple[str, Collection[object]]] = {
-        "published": ("the published hash", _both(told["published"])),
+    kind, daily, cup = kind_of(export) or "before", export["daily"], export["cup"]
+    secret = cup["secret"] if cup else export["draw"]["secret"] if export["draw"] else ""
+    hashed = "" if not secret else digest(secret) if cup else of_bot(export["table"], secret)
+    known: dict[str, tuple[str, Collection[object]]] = {
+        "published": ("the published hash", _both(export["published"])),
         "card": ("the hash on the card", (hashed,)),
         "end": ("the chain's end", (daily and daily["end"],)),
         "first": ("the chain's first day", (daily and _first_day(daily),)),
         "day": ("the day", (daily and daily["day"],)),
         "round": ("the round", (cup and cup["round"],)),
-        "played": ("what was played", _both(played_hash(told))),
+        "played": ("what was played", _both(played_hash(export))),
     }
-    for name, (what, right) in found.items():
+    for name, (what, right) in known.items():
         mine = getattr(noted, name)
-        unsaid = kind_of(told) is None or (name == "card" and cup and not secret)
+        unsaid = kind_of(export) is None or (name == "card" and cup and not secret)
         unknown = older if name == "played" else unsaid and name in ("card", "round")
         if mine and not unknown:
             yield mine in right, f"{what} is what you noted"
@@ -420,14 +427,14 @@ def _noted_checks(told: Told, noted: Noted, *, older: bool) -> Checks:
             yield None, f"whether {what} is what you noted: {way}"
     if kind == "lesson":
         yield None, "whether the deal is the lesson's own"
-    words: Sequence[Told | None] = told["draw"]["words"] if told["draw"] else ()
-    people = [(seat, one) for seat, one in enumerate(words, 1) if one is not None]
+    words: Sequence[Export | None] = export["draw"]["words"] if export["draw"] else ()
+    people = [(seat, entry) for seat, entry in enumerate(words, 1) if entry is not None]
     if noted.seal:
-        mine = [seat for seat, one in people if one["commitment"] == noted.seal]
+        mine = [seat for seat, entry in people if entry["commitment"] == noted.seal]
         yield mine == [noted.seat], "your seal is at your seat, and nowhere else"
     if noted.word:
         word = tidy(noted.word)
-        mine = [seat for seat, one in people if not one["seal"] and one["word"] == word]
+        mine = [seat for seat, entry in people if not entry["seal"] and entry["word"] == word]
         yield noted.seat in mine, "your word is at your seat"
     if kind == "table" and not (noted.seal or noted.word):
         yield None, "whether your word is in it: give --seal (or --word) and --seat"
@@ -438,11 +445,11 @@ def _both(hash_: str) -> Collection[str]:
     return (in_short(hash_), hash_) if hash_ else ()
 
 
-def _first_day(daily: Told) -> int | None:
+def _first_day(daily: Export) -> int | None:
     """Returns the day that is number 0 of a chain; ``None`` if the day of the match is no day."""
     try:
-        found = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
-        return int(date.fromordinal(found).strftime("%Y%m%d"))
+        first = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
+        return int(date.fromordinal(first).strftime("%Y%m%d"))
     except ValueError:
         return None
 
@@ -453,10 +460,10 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     Raises:
         ValueError: a field comes twice.
     """
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
         raise ValueError
-    return found
+    return fields
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -485,25 +492,25 @@ def main(arguments: Sequence[str]) -> int:
     name = "parlour verify" if Path(sys.argv[0]).stem == "parlour" else None
     parser = argparse.ArgumentParser(prog=name, description=__doc__, formatter_class=layout)
     parser.add_argument("file", type=Path)
-    for name, said in HELP.items():
+    for name, help_text in HELP.items():
         usual = getattr(Noted, name)
         kind = int if usual == 0 else str
         choices = [*BLOCKS] if name == "kind" else None
-        parser.add_argument(f"--{name}", type=kind, default=usual, choices=choices, help=said)
+        parser.add_argument(f"--{name}", type=kind, default=usual, choices=choices, help=help_text)
     asked = vars(parser.parse_args(arguments))
     file: Path = asked.pop("file")
     if not asked["seat"] and (asked["seal"] or asked["word"]):
         parser.error("--seal and --word need your --seat, counted from 1")
     try:
-        told = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
-        found = [*checks(told, Noted(**asked))]
+        export = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
+        results = [*checks(export, Noted(**asked))]
     except OSError as error:
         parser.exit(2, f"{file} cannot be read ({error.strerror}).\n")
     except (ValueError, TypeError, AttributeError, RecursionError):
         parser.exit(2, f"{file} is no match that Parlour has exported.\n")
     marks = {True: "ok ", False: "BAD", None: "-- "}
-    sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in found)
-    code = verdict(found)
+    sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in results)
+    code = verdict(results)
     sys.stdout.write(f"    {VERDICTS[code]}\n")
     return code
 

@@ -32,8 +32,8 @@ class CatalogTranslator(app_commands.Translator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         """Returns the words in a language, or ``None`` where there are none."""
-        found = words(locale.value)
-        if found.locale == SOURCE or context.location in KEPT:
+        w = words(locale.value)
+        if w.locale == SOURCE or context.location in KEPT:
             return None
-        text = found.t(string.message)
+        text = w.t(string.message)
         return text if text != string.message else None

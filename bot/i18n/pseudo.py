@@ -23,15 +23,15 @@ _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 def pseudo(sentence: str) -> str:
     """Returns a sentence in this language; a name of a command or an option stays a name."""
     pieces = _KEPT.split(sentence)
-    said = "".join(
+    text = "".join(
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
     )
-    return f"{OPEN}{said}{'~' * (len(sentence) // 3)}{CLOSE}"
+    return f"{OPEN}{text}{'~' * (len(sentence) // 3)}{CLOSE}"
 
 
 def inside(parts: Iterable[object]) -> list[str]:
     """Returns the translated pieces among the parts that come into a sentence."""
-    return [one for one in map(str, parts) if OPEN in one]
+    return [part for part in map(str, parts) if OPEN in part]
 
 
 class Pseudo(NullTranslations):

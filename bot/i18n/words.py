@@ -47,9 +47,9 @@ class Name(str):
     forms: Mapping[str, str]
 
     def __new__(cls, text: str, forms: Mapping[str, str]) -> Name:
-        made = super().__new__(cls, text)
-        made.forms = forms
-        return made
+        name = super().__new__(cls, text)
+        name.forms = forms
+        return name
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, Mapping[str, str]]]:
         """Returns what it is made of: names go to the processes that draw pictures."""
@@ -61,7 +61,7 @@ class Name(str):
 
 def signed(sign: str, name: str) -> str:
     """Returns a name, in each of its forms, after an emoji."""
-    return _each([name], lambda found: f"{sign} {found[0]}")
+    return _each([name], lambda names: f"{sign} {names[0]}")
 
 
 def _each(names: Sequence[str], make: Callable[[list[str]], str]) -> str:
@@ -96,21 +96,23 @@ class Words:
 
     def t(self, sentence: str, /, **parts: object) -> str:
         """Returns a sentence in this language with its parts filled in."""
-        found = self._catalog.gettext(sentence)
+        translation = self._catalog.gettext(sentence)
         if parts:
-            return self._filled(found, parts)
+            return self._filled(translation, parts)
         forms = self._forms.get(sentence)
-        return Name(found, forms) if forms else found
+        return Name(translation, forms) if forms else translation
 
-    def n(self, one: str, many: str, count: int, /, **parts: object) -> str:
+    def n(self, singular: str, plural: str, count: int, /, **parts: object) -> str:
         """Returns the sentence for a count, which it may name as ``{count}``."""
-        return self._filled(self._catalog.ngettext(one, many, count), {"count": count, **parts})
+        return self._filled(
+            self._catalog.ngettext(singular, plural, count), {"count": count, **parts}
+        )
 
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
         try:
             return sentence.format(**parts)
         except ValueError:  # it asks for a form of what is no name with forms
-            return sentence.format(**{part: self._name(one) for part, one in parts.items()})
+            return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
         """Returns a value as a name: that of a person has those small words before it that its language changes."""
@@ -136,11 +138,11 @@ class Words:
 
     def listing(self, items: list[str]) -> str:
         """Returns ``a, b and c``."""
-        return _each(items, lambda found: format_list(found, locale=_customs(self.locale)))
+        return _each(items, lambda names: format_list(names, locale=_customs(self.locale)))
 
     def either(self, items: list[str]) -> str:
         """Returns ``a, b or c``."""
-        return _each(items, lambda found: format_list(found, "or", locale=_customs(self.locale)))
+        return _each(items, lambda names: format_list(names, "or", locale=_customs(self.locale)))
 
     def number(self, value: float) -> str:
         """Returns a number as people write it, such as ``1.5``."""
@@ -166,9 +168,9 @@ class Words:
         """Returns what a CLDR skeleton names of a day or moment: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
-    def _first(self, said: str) -> str:
+    def _first(self, text: str) -> str:
         """Returns a date with the first of a month as its language writes it, which CLDR does not know."""
-        return _FIRST.sub(FIRST[self.locale], said) if self.locale in FIRST else said
+        return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
     def city(self, zone: str) -> str:
         """Returns the city or place that a time zone is named after: ``London``, ``Londres`` for ``Europe/London``."""
@@ -206,7 +208,7 @@ def sign_of(name: str) -> str:
 
 def capital(text: str) -> str:
     """Returns a text whose first letter is a capital, whatever stands before it: ``¿Cuántos?``."""
-    return _BEGINNING.sub(lambda found: found[0].upper(), text)
+    return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
 
 _BEGINNING = re.compile(r"^\W*\w")
@@ -277,7 +279,7 @@ FORMS = " // "
 def forms_of(translation: str) -> tuple[str, dict[str, str]]:
     """Returns a name as it stands in a catalog, and its forms: ``dindes // les: les dindes``."""
     name, *others = translation.split(FORMS)
-    return name, {label: said for label, _, said in (one.partition(": ") for one in others)}
+    return name, {label: form for label, _, form in (other.partition(": ") for other in others)}
 
 
 def tame(text: str) -> str:
@@ -286,9 +288,10 @@ def tame(text: str) -> str:
     What is left looks as it did: ``<`` and ``>`` become ``‹`` and ``›``, the dot of an address a dot that makes none.
     """
     kept = "".join(
-        " " if one.isspace() else one
-        for one in unicodedata.normalize("NFC", text[:200])
-        if one.isspace() or (unicodedata.category(one)[0] != "C" and one not in _BLANK)
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", text[:200])
+        if character.isspace()
+        or (unicodedata.category(character)[0] != "C" and character not in _BLANK)
     )
     kept = _STACKED.sub(r"\1", kept).translate(_TAMED)
     kept = _LINK.sub("․", kept.replace("://", "⁚∕∕"))
@@ -302,7 +305,7 @@ def plain(text: str) -> str:
         return "?"
     marked = _LEADING.sub(r"\1\\", discord.utils.escape_markdown(shown, ignore_links=False))
     # Letters written from right to left would drag the digits and signs after them along.
-    leftward = any(unicodedata.bidirectional(one) in ("R", "AL") for one in shown)
+    leftward = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
     return f"\u2068{marked}\u2069" if leftward else marked
 
 

@@ -35,8 +35,8 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     wanted = tree.get_commands()
     try:
         payload = await translated(tree)
-        told = json.dumps([tree.client.application_id, payload], sort_keys=True)
-        mark = sha256(told.encode()).digest()
+        text = json.dumps([tree.client.application_id, payload], sort_keys=True)
+        mark = sha256(text.encode()).digest()
         if await store.installed(KEY) == mark:
             there = {command.name for command in await tree.fetch_commands()}
             if there == {command.name for command in wanted}:
@@ -56,11 +56,11 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
         store: where that server and the hash of its commands are kept.
         guild_id: the server; 0 for none.
     """
-    told = await store.installed(OWNER_KEY) or b""
-    before = int(told.partition(b" ")[0] or 0)
+    known = await store.installed(OWNER_KEY) or b""
+    before = int(known.partition(b" ")[0] or 0)
     payload = await translated(tree, discord.Object(guild_id)) if guild_id else []
     mark = f"{guild_id} {sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}".encode()
-    if told == mark or not (guild_id or before):
+    if known == mark or not (guild_id or before):
         return
     try:
         if before not in (0, guild_id):

@@ -321,16 +321,16 @@ class Notices:
 
 
 @_late_if_promised
-async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:
+async def send_publicly(interaction: Interaction, private: str, **message: Any) -> Sent:
     """Answers with a new message for everyone.
 
     Args:
         interaction: the command or press.
-        told: what the user is told in private if the answer comes late: the first follow-up is theirs alone then.
+        private: what the user is told in private if the answer comes late: the first follow-up is theirs alone then.
         message: what is sent.
     """
     if await ready(interaction):
-        await interaction.followup.send(told, ephemeral=True)
+        await interaction.followup.send(private, ephemeral=True)
         note_answer(interaction)
         posted = await interaction.followup.send(wait=True, **message)
         return Sent(posted.id, False, posted.attachments)

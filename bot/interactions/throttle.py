@@ -33,9 +33,9 @@ class TokenBuckets:
             del self._full_at[oldest]
         full_at = max(self._full_at.pop(key, now), now)
         missing = full_at + self._every - now - self._fills_in
-        taken = missing < 0.001  # floats are rounded
-        self._full_at[key] = full_at + self._every * taken  # at the end: in front are the idle
-        return 0.0 if taken else missing
+        fits = missing < 0.001  # floats are rounded
+        self._full_at[key] = full_at + self._every * fits  # at the end: in front are the idle
+        return 0.0 if fits else missing
 
 
 class Throttle:

@@ -62,9 +62,9 @@ class AtTable:
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
             return None
-        made = await self._services.renderer.message(screen, self._table_channel.table.id)
+        message = await self._services.renderer.message(screen, self._table_channel.table.id)
         try:
-            return (await followup.send(ephemeral=True, wait=True, **made.sendable())).id
+            return (await followup.send(ephemeral=True, wait=True, **message.sendable())).id
         except TROUBLE as error:  # the board has the button too
             logger.info("not whispered", table=self._table_channel.table.id, **facts(error))
             return None

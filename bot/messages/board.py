@@ -72,7 +72,7 @@ class Board:
     @property
     def due(self) -> bool:
         """Whether it is time to show what had to wait."""
-        racing = any(one.mode is rules.Mode.RACE for one in self._table_channel.table.prompts)
+        racing = any(prompt.mode is rules.Mode.RACE for prompt in self._table_channel.table.prompts)
         sunk = racing and self.buried >= BURIED and not self._table_channel.refused
         return sunk or (self.waits and self.task is None)
 
@@ -180,14 +180,14 @@ class Board:
     async def _clear_old(self) -> None:
         """Deletes what is not the board any more; where Discord does not want that, it stays."""
         table = self._table_channel.table
-        for one in table.record.messages.old_boards:
-            if self.message is not None and self.message.id == one:
+        for board_id in table.record.messages.old_boards:
+            if self.message is not None and self.message.id == board_id:
                 continue
             self._table_channel.budget.spend()
             try:
-                await self._table_channel.at(table.place_id, one).delete()
+                await self._table_channel.at(table.place_id, board_id).delete()
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
                 logger.info("old board stays", table=table.id, **facts(error))
-            await self._table_channel.note(Placed(deleted_board=one))
+            await self._table_channel.note(Placed(deleted_board=board_id))

@@ -115,8 +115,8 @@ class TableChannel:
         Args:
             what: what is posted, the same in every try: also after a start that does not know of the first.
         """
-        said = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
-        return sha256(said.encode()).hexdigest()[:NONCE]
+        text = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
+        return sha256(text.encode()).hexdigest()[:NONCE]
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
@@ -131,18 +131,18 @@ class TableChannel:
         """
         if self.table.private:
             return None
-        made = await self._services.renderer.message(screen, self.table.id)
+        message = await self._services.renderer.message(screen, self.table.id)
         self.budget.spend()
         allowed = discord.AllowedMentions.none()
         if mention:
-            people = {one.user_id for one in self.table.people if one.present}
+            people = {person.user_id for person in self.table.people if person.present}
             people |= {offer.user_id for offer in self.table.record.offers}
             allowed.users = [discord.Object(user_id) for user_id in people]
         try:
             posted = await self.messageable.send(
                 allowed_mentions=allowed,
                 nonce=self.nonce(*(once or [token_hex(8)])),
-                **made.sendable(),
+                **message.sendable(),
             )
         except discord.Forbidden:
             self.forbid()

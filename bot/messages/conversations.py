@@ -56,8 +56,8 @@ class Spent:
     @classmethod
     def of(cls, rows: Iterable[Any]) -> Spent:
         """Reads the rows of ``_lately``."""
-        found = {row["kind"]: row["people"] for row in rows}
-        return cls(sum(found.values()), found.get("notice", 0))
+        people = {row["kind"]: row["people"] for row in rows}
+        return cls(sum(people.values()), people.get("notice", 0))
 
 
 class Conversations:
@@ -82,8 +82,8 @@ class Conversations:
 
     async def learn(self) -> None:
         """Learns from the database whether the bot is quarantined: another process may have found out."""
-        found = await self._store.installed(KEY)
-        self._take(float(found) if found else None)
+        since = await self._store.installed(KEY)
+        self._take(float(since) if since else None)
 
     async def claim(self, user_id: int, kind: Kind) -> bool:
         """Returns whether the bot may write to a user, and counts a stranger who does not count yet."""

@@ -53,9 +53,9 @@ class Hands:
         self.waiting = False
         self.under_way: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._sent = {
-            seat: found
+            seat: hand
             for seat, (channel_id, message) in table_channel.table.record.messages.hands.items()
-            if (found := table_channel.known(channel_id, message)) is not None
+            if (hand := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
         self._older: list[
@@ -67,9 +67,9 @@ class Hands:
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
-            (one.user_id, found)
-            for one in table_channel.table.record.messages.closed_hands
-            if (found := table_channel.known(one.channel, one.message)) is not None
+            (closed.user_id, hand)
+            for closed in table_channel.table.record.messages.closed_hands
+            if (hand := table_channel.known(closed.channel, closed.message)) is not None
         ]
 
     @property
@@ -106,9 +106,9 @@ class Hands:
             self._extras.clear()
             self._screens.clear()
         screen = await self.screen(seat, press.user.id, reader)
-        made = await self._services.renderer.message(screen, self._table.id)
+        message = await self._services.renderer.message(screen, self._table.id)
         try:
-            sent = await send(press, **made.sendable())
+            sent = await send(press, **message.sendable())
         except TROUBLE as error:  # what was played stays played
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
@@ -126,7 +126,7 @@ class Hands:
                 copy.adopt(press)
         self._at_table.untold.discard(seat)
         theirs = [older for at, older in self._older if at == seat]
-        self._older = [one for one in self._older if one[0] != seat]
+        self._older = [entry for entry in self._older if entry[0] != seat]
         self._going += theirs
         for older in theirs:
             try:
@@ -220,7 +220,7 @@ class Hands:
     def held(self, message: TrackedMessage, seat: int) -> bool:
         """Whether a seat's message has to be left alone: its reader is choosing there."""
         prompts = self._table.prompts if self._table.status in IN_PLAY else ()
-        return message.held((one.window for one in prompts), self._moved(seat))
+        return message.held((prompt.window for prompt in prompts), self._moved(seat))
 
     def _moved(self, seat: int) -> int | None:
         """Returns which action was a seat's last, if it is known what has happened."""
@@ -234,9 +234,9 @@ class Hands:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
         self.waiting = bool(self.under_way)  # on its way with what was before
         begun = [
-            (seat, one.user_id)
-            for seat, one in self._table.taken()
-            if not any(seat == at or one.user_id == whose for at, whose in self.under_way)
+            (seat, person.user_id)
+            for seat, person in self._table.taken()
+            if not any(seat == at or person.user_id == whose for at, whose in self.under_way)
         ]
         for key in begun:
             work = self._table_channel.attempt(self._show, key[0])
@@ -255,14 +255,14 @@ class Hands:
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
-        wished = seat in self._wished
+        changed = seat in self._wished
         self._wished.discard(seat)  # what they change from here on is shown next
         for message in (self._sent.get(seat), self._copies.get(seat)):
-            if wished and message is not None:
+            if changed and message is not None:
                 message.mattered = None
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)
-        by_dm = await self._open_if_wanted(seat, person, player, reader, wished=wished)
+        by_dm = await self._open_if_wanted(seat, person, player, reader, wished=changed)
         if self._table.seat_of(person.user_id) != seat:
             return  # the next look is for who sits there by now
         screen = await self.screen(seat, person.user_id, reader)
@@ -322,7 +322,7 @@ class Hands:
     # -- direct messages ---------------------------------------------------------------------------
 
     async def _open_if_wanted(
-        self, seat: int, person: Person, player: Preferences, reader: Words, *, wished: bool
+        self, seat: int, person: Person, player: Preferences, reader: Words, *, changed: bool
     ) -> bool:
         """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
         tried = self._table.record.messages.hands.get(seat)
@@ -331,7 +331,7 @@ class Hands:
         if kind_of(self._table).solo:
             return False  # it is a private copy, where it was asked for
         again = tried == NOWHERE and not player.dm_closed
-        if tried is None or again or (tried == AT_TABLE and wished):
+        if tried is None or again or (tried == AT_TABLE and changed):
             await self._open(seat, person, reader)
         return True
 
@@ -365,13 +365,13 @@ class Hands:
         if self._table.seat_of(person.user_id) != seat:  # what is seen there is another's by now
             return True
         screen = await self.screen(seat, person.user_id, reader)
-        made = await self._services.renderer.message(screen, self._table.id)
+        message = await self._services.renderer.message(screen, self._table.id)
         try:
             direct = opening.result()
             if instead_of is not None:
                 await instead_of.delete()
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
-            sent = await direct.send(nonce=nonce, **made.sendable())
+            sent = await direct.send(nonce=nonce, **message.sendable())
         except Withheld:
             if instead_of is None:
                 await self._at_table.stay(seat, person)
@@ -411,7 +411,7 @@ class Hands:
         """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)
-        older = next((one for one in self._older if one[1].id == message_id), None)
+        older = next((entry for entry in self._older if entry[1].id == message_id), None)
         if older is None:
             return None
         self._older.remove(older)
@@ -424,7 +424,7 @@ class Hands:
             The id of one of the messages, ``None`` if there is none.
         """
         latest = None
-        made = await self._services.renderer.message(screen, self._table.id)
+        message = await self._services.renderer.message(screen, self._table.id)
         for seat, person in self._table.taken():
             hand = self._table.record.messages.hands.get(seat)
             if hand is None or not person.present:
@@ -436,7 +436,7 @@ class Hands:
             place = self._services.client.get_partial_messageable(channel_id)
             nonce = self._table_channel.nonce(what, seat, person.user_id)
             try:
-                latest = (await place.send(nonce=nonce, **made.sendable())).id
+                latest = (await place.send(nonce=nonce, **message.sendable())).id
             except discord.Forbidden as error:
                 await self._refused(seat, person, error)
                 continue

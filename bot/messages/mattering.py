@@ -12,9 +12,9 @@ from bot.tables.model import Status, Table
 def asked(table: Table, seat: int) -> tuple[str, ...]:
     """Returns the windows that wait for a seat. A race waits for no one."""
     return tuple(
-        one.window
-        for one in table.prompts
-        if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+        prompt.window
+        for prompt in table.prompts
+        if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
 
 

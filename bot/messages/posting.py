@@ -34,13 +34,13 @@ async def post(
         roles: which roles.
     """
     guild_id, channel_id = place
-    made = await services.renderer.message(screen)
+    message = await services.renderer.message(screen)
     called = discord.AllowedMentions(everyone=False, users=[discord.Object(one) for one in users])
     called.roles = [discord.Object(one) for one in roles]
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
     nonce = sha256(f"{once}:{guild_id}".encode()).hexdigest()[:NONCE]
     try:
-        sent = await channel.send(allowed_mentions=called, nonce=nonce, **made.sendable())
+        sent = await channel.send(allowed_mentions=called, nonce=nonce, **message.sendable())
     except TROUBLE as error:
         logger.warning("not posted", what=once.partition(":")[0], **facts(error))
         return None
@@ -54,10 +54,12 @@ async def redraw(
     if message_id is None:
         return True
     guild_id, channel_id = place
-    made = await services.renderer.message(screen)
+    message = await services.renderer.message(screen)
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
     try:
-        await channel.get_partial_message(message_id).edit(view=made.view, attachments=made.files())
+        await channel.get_partial_message(message_id).edit(
+            view=message.view, attachments=message.files()
+        )
     except (discord.NotFound, discord.Forbidden):
         return True
     except TROUBLE as error:

@@ -145,7 +145,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
         # All at once, so that the database writes them together. Of a table that is another process's by now, that one notes it.
-        if noting := [self.services.tables.submit(*one) for one in shown.items()]:
+        if noting := [self.services.tables.submit(*entry) for entry in shown.items()]:
             await asyncio.wait(noting)
 
 

@@ -46,14 +46,14 @@ class Reminders:
             if person is None or not person.here or seat in prompt.done:
                 continue
             known = partial(self._services.people.get, person.user_id)
-            wish = (await self._services.store.when_back(known)).remind
-            if wish == "none":
+            preference = (await self._services.store.when_back(known)).remind
+            if preference == "none":
                 continue
             if pace_of(table).slow:
                 async with self._services.calling:
                     if await self._told_of_all(seat, person, prompt):
                         continue
-            private = wish == "dm" or self._table_channel.table.private
+            private = preference == "dm" or self._table_channel.table.private
             if not private or not await self._whisper(person, prompt):
                 here[seat] = person
         if not here:
@@ -78,7 +78,7 @@ class Reminders:
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
-        for window in [one for one in self._posted if one not in still_open]:
+        for window in [window for window in self._posted if window not in still_open]:
             for message in self._posted.pop(window):
                 self._table_channel.budget.spend()
                 try:
@@ -97,13 +97,13 @@ class Reminders:
     async def _told_of_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
         """Tells someone for whom several slow tables wait of all of them, once a day; returns whether that is done."""
         services, table = self._services, self._table_channel.table
-        waiting = partial(waiting_for, services.tables, person.user_id)
-        found = await services.store.when_back(waiting)
-        slow = [one for one in found if pace_of(one.table).slow]
+        get_waiting = partial(waiting_for, services.tables, person.user_id)
+        waiting = await services.store.when_back(get_waiting)
+        slow = [entry for entry in waiting if pace_of(entry.table).slow]
         if len(slow) < 2:
             return False
         now = discord.utils.utcnow().timestamp()
-        last = max(one.table.record.messages.called.get(one.seat, 0.0) for one in slow)
+        last = max(entry.table.record.messages.called.get(entry.seat, 0.0) for entry in slow)
         if now < last + DAILY:
             again = {f"remind:{seat}:{prompt.window}": last + DAILY}
             await self._table_channel.note(Placed(again=again))

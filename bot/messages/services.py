@@ -78,9 +78,9 @@ class Services:
     async def result_lines(self, table: Table, w: Words) -> list[str]:
         """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""
         lines: list[str] = []
-        for said in self.result_extras:
+        for extra in self.result_extras:
             try:
-                lines += await said(table, w)
+                lines += await extra(table, w)
             except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
                 logger.exception("no epilogue", table=table.id)
         return lines
@@ -120,10 +120,10 @@ class Services:
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int = 0) -> bool:
         """Sends a user a notice; returns whether it was delivered."""
-        made = await self.renderer.message(screen, table_id)
+        message = await self.renderer.message(screen, table_id)
         try:
             channel = await asyncio.shield(self.direct(user_id, "notice"))
-            self.last_dm[user_id] = (await channel.send(**made.sendable())).id
+            self.last_dm[user_id] = (await channel.send(**message.sendable())).id
         except Withheld:
             return False
         except TROUBLE as error:

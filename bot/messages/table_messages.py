@@ -77,13 +77,15 @@ class TableMessages:
     @property
     def _complete(self) -> bool:
         """Whether nothing has to be shown yet; what a press is about to be answered with has."""
-        claimed = any(one.claims for one in (self._lobby, self.board.message, *self._hands) if one)
+        claimed = any(
+            message.claims for message in (self._lobby, self.board.message, *self._hands) if message
+        )
         waiting = self.board.waits or self._hands.waiting
         return not (self.board.task or self._hands.under_way or waiting or claimed)
 
     def _under_way(self) -> list[asyncio.Task[None]]:
         tasks = (self._showing, self.board.task, *self._hands.under_way.values())
-        return [one for one in tasks if one is not None]
+        return [task for task in tasks if task is not None]
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
@@ -286,7 +288,7 @@ class TableMessages:
         table = self.table
         await self.recall()
         if table.private:
-            if table.record.commitment and not any(one.claims for one in self._hands):
+            if table.record.commitment and not any(hand.claims for hand in self._hands):
                 await self.table_channel.attempt(self._post_opening)
             await self._show_hands()
             return

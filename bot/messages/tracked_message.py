@@ -142,8 +142,8 @@ class TrackedMessage:
 
     def posted(self, screen: Screen, message: object) -> None:
         """Takes note of what was just posted with a screen; an earlier attempt's message may show an older one."""
-        made = getattr(message, "created_at", None)
-        old = made is not None and discord.utils.utcnow() - made > OLD
+        posted_at = getattr(message, "created_at", None)
+        old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
         self.shown = None if old else screen
         self._keep(message)
 
@@ -228,12 +228,12 @@ class TrackedMessage:
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
         stay = {
-            one.name: self._files[one.name]
-            for one in wanted
-            if one.name in self._files and one in shown
+            picture.name: self._files[picture.name]
+            for picture in wanted
+            if picture.name in self._files and picture in shown
         }
-        made = await self._renderer.message(screen, self._table_id, known=stay)
-        return {"view": made.view, "attachments": [*stay.values(), *made.files()]}
+        rendered = await self._renderer.message(screen, self._table_id, known=stay)
+        return {"view": rendered.view, "attachments": [*stay.values(), *rendered.files()]}
 
 
 def pictures(screen: Screen) -> list[Picture]:

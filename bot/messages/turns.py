@@ -41,7 +41,7 @@ async def waiting_for(
 
     A race waits for no one.
     """
-    found: list[WaitingTable] = []
+    waiting: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)
         if seat is None or table.game not in tables.games:
@@ -49,40 +49,40 @@ async def waiting_for(
         own = (one for one in table.prompts if seat in undone(one))
         prompt = next((one for one in own if one.mode is not rules.Mode.RACE), None)
         if prompt is not None:
-            found.append(WaitingTable(table, seat, prompt))
-    return sorted(found, key=lambda one: (one.table.guild_id != guild_id, one.since))
+            waiting.append(WaitingTable(table, seat, prompt))
+    return sorted(waiting, key=lambda one: (one.table.guild_id != guild_id, one.since))
 
 
 def waiting_screen(
-    found: Sequence[WaitingTable], game_uis: Mapping[str, GameUI], w: Words
+    waiting: Sequence[WaitingTable], game_uis: Mapping[str, GameUI], w: Words
 ) -> Screen:
     """Returns the list in words, with the way to each table."""
-    if not found:
+    if not waiting:
         return Screen((Text(w.t("No table waits for you. Enjoy the quiet.")),), ACCENT)
-    count = len(found)
+    count = len(waiting)
     heading = w.n("{count} table waits for you", "{count} tables wait for you", count)
     lines = [f"### ⏳ {heading}"]
-    for one in found[:LISTED]:
-        game_ui = game_uis[one.table.game]
+    for entry in waiting[:LISTED]:
+        game_ui = game_uis[entry.table.game]
         lines.append(
             w.t(
                 "**{game}**, {place}: {asked}",
                 game=game_ui.title(w),
-                place=link(one.table, w),
-                asked=game_ui.prompt_text(one.prompt, w),
+                place=link(entry.table, w),
+                asked=game_ui.prompt_text(entry.prompt, w),
             )
         )
-        lines.append("-# " + _times(one, w))
+        lines.append("-# " + _times(entry, w))
     if count > LISTED:
         lines.append(w.n("and {count} more", "and {count} more", count - LISTED))
     return Screen((Text("\n".join(lines)),), ACCENT)
 
 
-def _times(one: WaitingTable, w: Words) -> str:
-    since = w.t("your turn came {when}", when=f"<t:{int(one.since)}:R>")
-    if one.seat in {seat for seat, person in one.table.taken() if person.held}:
+def _times(entry: WaitingTable, w: Words) -> str:
+    since = w.t("your turn came {when}", when=f"<t:{int(entry.since)}:R>")
+    if entry.seat in {seat for seat, person in entry.table.taken() if person.held}:
         return since + " · " + w.t("🤖 a robot holds your seat")
-    until = one.table.record.deadline(one.prompt.window)
+    until = entry.table.record.deadline(entry.prompt.window)
     if until is None:
         return since
     return since + " · " + w.t("time is up {when}", when=f"<t:{int(until)}:R>")

@@ -78,12 +78,12 @@ async def pressed(
 
 def blocked(block: Block, w: Words) -> str:
     """Returns the sentence for people who are blocked."""
-    told = plain(block.sentence) or w.t("The bot's owner has blocked you from playing here.")
+    text = plain(block.sentence) or w.t("The bot's owner has blocked you from playing here.")
     if block.kind == "server" and not block.sentence:
-        told = w.t("The bot's owner has blocked this server.")
+        text = w.t("The bot's owner has blocked this server.")
     if block.until is not None:
-        told += " " + w.t("It ends {when}.", when=f"<t:{int(block.until)}:R>")
-    return told
+        text += " " + w.t("It ends {when}.", when=f"<t:{int(block.until)}:R>")
+    return text
 
 
 def _about_privacy(interaction: Interaction) -> bool:

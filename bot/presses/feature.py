@@ -48,11 +48,11 @@ def button(*verbs: str) -> Callable[[H], H]:
 
 def handler_of(method: Callable[..., Awaitable[None]]) -> ComponentHandler:
     """Returns a handler that calls a method with what the method takes."""
-    taken = [*signature(method).parameters]
+    parameters = [*signature(method).parameters]
 
     async def handle(press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         given = {"press": press, "made": made, "values": values}
-        await method(**{name: given[name] for name in taken})
+        await method(**{name: given[name] for name in parameters})
 
     return handle
 

@@ -78,10 +78,10 @@ class InteractionHandler:
         Where each value is an action of its own, they are played in order; the first that is refused is explained.
         """
         each = values if made.arg == EACH else ()
-        meant = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
+        components = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
         acts = [
-            Act(press.user.id, ComponentAction(made.verb, *one), made.window, press.id)
-            for one in meant
+            Act(press.user.id, ComponentAction(made.verb, *component), made.window, press.id)
+            for component in components
         ]
         before = [self.submit(press, made.table, act) for act in acts[:-1]]
         if await self.carry_out(press, made.table, acts[-1]) is None:
@@ -158,13 +158,13 @@ class InteractionHandler:
         done = asked is not None and asked.done
         if done and isinstance(error, (*TROUBLE, Unavailable)):
             logger.warning("not shown to the user", **facts(error))
-            told = w.t("That counts. I can't show it just now, so look at the table in a minute.")
+            text = w.t("That counts. I can't show it just now, so look at the table in a minute.")
         elif isinstance(error, Expected):
             self.meters.refused(code_of(error))
-            told = why_not(error, None, w)
+            text = why_not(error, None, w)
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))
-            told = w.t("Discord did not take my answer just now; please try again.")
+            text = w.t("Discord did not take my answer just now; please try again.")
         else:
             private = acted.guild_id is None  # such a channel stands for the one person in it
             incident = self.incidents.note(
@@ -177,16 +177,16 @@ class InteractionHandler:
                 **where,
             )
             if done:
-                told = w.t(
+                text = w.t(
                     "That counts, but I can't show it. Please tell the bot's owner number **{incident}**.",
                     incident=incident,
                 )
             else:
-                told = w.t(
+                text = w.t(
                     "Something went wrong here; please tell the bot's owner number **{incident}**.",
                     incident=incident,
                 )
-        await self.say(acted, told)
+        await self.say(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
         """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""

@@ -34,8 +34,8 @@ class Shares:
             Refused: it is in the channel already.
         """
         now = asyncio.get_running_loop().time()
-        said = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))
-        key = hash((press.channel_id, said))
+        words = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))
+        key = hash((press.channel_id, words))
         if now < self._posted.get(key, 0.0):
             raise Refused("shared")
         self._posted.pop(key, None)
@@ -43,8 +43,10 @@ class Shares:
         while len(self._posted) > REMEMBERED:
             del self._posted[next(iter(self._posted))]
         try:
-            made = await self._renderer.message(screen, 0)
-            await send_publicly(press, self._people.met(press).t("Here it is."), **made.sendable())
+            message = await self._renderer.message(screen, 0)
+            await send_publicly(
+                press, self._people.met(press).t("Here it is."), **message.sendable()
+            )
         except BaseException:  # it is not there
             self._posted.pop(key, None)
             raise

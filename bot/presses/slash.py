@@ -51,8 +51,8 @@ async def play_action(
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
     """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
-    made = await bot.messages.services.renderer.message(shown, table_id)
-    await bot.handler.pages.send(interaction, **made.sendable())
+    message = await bot.messages.services.renderer.message(shown, table_id)
+    await bot.handler.pages.send(interaction, **message.sendable())
 
 
 async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
@@ -65,8 +65,8 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
     if messages is not None and (hand := messages.copy_with(press.message.id)) is not None:
         await hand.open(press, shown)  # it knows then what the message shows
         return
-    made = await bot.messages.services.renderer.message(shown, table_id)
-    await edit(press, view=made.view, attachments=made.files())
+    message = await bot.messages.services.renderer.message(shown, table_id)
+    await edit(press, view=message.view, attachments=message.files())
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

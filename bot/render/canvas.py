@@ -128,7 +128,7 @@ class Canvas:
                     image.paste(sprite.image, (x, y), sprite.mask)
                 case _Fill(box, colour):
                     image.paste(colour, box)
-        found = image.quantize(colours, Image.Quantize.MEDIANCUT)
-        tones = found.getpalette() or []
+        reduced = image.quantize(colours, Image.Quantize.MEDIANCUT)
+        tones = reduced.getpalette() or []
         chosen = tuple(zip(tones[::3], tones[1::3], tones[2::3], strict=True))
-        return png(Image.frombytes("L", found.size, found.tobytes()), chosen, tight=True)
+        return png(Image.frombytes("L", reduced.size, reduced.tobytes()), chosen, tight=True)

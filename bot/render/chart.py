@@ -113,7 +113,7 @@ def course(
     rounds = max([1, *map(len, totals)])
     scale = _Scale(width, height, rounds, min([0, *reached]), high)
     canvas.put(parts.panel(width, height), left, top)
-    lines = list(_lines(scale, [(start, *one) for one in totals], goal))
+    lines = list(_lines(scale, [(start, *points) for points in totals], goal))
     canvas.put(plot(width, height, lines), left + INSET, top + INSET)
     marks = [(goal, GOLD), (0, MUTED)] if goal else [(high, MUTED), (0, MUTED)]
     for points, colour in marks:

@@ -38,19 +38,19 @@ class CoverStyle:
 
 
 @lru_cache(maxsize=64)
-def cover(look: CoverStyle, title: str, subtitle: str = "") -> bytes:
+def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
     """Returns the banner of a game as a PNG file, 900 by 300 pixels.
 
     Args:
-        look: the game's.
+        style: the game's.
         title: its name, translated; made smaller, then broken in two, then cut to fit.
         subtitle: a line under it, such as the number of players; may be empty.
     """
-    canvas, x = Canvas(WIDTH, HEIGHT, look.ground), WIDTH - _ART / 2 - 22
-    halo, light = mix(look.ground, INK, 0.05), mix(look.ground, INK, 0.12)
+    canvas, x = Canvas(WIDTH, HEIGHT, style.ground), WIDTH - _ART / 2 - 22
+    halo, light = mix(style.ground, INK, 0.05), mix(style.ground, INK, 0.12)
     canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
-    if look.art is not None:
-        canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
+    if style.art is not None:
+        canvas.set(picture(style.art, _ART), x, HEIGHT / 2)
     left, room = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150

@@ -53,19 +53,19 @@ class Inks:
 
     def lay(self, sheet: Sheet, sprite: Sprite, x: int, y: int) -> None:
         """Puts a sprite with its top left corner at (x, y); what is outside is cut off."""
-        looks = self._looks.setdefault(sprite, {})
-        look = looks.get(_ANY)
-        if look is None:
+        cached = self._looks.setdefault(sprite, {})
+        numbers = cached.get(_ANY)
+        if numbers is None:
             under = sheet.crop((x, y, x + sprite.width, y + sprite.height))
             low, high = cast(tuple[int, int], under.getextrema())
             ground = low if low == high else under.tobytes()
-            look = looks.get(ground)
-            if look is None:
-                if len(looks) >= _GROUNDS:
-                    looks.clear()
+            numbers = cached.get(ground)
+            if numbers is None:
+                if len(cached) >= _GROUNDS:
+                    cached.clear()
                 covers = sprite.mask.getextrema() == (255, 255)
-                look = looks[_ANY if covers else ground] = self._mixed(under, sprite)
-        sheet.paste(look, (x, y))
+                numbers = cached[_ANY if covers else ground] = self._mixed(under, sprite)
+        sheet.paste(numbers, (x, y))
 
     def _mixed(self, under: Sheet, sprite: Sprite) -> Sheet:
         """Returns the numbers of a sprite on what is under it, which is used up."""
@@ -78,8 +78,8 @@ class Inks:
         return cast(int, self._numbers(Image.new("RGB", (1, 1), colour)).getpixel((0, 0)))
 
     def _numbers(self, image: Image.Image) -> Sheet:
-        found = image.quantize(palette=swatch(self.colours), dither=Image.Dither.NONE)
-        return Image.frombytes("L", found.size, found.tobytes())
+        reduced = image.quantize(palette=swatch(self.colours), dither=Image.Dither.NONE)
+        return Image.frombytes("L", reduced.size, reduced.tobytes())
 
 
 @lru_cache(maxsize=16)

@@ -57,9 +57,9 @@ def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont
     if not face:
         path = font_roboto.font_files[_FACES[bold]]
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
-    found = ImageFont.truetype(face, round(size * _FOREIGN))
-    found.set_variation_by_axes([_WEIGHTS[bold]])
-    return found
+    foreign = ImageFont.truetype(face, round(size * _FOREIGN))
+    foreign.set_variation_by_axes([_WEIGHTS[bold]])
+    return foreign
 
 
 @lru_cache(maxsize=4096)
@@ -135,7 +135,7 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
         return text
     lengths = range(1, len(text) + 1)
     short = bisect_right(
-        lengths, width, key=lambda one: measure(f"{text[:one].rstrip()}…", size, bold=bold)
+        lengths, width, key=lambda length: measure(f"{text[:length].rstrip()}…", size, bold=bold)
     )
     return f"{text[:short].rstrip()}…" if short else ""
 
@@ -155,9 +155,9 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
     while words and len(broken) < lines - 1:
         counts = range(len(words), 1, -1)
         whole = (n for n in counts if measure(" ".join(words[:n]), size, bold=bold) <= width)
-        taken = next(whole, 1)
-        broken.append(fit(" ".join(words[:taken]), size, width, bold=bold))
-        words = words[taken:]
+        count = next(whole, 1)
+        broken.append(fit(" ".join(words[:count]), size, width, bold=bold))
+        words = words[count:]
     if words:
         broken.append(fit(" ".join(words), size, width, bold=bold))
     return tuple(broken)
@@ -202,10 +202,10 @@ def _runs(text: str) -> Iterator[tuple[str, str]]:
         face, start = face_of(part[0]) or "", 0
         for place, character in enumerate(part):
             joins = character.isspace() and face != _EMOJI  # its spaces are wide
-            found = face if joins else face_of(character) or ""
-            if found != face:
+            other = face if joins else face_of(character) or ""
+            if other != face:
                 yield part[start:place], face
-                face, start = found, place
+                face, start = other, place
         yield part[start:], face
 
 

@@ -36,8 +36,8 @@ class Sprite:
         if self.width <= width:
             return self
         image, mask = (
-            one.resize((width, one.height))  # pyright: ignore[reportUnknownMemberType]
-            for one in (self.image, self.mask)
+            layer.resize((width, layer.height))  # pyright: ignore[reportUnknownMemberType]
+            for layer in (self.image, self.mask)
         )
         return Sprite(image, mask)
 

@@ -52,8 +52,8 @@ class Gallery:
 def drawn(svg: str, width: int, /, **colours: Colour) -> Sprite:
     """Returns an SVG document as a sprite; see ``picture``."""
 
-    def paint(found: re.Match[str]) -> str:
-        name, own = found.groups()
+    def paint(match: re.Match[str]) -> str:
+        name, own = match.groups()
         return code(colours[name]) if name in colours else own
 
     # Looking for the machine's fonts would take time, and there is no text in our drawings.
@@ -83,7 +83,7 @@ def box(
     inset = thick / 2 if frame else 0
     place = f'x="{left + inset}" y="{top + inset}" rx="{max(corner - inset, 0)}"'
     size = f'width="{width - 2 * inset}" height="{height - 2 * inset}"'
-    look = f'fill="{code(fill)}"' if fill else 'fill="none"'
+    style = f'fill="{code(fill)}"' if fill else 'fill="none"'
     if frame:
-        look += f' stroke="{code(frame)}" stroke-width="{thick}"'
-    return f"<rect {place} {size} {look}/>"
+        style += f' stroke="{code(frame)}" stroke-width="{thick}"'
+    return f"<rect {place} {size} {style}/>"
