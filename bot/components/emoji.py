@@ -29,7 +29,7 @@ from bot.trouble import TROUBLE
 OURS = "parlour_"
 """How the name of every emoji of ours begins; whatever else the application has is left alone."""
 
-LOOKED_EVERY = 5.0
+CHECK_EVERY = 5.0
 """Seconds between two looks for emoji that another process uploads."""
 
 SIDE = 112
@@ -98,7 +98,7 @@ async def upload(
         while by_others:
             if len(used) == len(signs):
                 return
-            await asyncio.sleep(LOOKED_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
             there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             used = {sign: there[name] for sign, (name, _) in drawn.items() if name in there}
             _use(used, signs)

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.components.custom_id import EACH, CustomId
-from bot.components.easel import Easel
+from bot.components.drawing_pool import DrawingPool
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
     ROW_LIMIT,
@@ -96,7 +96,7 @@ class Renderer:
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
         self._keep = keep
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._easel = Easel(workers) if workers else None
+        self._pool = DrawingPool(workers) if workers else None
         self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
         self._bytes = 0
 
@@ -113,27 +113,27 @@ class Renderer:
         return await asyncio.shield(drawing)
 
     async def _draw(self, picture: Picture) -> bytes:
-        loop, easel = asyncio.get_running_loop(), self._easel
-        if easel is not None:
+        loop, pool = asyncio.get_running_loop(), self._pool
+        if pool is not None:
             try:
-                return await easel.ask(partial(picture.draw, picture.of))
+                return await pool.ask(partial(picture.draw, picture.of))
             except (BrokenExecutor, OSError) as error:
-                if self._easel is easel:
+                if self._pool is pool:
                     logger.warning("drawing in the bot's own process", reason=type(error).__name__)
-                    self._easel = None
+                    self._pool = None
         return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
         """Draws a game's first pictures where the others will be drawn, and waits for that; never on the event loop."""
-        easel = self._easel
+        pool = self._pool
         with suppress(RuntimeError, OSError):  # it has died, or ends
-            (self._thread.submit(first) if easel is None else easel.submit(first)).result()
+            (self._thread.submit(first) if pool is None else pool.submit(first)).result()
 
     def close(self) -> None:
         """Ends the processes, whatever they are drawing."""
-        if (easel := self._easel) is not None:
-            self._easel = None
-            easel.close()
+        if (pool := self._pool) is not None:
+            self._pool = None
+            pool.close()
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
         """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""

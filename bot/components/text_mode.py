@@ -29,7 +29,7 @@ def in_words(screen: Screen) -> Screen:
     for block in screen.blocks:
         if not isinstance(block, Picture):
             blocks.append(block)
-        elif not block.told and (missing := _untold(block.alt, text)):
+        elif not block.told and (missing := _missing_facts(block.alt, text)):
             blocks.append(Text(missing))
             text += _bare(missing)
     return Screen(tuple(_turn_first(blocks)), screen.accent)
@@ -46,7 +46,7 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
             yield moved
 
 
-def _untold(alt: str, text: str) -> str:
+def _missing_facts(alt: str, text: str) -> str:
     """Returns the part of a description that has not been said, a long one line by line."""
     label = match[0] if (match := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]

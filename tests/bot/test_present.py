@@ -99,8 +99,8 @@ async def test_pictures_are_drawn_in_a_process_and_in_a_thread_once_that_has_die
         with structlog.testing.capture_logs() as logs:
             apart = await renderer.draw(Picture("p.png", "", faulty.draws_its_process, False))
             assert int(apart) != os.getpid()
-            easel: Any = renderer._easel
-            hasty = asyncio.ensure_future(easel.ask(partial(bytes, 9)))
+            pool: Any = renderer._pool
+            hasty = asyncio.ensure_future(pool.ask(partial(bytes, 9)))
             await asyncio.sleep(0)
             hasty.cancel()  # what comes of it is nobody else's
             asked = [renderer.draw(Picture("p.png", "", bytes, size)) for size in (3, -1, 300_000)]

@@ -21,11 +21,11 @@ _LENGTH = 4
 """Bytes before everything that is sent, which say how many follow."""
 
 
-class Easel:
+class DrawingPool:
     """Processes that do what they are handed, found by its name. They start when they are needed and end with this one."""
 
     def __init__(self, count: int) -> None:
-        self._artists = [_Artist() for _ in range(count)]
+        self._processes = [_DrawingProcess() for _ in range(count)]
         self._loop = asyncio.get_running_loop()
 
     async def ask(self, work: Callable[[], T]) -> T:
@@ -35,19 +35,19 @@ class Easel:
             Exception: what the work raised.
             BrokenExecutor: the process has died, or cannot be started.
         """
-        artist = min(self._artists, key=lambda one: len(one.asked))
-        return await artist.ask(work)
+        process = min(self._processes, key=lambda one: len(one.asked))
+        return await process.ask(work)
 
     def submit(self, work: Callable[[], T]) -> Future[T]:
         return asyncio.run_coroutine_threadsafe(self.ask(work), self._loop)
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
-        for artist in self._artists:
-            artist.end()
+        for process in self._processes:
+            process.end()
 
 
-class _Artist(asyncio.Protocol):
+class _DrawingProcess(asyncio.Protocol):
     """One process, which answers in the order in which it is asked.
 
     Attributes:
