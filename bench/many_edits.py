@@ -54,7 +54,7 @@ async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
         async with socket_of(folder, patch) as w:
             connection.point_to(w.server.api, w.server.gateway.address)
             client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
-            connection.look_after_requests(client)
+            connection.set_up_requests(client)
 
             @client.event
             async def on_interaction(press: discord.Interaction) -> None:

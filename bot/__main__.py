@@ -105,7 +105,7 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
         while True:
             logger.error("waiting", for_what="its owner", why=refusal)
             with suppress(TimeoutError):
-                await asyncio.wait_for(told.wait(), connection.SAID_EVERY)
+                await asyncio.wait_for(told.wait(), connection.LOG_EVERY)
                 return None
             try:
                 if (read := Settings.read()) != settings and read.need_token():
@@ -136,7 +136,7 @@ async def run(bot: Parlour, token: str) -> None:
         discord.LoginFailure: the token was refused.
     """
     loop = asyncio.get_running_loop()
-    connection.look_after_requests(bot, bot.meters, bot.settings.processes, bot.reach)
+    connection.set_up_requests(bot, bot.meters, bot.settings.processes, bot.reach)
     if bot.watch is not None:
         await bot.watch.open()
     living = watchdog()
@@ -174,7 +174,7 @@ async def _start(bot: Parlour, token: str) -> None:
         finally:
             notify("READY=1")
 
-    await connection.patiently(open_database, "the database", away=(Unavailable, Mendable))
+    await connection.retry_while_away(open_database, "the database", away=(Unavailable, Mendable))
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     gc.set_threshold(*COLLECTED_AFTER)
     freezing = asyncio.create_task(_freeze(bot))

@@ -50,7 +50,7 @@ ACKNOWLEDGED = 40060
 PATIENCE = (1.0, 60.0)
 """Seconds until Discord is tried again at the start: the first time, and at most."""
 
-SAID_EVERY = 60.0
+LOG_EVERY = 60.0
 """Seconds between two lines of the log about it."""
 
 _CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
@@ -84,7 +84,7 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
 # -- requests whose answer was lost ----------------------------------------------------------------
 
 
-def look_after_requests(
+def set_up_requests(
     client: discord.Client,
     meters: Meters | None = None,
     processes: int = 1,
@@ -120,23 +120,23 @@ async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach)
     try:
         check(route, answer)
     except Garbled:
-        reach.hear(loop.time(), answered=False)
+        reach.note(loop.time(), answered=False)
         raise
-    reach.hear(loop.time(), answered=True)
+    reach.note(loop.time(), answered=True)
     return answer
 
 
 async def _again(
     send: Callable[[], Awaitable[T]],
     route: Route,
-    get_lost: Callable[[], Awaitable[T]] | None = None,
+    get_answer: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
     """Sends a request, again where its answer was lost and it may arrive twice.
 
     Args:
         send: sends it.
         route: where to.
-        get_lost: returns the lost answer, if Discord says that it has the request already.
+        get_answer: returns the lost answer, if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost, waits = False, iter(REPEATED_AFTER)
@@ -150,9 +150,9 @@ async def _again(
                 raise
             lost = True
         except discord.HTTPException as error:
-            if not lost or get_lost is None or error.code != ACKNOWLEDGED:
+            if not lost or get_answer is None or error.code != ACKNOWLEDGED:
                 raise
-            return await get_lost()
+            return await get_answer()
         await asyncio.sleep(wait)
 
 
@@ -180,14 +180,16 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
         files: Sequence[discord.File] | None = None,
         **how: Any,
     ) -> Any:
-        get_lost = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
+        get_answer = (
+            partial(self._get_answer, route, session, how) if route.path == _CALLBACK else None
+        )
         through: Any = session
         if parts := how.get("multipart"):
             through, how = _Form(session, parts), {**how, "multipart": None}
         send = partial(super().request, route, through, **how)
-        return lean(await _again(partial(_checked, send, route, self._reach), route, get_lost))
+        return lean(await _again(partial(_checked, send, route, self._reach), route, get_answer))
 
-    async def _taken(
+    async def _get_answer(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
     ) -> Any:
         """Returns what Discord had answered to an answer to a press."""
@@ -256,11 +258,11 @@ async def start(client: discord.Client, token: str) -> None:
         await forget_login(client)
         await client.login(token)
 
-    await patiently(log_in, "Discord")
-    await patiently(client.connect, "Discord", over=lambda _: client.is_closed())
+    await retry_while_away(log_in, "Discord")
+    await retry_while_away(client.connect, "Discord", over=lambda _: client.is_closed())
 
 
-async def patiently(
+async def retry_while_away(
     step: Callable[[], Awaitable[T]],
     what: str,
     away: tuple[type[Exception], ...] = AWAY,
@@ -276,14 +278,14 @@ async def patiently(
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE
-    logged_at = -SAID_EVERY
+    logged_at = -LOG_EVERY
     while True:
         try:
             return await step()
         except away as error:
             if over(error):
                 raise
-            if loop.time() - logged_at >= SAID_EVERY:
+            if loop.time() - logged_at >= LOG_EVERY:
                 logged_at = loop.time()
                 why = str(error) or str(error.__cause__ or type(error).__name__)
                 logger.warning("waiting", for_what=what, why=why)
@@ -294,7 +296,7 @@ async def patiently(
 async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
     """Waits until the gateway says hello; discord.py logs a traceback every five seconds instead."""
 
-    async def look() -> None:
+    async def check_gateway() -> None:
         address = gateway.with_query(v=10, encoding="json")
         async with asyncio.timeout(30):
             socket = await open_gateway(client, address)
@@ -305,4 +307,4 @@ async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
         if hello.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionResetError("the gateway hung up")
 
-    await patiently(look, "Discord's gateway")
+    await retry_while_away(check_gateway, "Discord's gateway")

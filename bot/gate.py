@@ -37,7 +37,7 @@ INVALID = (4_000, 0.15)
 AWAY = 3.0
 """Seconds for which no request has been answered after which Discord is away."""
 
-LOOKED_EVERY = 1.0
+CHECK_EVERY = 1.0
 """Seconds between two looks whether Discord is back."""
 
 SHUT = 30.0
@@ -108,7 +108,7 @@ class Reach:
         gone, self._gone = self._gone, 0.0
         return gone
 
-    def hear(self, now: float, *, answered: bool) -> None:
+    def note(self, now: float, *, answered: bool) -> None:
         """Hears of an answer to a request, or that there was none (by the event loop's clock)."""
         if answered:
             self._gone += self._silent(now)
@@ -202,7 +202,7 @@ class Gate:
                     continue
                 self._all.count(now)
                 if self._reach.away:  # what waits would fail, and be counted by discord.py
-                    await look_for(self._client)
+                    await check_discord(self._client)
                     continue
                 heapq.heappop(self._waiting)[2].set_result(None)
         finally:
@@ -245,14 +245,14 @@ class Gate:
             asked()
             now = asyncio.get_running_loop().time()
             if status[0] != "2":  # or else what it says is still to be read
-                self._reach.hear(now, answered=status[0] in "34")
+                self._reach.note(now, answered=status[0] in "34")
             seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 
-async def look_for(client: discord.Client) -> None:
+async def check_discord(client: discord.Client) -> None:
     """Looks for a second whether Discord, which is away, is back: by a request that waits for no turn."""
-    soon = asyncio.get_running_loop().time() + LOOKED_EVERY
+    soon = asyncio.get_running_loop().time() + CHECK_EVERY
     with suppress(*TROUBLE, RuntimeError):  # also where the bot ends meanwhile
         async with asyncio.timeout_at(soon):
             await look_up_self(client)

@@ -32,7 +32,7 @@ from bot.trouble import UNREACHABLE
 PRESSED = "INTERACTION_CREATE"
 """The event of a press, a command, a form or a suggestion."""
 
-SAID_EVERY = 60.0
+LOG_EVERY = 60.0
 """Seconds between two lines of the log about dropped events of a kind."""
 
 OTHER = "other"
@@ -50,7 +50,7 @@ class Dropped:
     def __init__(self, client: discord.Client, meters: Meters) -> None:
         self._client = client
         self._meters = meters
-        self._said: dict[str, tuple[float, int]] = {}
+        self._logged: dict[str, tuple[float, int]] = {}
 
     def note(self, event: object, error: Exception) -> None:
         """Notes that an event could not be read.
@@ -62,13 +62,13 @@ class Dropped:
         kind = event if isinstance(event, str) and event in parsers_of(self._client) else OTHER
         self._meters.dropped(kind)
         now = asyncio.get_running_loop().time()
-        logged_at, unsaid = self._said.get(kind, (now - SAID_EVERY, 0))
-        if now - logged_at < SAID_EVERY:
-            self._said[kind] = logged_at, unsaid + 1
+        logged_at, unlogged = self._logged.get(kind, (now - LOG_EVERY, 0))
+        if now - logged_at < LOG_EVERY:
+            self._logged[kind] = logged_at, unlogged + 1
             return
-        self._said[kind] = now, 0
+        self._logged[kind] = now, 0
         reason = type(error).__name__
-        logger.error("gateway event dropped", kind=kind, reason=reason, dropped=unsaid + 1)
+        logger.error("gateway event dropped", kind=kind, reason=reason, dropped=unlogged + 1)
 
 
 class _Parsers(dict[str, Parser]):

@@ -22,7 +22,7 @@ from bot.components.emoji import upload
 from bot.config import Settings
 from bot.connection import wait_for_gateway
 from bot.discord_internals import PRESS_TASK, ShardedBot
-from bot.gate import Reach, look_for
+from bot.gate import Reach, check_discord
 from bot.gateway import guard
 from bot.i18n.command_names import CatalogTranslator
 from bot.interactions.command_sync import sync, sync_owner
@@ -213,7 +213,7 @@ class Parlour(ShardedBot):
             step = Stepped(now - removed, now, part)
             await step_all(host.tables, host.store, step, rules.GAMES)
         for messages in host.messages.values():
-            messages.touch()
+            messages.refresh()
         await self.recovery.catch_up()
         self._timers_changed()
         host.process.schedule.wake_all()
@@ -308,7 +308,7 @@ class Parlour(ShardedBot):
             host.process.schedule.wake_all()
         host.process.drain.look(self._clock.now)
         if self.reach.away:
-            await look_for(self)
+            await check_discord(self)
         if not self.reach.away:  # no one could see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)

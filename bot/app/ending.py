@@ -23,7 +23,7 @@ async def finish(bot: House) -> None:
             await bot.tables.close()
             if tasks := answering():
                 await asyncio.wait(tasks, timeout=FAREWELL)
-            await asyncio.gather(*(one.settled() for one in list(bot.messages.values())))
+            await asyncio.gather(*(one.wait_idle() for one in list(bot.messages.values())))
             await bot.tables.close()
             await bot.process.hooks.end()
             await bot.people.settled()

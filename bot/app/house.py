@@ -133,7 +133,7 @@ class House:
         barred = Barred(await Blocks.open(store, incidents), await Avoided.open(store, incidents))
         made = cls(client, settings, store, incidents, barred, meters, workers)
         await made.people.learn()
-        await made.conversations.learn()
+        await made.conversations.load()
         return made
 
     def _subscribe(self) -> None:

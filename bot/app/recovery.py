@@ -64,7 +64,7 @@ class Recovery:
                 continue
             with guarded("table not shown again", table=table.id):
                 messages = bot.messages.of(table)
-                messages.touch()
-                showing.add(asyncio.create_task(messages.settled()))
+                messages.refresh()
+                showing.add(asyncio.create_task(messages.wait_idle()))
             if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
                 _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)

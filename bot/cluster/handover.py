@@ -316,8 +316,8 @@ class Handover:
         await asyncio.wait({done})
         if done.exception() is None:
             messages = self._messages.of(done.result().table)
-            messages.touch()
-            await messages.settled()
+            messages.refresh()
+            await messages.wait_idle()
         self._done(row_id)
 
     def _answered(self, press: int) -> None:

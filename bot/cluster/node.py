@@ -203,7 +203,7 @@ class Node:
         theirs = [one for one in bot.messages.values() if one.table.home in places]
         for _ in range(2):  # messages note what they have shown
             await self._drained(places)
-            await asyncio.gather(*(one.settled() for one in theirs))
+            await asyncio.gather(*(one.wait_idle() for one in theirs))
 
     async def _drained(self, places: set[int]) -> None:
         """Waits until what was begun at the tables of places is durable."""
@@ -232,7 +232,7 @@ class Node:
             bot.people.drop(int(which))
             for messages in bot.messages.values():
                 if messages.table.seat_of(int(which)) is not None:
-                    messages.touch(int(which))
+                    messages.refresh(int(which))
         elif what == "server":
             bot.guild_settings.drop(int(which))
             bot.messages.show_server_again(int(which))
@@ -249,7 +249,7 @@ class Node:
         if what in (MISSED, "blocks"):
             self._start(bot.barred.blocks.learn())
         if what in (MISSED, QUARANTINED):
-            self._start(bot.messages.services.conversations.learn())
+            self._start(bot.messages.services.conversations.load())
         if what in (MISSED, "person"):
             self._start(bot.people.learn())
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one

@@ -127,7 +127,7 @@ class ResponseClock:
     def stop(self) -> None:
         self._timer.cancel()
 
-    async def settled(self) -> None:
+    async def finish(self) -> None:
         """Stops the clock, and waits until Discord has been told if it has run out already."""
         self.stop()
         if self._deferring is not None:
@@ -181,7 +181,7 @@ def answering() -> list[asyncio.Task[Any]]:
 async def ready(interaction: Interaction) -> bool:
     """Stops an interaction's clock, so that the answer can be given; returns whether it has had its first answer."""
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
-        await clock.settled()
+        await clock.finish()
     return interaction.response.is_done()
 
 

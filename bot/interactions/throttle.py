@@ -26,7 +26,7 @@ class TokenBuckets:
         self._fills_in = burst * every
         self._full_at: dict[int, float] = {}
 
-    def take(self, key: int) -> float:
+    def spend(self, key: int) -> float:
         """Takes a token and returns 0, or, where none is left, the seconds until there is one."""
         now = _now()
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:
@@ -56,7 +56,7 @@ class Throttle:
         self.notices = TokenBuckets(burst=1, every=30.0)
         self._delivered: dict[int, None] = {}
 
-    def comes_again(self, interaction: Interaction) -> bool:
+    def is_repeat(self, interaction: Interaction) -> bool:
         """Whether something has been delivered before; it counts once."""
         if interaction.id in self._delivered:
             return True
@@ -69,7 +69,7 @@ class Throttle:
         """Whether a press or command is worked off; a person over their limit takes nothing from the channel's."""
         person = interaction.user.id
         return not (
-            self.people.take(person) or self.channels.take(interaction.channel_id or person)
+            self.people.spend(person) or self.channels.spend(interaction.channel_id or person)
         )
 
 

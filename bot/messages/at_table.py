@@ -28,13 +28,13 @@ class AtTable:
     """The hands of one table that stay there.
 
     Attributes:
-        untold: seats whose players do not know that their hand is there.
+        unnotified: seats whose players do not know that their hand is there.
     """
 
     def __init__(self, services: Services, table_channel: TableChannel) -> None:
         self._services = services
         self._table_channel = table_channel
-        self.untold: set[int] = set()
+        self.unnotified: set[int] = set()
 
     async def refused(self, seat: int, person: Person, error: discord.Forbidden) -> bool:
         """Leaves a hand at the table if Discord refuses to send or edit it; ``False`` if there is no table to go to."""
@@ -49,15 +49,15 @@ class AtTable:
         if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
-        self.untold.add(seat)
+        self.unnotified.add(seat)
 
-    async def tell(self, seat: int, person: Person, reader: Words) -> None:
+    async def notify(self, seat: int, person: Person, reader: Words) -> None:
         """Sends a player the private line that says where their hand is, as soon as a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
-            self.untold.discard(seat)
-            await self.whisper(person, table_screens.hand_here(self._table_channel.table, reader))
+            self.unnotified.discard(seat)
+            await self.send_private(person, table_screens.hand_here(self._table_channel.table, reader))
 
-    async def whisper(self, person: Person, screen: Screen) -> int | None:
+    async def send_private(self, person: Person, screen: Screen) -> int | None:
         """Sends a player a screen by their latest token; returns the message's id, ``None`` if nothing reaches them."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
@@ -72,7 +72,7 @@ class AtTable:
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches a player with closed direct messages to private copies, and tells them once."""
         if self._table_channel.table.private:
-            self.untold.add(seat)
+            self.unnotified.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
         w = await self._services.public(self._table_channel.table)

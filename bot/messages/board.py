@@ -18,7 +18,7 @@ from bot.log import logger
 from bot.messages.channel import ALONE_AFTER, ARCHIVED, TableChannel
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY
@@ -47,20 +47,20 @@ class Board:
         self,
         services: Services,
         table_channel: TableChannel,
-        story: Callable[[], Story | None],
-        came: Callable[[], None],
+        game_log: Callable[[], GameLog | None],
+        on_shown: Callable[[], None],
     ) -> None:
         """Makes one that may be there already.
 
         Args:
             services: what it is made with.
             table_channel: where it is.
-            story: returns what has happened at the table.
-            came: called when it has been shown.
+            game_log: returns what has happened at the table.
+            on_shown: called when it has been shown.
         """
         table = table_channel.table
-        self._services, self._table_channel, self._story = services, table_channel, story
-        self._came = came
+        self._services, self._table_channel, self._game_log = services, table_channel, game_log
+        self._on_shown = on_shown
         self.message = table_channel.known(table.place_id, table.record.messages.board)
         self.waits = False
         self.buried = self._buried_by = 0
@@ -81,15 +81,15 @@ class Board:
         if message_id > self._buried_by:
             self.buried, self._buried_by = self.buried + 1, message_id
 
-    def renew(self) -> None:
+    def clear_cache(self) -> None:
         """Takes note that the table has changed: it may show something else."""
         self._screens.clear()
 
     def screen(self, w: Words) -> Screen:
         """Returns what it shows, made once for each state of the table."""
-        table, story = self._table_channel.table, self._story()
+        table, game_log = self._table_channel.table, self._game_log()
         if w.locale not in self._screens:
-            recap = table_screens.Recap() if story is None else story.recap(table, None, w)
+            recap = table_screens.Recap() if game_log is None else game_log.recap(table, None, w)
             game_ui = self._services.game_uis[table.game]
             self._screens[w.locale] = table_screens.board(table, game_ui, w, recap)
         return self._screens[w.locale]
@@ -98,7 +98,7 @@ class Board:
         """Returns what someone sees who follows the table from outside."""
         return watched(self._table_channel.table, self.screen(w), w)
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Begins to show it, and what spectators see, and waits for that only so long; once the table is over, to its end."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
@@ -121,7 +121,7 @@ class Board:
                     await attempt(self.spectators.show, self.watched)
         finally:
             self.task = None
-            self._came()
+            self._on_shown()
 
     async def _show(self) -> None:
         if self.message is not None and self.message.claims:

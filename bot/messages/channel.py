@@ -88,7 +88,7 @@ class TableChannel:
         """Has the table remember what was posted or lost."""
         await self._services.tables.submit(self.table.id, placed)
 
-    async def settle(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
+    async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
         """Opens the table's thread at its lobby card, named after the game, or falls back to the channel.
 
         Raises:
@@ -200,7 +200,7 @@ class TableChannel:
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)
 
-    def tried(self) -> bool:
+    def note_attempt(self) -> bool:
         """Settles when what was not taken is tried again; returns whether all was."""
         most = RETRY[2] if self._lasting else RETRY[1]
         self._retry_at = asyncio.get_running_loop().time() + self._patience

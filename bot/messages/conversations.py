@@ -80,10 +80,10 @@ class Conversations:
         self._refused_at = 0.0
         self.quarantined_since: float | None = None
 
-    async def learn(self) -> None:
+    async def load(self) -> None:
         """Learns from the database whether the bot is quarantined: another process may have found out."""
         since = await self._store.installed(KEY)
-        self._take(float(since) if since else None)
+        self._set(float(since) if since else None)
 
     async def claim(self, user_id: int, kind: Kind) -> bool:
         """Returns whether the bot may write to a user, and counts a stranger who does not count yet."""
@@ -125,7 +125,7 @@ class Conversations:
         now = self._refused_at = _now()
         if self.quarantined_since is not None:
             return
-        self._take(now)
+        self._set(now)
         mine = str(now).encode()
         if await self._store.install_first(KEY, mine) == mine:
             logger.error("quarantined by Discord: hands stay at the table", code=QUARANTINED)
@@ -136,12 +136,12 @@ class Conversations:
         since = self.quarantined_since
         if since is None or discord.utils.snowflake_time(conversation).timestamp() <= since:
             return
-        self._take(None)
+        self._set(None)
         gone = delete(installation).where(installation.c.name == KEY)
         await self._store.write(lambda writer: writer.execute(gone), tells=KEY)
         logger.info("no longer quarantined")
 
-    def _take(self, since: float | None) -> None:
+    def _set(self, since: float | None) -> None:
         self.quarantined_since = since
         self._refused_at = max(self._refused_at, since or 0.0)
         self._meters.quarantined(since is not None)

@@ -35,7 +35,7 @@ class MessageEvents(commands.Cog):
             with guarded("thread not left", table=table_id):
                 await self._tables.submit(table_id, Placed(thread_gone=True))
             if (messages := self._messages.get(table_id)) is not None:
-                messages.touch()
+                messages.refresh()
 
     @commands.Cog.listener()
     async def on_guild_channel_update(

@@ -52,7 +52,7 @@ class _Step:
     at: float
 
 
-class Story:
+class GameLog:
     """The latest moves of one table.
 
     Attributes:
@@ -77,26 +77,26 @@ class Story:
             _Step(None, one.late, one.events, 0, one.match.seq, -inf) for one in reversed(replayed)
         )
         context = context_for(table, words(SOURCE))
-        latest = islice((one for one in told if self._tells_everyone(one, context)), NEWS[0])
+        latest = islice((one for one in told if self._is_public(one, context)), NEWS[0])
         self._public = deque(reversed([*latest]), maxlen=NEWS[0])
         self.seq = replayed[-1].match.seq if replayed else 0
         self._whole = len(replayed) <= self._most
 
     @classmethod
-    async def recall(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> Story:
-        """Returns the story of a table from its log; an empty one if today's rules do not understand it."""
+    async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> GameLog:
+        """Returns the game log of a table from its rows; an empty one if today's rules do not understand it."""
         assert table.match is not None
         seats = table.match.seats
         try:
             played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
         except Exception as error:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
             logger.warning("no story", table=table.id, exc_info=error)
-            story = cls(game_ui, table, (ReplayStep(table.match, None, (), ()),))
-            story._whole = False
-            return story
+            game_log = cls(game_ui, table, (ReplayStep(table.match, None, (), ()),))
+            game_log._whole = False
+            return game_log
         return cls(game_ui, table, played.steps)
 
-    def take(
+    def add(
         self,
         before: rules.Match | None,
         table: Table,
@@ -160,10 +160,10 @@ class Story:
 
     def _add(self, one: ReplayStep, table: Table, at: float) -> None:
         self._steps.append(made := self._made(one, at))
-        if self._tells_everyone(made, context_for(table, words(SOURCE))):
+        if self._is_public(made, context_for(table, words(SOURCE))):
             self._public.append(made)
 
-    def _tells_everyone(self, one: _Step, context: RenderContext) -> bool:
+    def _is_public(self, one: _Step, context: RenderContext) -> bool:
         """Whether there is anything to tell everyone of a move, which is so in any language."""
         return bool(one.late) or any(
             self._line(event, context, words(SOURCE)) is not None

@@ -23,7 +23,7 @@ from bot.messages.channel import ALONE_AFTER, TableChannel
 from bot.messages.conversations import Kind, Withheld
 from bot.messages.mattering import asked, matters
 from bot.messages.services import Services
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
@@ -45,11 +45,14 @@ class Hands:
     """
 
     def __init__(
-        self, services: Services, table_channel: TableChannel, story: Callable[[], Story | None]
+        self,
+        services: Services,
+        table_channel: TableChannel,
+        game_log: Callable[[], GameLog | None],
     ) -> None:
         self._services = services
         self._table_channel = table_channel
-        self._story = story
+        self._game_log = game_log
         self.waiting = False
         self.under_way: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._sent = {
@@ -63,7 +66,7 @@ class Hands:
         ] = []  # copies by seat that are not kept current
         self._going: list[TrackedMessage] = []  # copies that are being deleted
         self._at_table = AtTable(services, table_channel)
-        self._wished: set[int] = set()  # seats whose players have changed their settings
+        self._changed: set[int] = set()  # seats whose players have changed their settings
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
@@ -124,7 +127,7 @@ class Hands:
             copy.mattered = self._matters(seat, screen)
             if sent.original:
                 copy.adopt(press)
-        self._at_table.untold.discard(seat)
+        self._at_table.unnotified.discard(seat)
         theirs = [older for at, older in self._older if at == seat]
         self._older = [entry for entry in self._older if entry[0] != seat]
         self._going += theirs
@@ -138,7 +141,7 @@ class Hands:
 
     # -- seats that change hands -------------------------------------------------------------------
 
-    def reseat(self, before: Table, after: Table) -> None:
+    def move(self, before: Table, after: Table) -> None:
         """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
         if before.match is None:
             seats = {at: after.seat_of(one.user_id) for at, one in before.taken()}
@@ -155,12 +158,12 @@ class Hands:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
-            self._at_table.untold.discard(seat)
+            self._at_table.unnotified.discard(seat)
             left: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
             self._parting += [(old.user_id, message) for message in left if message is not None]
 
-    async def part(self, table: Table) -> None:
+    async def close_left(self, table: Table) -> None:
         """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
@@ -177,17 +180,17 @@ class Hands:
 
     # -- what they show ----------------------------------------------------------------------------
 
-    def forget(self, seat: int) -> None:
+    def mark_changed(self, seat: int) -> None:
         """Takes note that a seat's person wants something else: whatever their messages show, they are shown again."""
-        self._wished.add(seat)
+        self._changed.add(seat)
 
-    def renew(self) -> None:
+    def clear_cache(self) -> None:
         """Takes note that the table has moved: every hand may show something else."""
         self._screens.clear()
 
     async def screen(self, seat: int, user_id: int, w: Words) -> Screen:
         """Returns what a seat's person sees now; it is made once for each state of the table."""
-        table, trouble, story = self._table, self._table_channel.trouble, self._story()
+        table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
         plain = (await self._services.people.get(user_id)).text_mode
         if table.status is Status.FINISHED and w.locale not in self._extras:
             self._extras[w.locale] = await self._services.result_lines(table, w)
@@ -202,7 +205,7 @@ class Hands:
                 seat,
                 w,
                 trouble,
-                recap=table_screens.Recap() if story is None else story.recap(table, seat, w),
+                recap=table_screens.Recap() if game_log is None else game_log.recap(table, seat, w),
                 extras=self._extras.get(w.locale, ()),
                 plain=plain,
             )
@@ -224,11 +227,11 @@ class Hands:
 
     def _moved(self, seat: int) -> int | None:
         """Returns which action was a seat's last, if it is known what has happened."""
-        story = self._story()
-        return None if story is None else story.moved(seat)
+        game_log = self._game_log()
+        return None if game_log is None else game_log.moved(seat)
 
     def _matters(self, seat: int, screen: Screen) -> object:
-        return matters(self._table, seat, screen, self._story(), self._table_channel.trouble)
+        return matters(self._table, seat, screen, self._game_log(), self._table_channel.trouble)
 
     async def show_all(self) -> None:
         """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
@@ -255,14 +258,14 @@ class Hands:
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
-        changed = seat in self._wished
-        self._wished.discard(seat)  # what they change from here on is shown next
+        changed = seat in self._changed
+        self._changed.discard(seat)  # what they change from here on is shown next
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if changed and message is not None:
                 message.mattered = None
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)
-        by_dm = await self._open_if_wanted(seat, person, player, reader, wished=changed)
+        by_dm = await self._open_if_wanted(seat, person, player, reader, changed=changed)
         if self._table.seat_of(person.user_id) != seat:
             return  # the next look is for who sits there by now
         screen = await self.screen(seat, person.user_id, reader)
@@ -272,11 +275,11 @@ class Hands:
             wanted = by_dm or message is self._copies.get(seat)
             if not wanted:
                 screen = table_screens.hand_elsewhere(self._table, reader)
-            await self._bring_up(message, seat, person, reader, screen, wanted=wanted)
-        if seat in self._at_table.untold:
-            await self._at_table.tell(seat, person, reader)
+            await self._update(message, seat, person, reader, screen, wanted=wanted)
+        if seat in self._at_table.unnotified:
+            await self._at_table.notify(seat, person, reader)
 
-    async def _bring_up(
+    async def _update(
         self,
         message: TrackedMessage,
         seat: int,
@@ -356,7 +359,7 @@ class Hands:
             return True
         key: tuple[int, Kind] = (person.user_id, "hand")
         soon = key not in self._services.opening
-        opening = self._services.direct(person.user_id)
+        opening = self._services.open_dm(person.user_id)
         await asyncio.wait({opening}, timeout=OPENED_WITHIN if soon else 0)
         if not opening.done():  # its turn comes; board and other hands do not wait for that
             self.waiting = True
@@ -417,7 +420,7 @@ class Hands:
         self._older.remove(older)
         return older[1]
 
-    async def tell_everyone(self, screen: Screen, what: str) -> int | None:
+    async def announce(self, screen: Screen, what: str) -> int | None:
         """Sends a message that stays as it is to everyone in private, and the hands below it.
 
         Returns:
@@ -431,7 +434,7 @@ class Hands:
                 continue
             channel_id, message_id = hand
             if not message_id:
-                latest = await self._at_table.whisper(person, screen) or latest
+                latest = await self._at_table.send_private(person, screen) or latest
                 continue
             place = self._services.client.get_partial_messageable(channel_id)
             nonce = self._table_channel.nonce(what, seat, person.user_id)

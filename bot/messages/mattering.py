@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.components.screen import Menu, Row, Screen
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.tables.kinds import kind_of
 from bot.tables.model import Status, Table
 
@@ -18,14 +18,16 @@ def asked(table: Table, seat: int) -> tuple[str, ...]:
     )
 
 
-def matters(table: Table, seat: int, screen: Screen, story: Story | None, trouble: str) -> object:
+def matters(
+    table: Table, seat: int, screen: Screen, game_log: GameLog | None, trouble: str
+) -> object:
     """Returns what matters to a seat, to be compared.
 
     Args:
         table: the table.
         seat: the seat.
         screen: what its hand shows now.
-        story: what has happened, if that is known.
+        game_log: what has happened, if that is known.
         trouble: the code of what keeps the table from being shown in its place, or ``""``.
     """
     buttons = [one for row in screen.blocks if isinstance(row, Row) for one in row.buttons]
@@ -36,7 +38,7 @@ def matters(table: Table, seat: int, screen: Screen, story: Story | None, troubl
         table.status,
         screen if table.status is Status.LOBBY else None,
         asked(table, seat),
-        story and (story.summaries, story.moved(seat), story.passed[seat]),
+        game_log and (game_log.summaries, game_log.moved(seat), game_log.passed[seat]),
         table.record.question,
         kind_of(table).news(table),
         (table.record.announced, table.record.stops_at) if table.private else None,

@@ -52,19 +52,19 @@ class MessageRegistry(dict[int, TableMessages]):
     def on_forgotten(self, event: Forgotten) -> None:
         """Takes note that a table has forgotten a person, if its messages are in memory."""
         if (known := self.get(event.answer.table.id)) is not None:
-            known.take(event.answer)
+            known.update(event.answer)
 
     def on_noted(self, event: Placement) -> None:
         """Takes note of a table as it stands."""
-        self.of(event.answer.table).take(event.answer)
+        self.of(event.answer.table).update(event.answer)
 
     def on_moved(self, event: Moved) -> None:
         """Shows what has happened at a table, and reminds those it waits for."""
         answer, messages = event.answer, self.of(event.answer.table)
-        messages.take(answer)
+        messages.update(answer)
         if answer.table.game not in self.services.game_uis:
             return
-        messages.touch()
+        messages.refresh()
         if answer.reminded is not None:
             reminding = asyncio.get_running_loop().create_task(
                 messages.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
@@ -101,13 +101,13 @@ class MessageRegistry(dict[int, TableMessages]):
             if self.services.store.places.owns(
                 table.home
             ):  # the others are told that something has changed
-                self.of(table).touch(user_id)
+                self.of(table).refresh(user_id)
 
     def show_server_again(self, guild_id: int) -> None:
         """Updates the live tables of a server, whose language may have changed."""
         for messages in self.values():
             if messages.table.guild_id == guild_id and messages.table.status in LIVE:
-                messages.touch()
+                messages.refresh()
 
     async def behind(self, since: float) -> list[int]:
         """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
@@ -141,7 +141,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 continue
             if messages.shown_seq > messages.table.record.messages.shown:
                 shown[table_id] = Placed(shown=messages.shown_seq)
-            elif asyncio.get_running_loop().time() - messages.touched_at > KEPT:
+            elif asyncio.get_running_loop().time() - messages.refreshed_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
         # All at once, so that the database writes them together. Of a table that is another process's by now, that one notes it.

@@ -51,10 +51,10 @@ class Reminders:
                 continue
             if pace_of(table).slow:
                 async with self._services.calling:
-                    if await self._told_of_all(seat, person, prompt):
+                    if await self._list_all(seat, person, prompt):
                         continue
             private = preference == "dm" or self._table_channel.table.private
-            if not private or not await self._whisper(person, prompt):
+            if not private or not await self._send_private(person, prompt):
                 here[seat] = person
         if not here:
             return
@@ -86,7 +86,7 @@ class Reminders:
                 except TROUBLE as error:
                     logger.info("reminder stays", table=table.id, **facts(error))
 
-    async def _whisper(self, person: Person, prompt: rules.Prompt) -> bool:
+    async def _send_private(self, person: Person, prompt: rules.Prompt) -> bool:
         """Reminds someone in private; returns whether that was possible."""
         table = self._table_channel.table
         w = await self._services.people.words(person.user_id)
@@ -94,7 +94,7 @@ class Reminders:
         text = table_screens.reminder(table, game_ui, prompt, table_screens.link(table, w), w)
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
-    async def _told_of_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
+    async def _list_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
         """Tells someone for whom several slow tables wait of all of them, once a day; returns whether that is done."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)

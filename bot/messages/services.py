@@ -93,7 +93,7 @@ class Services:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
-    def direct(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
+    def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
         """Opens a user's direct messages, once for all callers at the same time: Discord allows few openings.
 
         The task raises ``Withheld`` if the budget has no room for a stranger.
@@ -122,7 +122,7 @@ class Services:
         """Sends a user a notice; returns whether it was delivered."""
         message = await self.renderer.message(screen, table_id)
         try:
-            channel = await asyncio.shield(self.direct(user_id, "notice"))
+            channel = await asyncio.shield(self.open_dm(user_id, "notice"))
             self.last_dm[user_id] = (await channel.send(**message.sendable())).id
         except Withheld:
             return False

@@ -20,7 +20,7 @@ from bot.messages.channel import TableChannel
 from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
 from bot.messages.services import Services
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
@@ -37,7 +37,7 @@ class TableMessages:
 
     Attributes:
         shown_seq: the sequence number every message shows at least.
-        touched_at: when something last happened (event loop's clock).
+        refreshed_at: when something last happened (event loop's clock).
         resting: whether nothing was left to show when it was last looked at, and nothing has happened since.
         board: the board, in public.
         reminders: calls people to the table.
@@ -47,12 +47,12 @@ class TableMessages:
         self.services = services
         self.table_channel = TableChannel(services, table)
         self.shown_seq = table.record.messages.shown
-        self.touched_at = asyncio.get_running_loop().time()
+        self.refreshed_at = asyncio.get_running_loop().time()
         self._lobby = self.table_channel.known(table.channel_id, table.record.messages.lobby)
-        self._story: Story | None = None
-        self._hands = Hands(services, self.table_channel, lambda: self._story)
+        self._game_log: GameLog | None = None
+        self._hands = Hands(services, self.table_channel, lambda: self._game_log)
         self.reminders = Reminders(services, self.table_channel)
-        self.board = Board(services, self.table_channel, lambda: self._story, self._board_came)
+        self.board = Board(services, self.table_channel, lambda: self._game_log, self._board_shown)
         self._dirty = self._stopped = self.resting = False
         self._showing: asyncio.Task[None] | None = None
 
@@ -87,31 +87,31 @@ class TableMessages:
         tasks = (self._showing, self.board.task, *self._hands.under_way.values())
         return [task for task in tasks if task is not None]
 
-    def take(self, answer: Answer) -> None:
+    def update(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
         table, before = answer.table, self.table
         self.resting = False
         if table.match is not None and self._available:
             if before.match is None:
-                self._story = Story(self.game_ui, table, ())
-            if self._story is not None:
+                self._game_log = GameLog(self.game_ui, table, ())
+            if self._game_log is not None:
                 now = asyncio.get_running_loop().time()
-                known = self._story.take(before.match, table, answer.events, now)
-                if not known:  # another process has played here: its log is read again
-                    self._story = None
+                complete = self._game_log.add(before.match, table, answer.events, now)
+                if not complete:  # another process has played here: its log is read again
+                    self._game_log = None
         if table.place_id != self.table_channel.table.place_id:
             self.board.message = None  # it stays behind
-        self._hands.reseat(self.table_channel.table, table)
+        self._hands.move(self.table_channel.table, table)
         self.table_channel.table = table
-        self.board.renew()
-        self._hands.renew()
+        self.board.clear_cache()
+        self._hands.clear_cache()
 
-    def touch(self, user_id: int | None = None) -> None:
+    def refresh(self, user_id: int | None = None) -> None:
         """Makes sure that the latest state is shown, to someone in particular even if they can see it by now."""
         seat = None if user_id is None else self.table.seat_of(user_id)
         if seat is not None:
-            self._hands.forget(seat)
-        self.touched_at = asyncio.get_running_loop().time()
+            self._hands.mark_changed(seat)
+        self.refreshed_at = asyncio.get_running_loop().time()
         self._show_soon()
 
     def catch_up(self) -> bool:
@@ -120,13 +120,15 @@ class TableMessages:
         Returns:
             Whether there was anything.
         """
-        faded = self._story is not None and self._story.fade(asyncio.get_running_loop().time())
+        faded = self._game_log is not None and self._game_log.fade(
+            asyncio.get_running_loop().time()
+        )
         if faded:
-            self._hands.renew()
+            self._hands.clear_cache()
         due = faded or self.board.due or self._hands.waiting or self.table_channel.due
         if due:
             self._show_soon()
-        fading = self._story is not None and self._story.fading
+        fading = self._game_log is not None and self._game_log.fading
         self.resting = self.idle and not (fading or self.table_channel.refused)
         return due
 
@@ -147,11 +149,11 @@ class TableMessages:
                 self._show_all(), name=f"messages {self.table.id}"
             )
 
-    def _board_came(self) -> None:
+    def _board_shown(self) -> None:
         if self._showing is None:  # it came after all else
             self._show_soon()
 
-    async def settled(self) -> None:
+    async def wait_idle(self) -> None:
         """Waits until everything is shown that can be shown now."""
         while under_way := self._under_way():
             await asyncio.wait(under_way)
@@ -166,10 +168,10 @@ class TableMessages:
         """Takes note that a message was deleted."""
         if self.board.message is not None and self.board.message.id == message_id:
             self.board.message = None
-            self.touch()
+            self.refresh()
         elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
-            self.touch()
+            self.refresh()
 
     def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
         """Takes over the lobby card that a command was answered with, unless someone has pressed it already."""
@@ -220,7 +222,7 @@ class TableMessages:
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self.board.message:
-            await self.recall()
+            await self.load_game_log()
             return self.board.screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None and self.table.private and self.table.status is Status.LOBBY:
@@ -228,7 +230,7 @@ class TableMessages:
             return await self.services.for_reader(card, user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
-        await self.recall()
+        await self.load_game_log()
         return await self._hands.screen(seat, user_id, reader)
 
     async def answer(
@@ -250,26 +252,27 @@ class TableMessages:
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
             return
-        await self.recall()
+        await self.load_game_log()
         await self._hands.send_copy(press, seat, reader)
         self._show_soon()  # it may show another state by now
 
     async def news(self, w: Words) -> Recap:
         """Returns the latest lines for everyone, in a reader's words."""
-        await self.recall()
-        known = self._story.recap(self.table, None, w) if self._story is not None else NO_NEWS
-        return Recap(known.lines)
+        await self.load_game_log()
+        if self._game_log is None:
+            return NO_NEWS
+        return Recap(self._game_log.recap(self.table, None, w).lines)
 
-    async def recall(self) -> None:
+    async def load_game_log(self) -> None:
         """Makes sure that it is known what has happened at the table lately."""
-        while self.table.match is not None and self._story is None:
+        while self.table.match is not None and self._game_log is None:
             table = self.table
             moves = await self.services.store.moves_of(table.id)
-            story = await Story.recall(self.game_ui, table, moves)
+            game_log = await GameLog.load(self.game_ui, table, moves)
             if table.seq == self.table.seq:  # if not, it has moved on meanwhile
-                self._story = story
-                self.board.renew()
-                self._hands.renew()
+                self._game_log = game_log
+                self.board.clear_cache()
+                self._hands.clear_cache()
 
     async def _show_all(self) -> None:
         try:
@@ -279,14 +282,14 @@ class TableMessages:
                 await self.table_channel.attempt(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.table_channel.tried() and self._complete:
+                if self.table_channel.note_attempt() and self._complete:
                     self.shown_seq = max(self.shown_seq, table.stand)
         finally:
             self._showing = None
 
     async def _show(self) -> None:
         table = self.table
-        await self.recall()
+        await self.load_game_log()
         if table.private:
             if table.record.commitment and not any(hand.claims for hand in self._hands):
                 await self.table_channel.attempt(self._post_opening)
@@ -298,10 +301,10 @@ class TableMessages:
                 await self.post_lobby()  # no one has opened it: its thread begins at this card
             if not table.record.messages.threaded:
                 w = await self.services.public(table)
-                await self.table_channel.settle(self._lobby, self.game_ui.title(w), w)
+                await self.table_channel.open_thread(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)
         if table.match is not None and not table.homeless:
-            await asyncio.gather(self._show_hands(), self.board.begin())
+            await asyncio.gather(self._show_hands(), self.board.start())
             await self.reminders.clear()
         elif table.match is not None:
             await self._show_hands()
@@ -310,7 +313,7 @@ class TableMessages:
             await self.table_channel.attempt(self._show_result)
 
     async def _show_hands(self) -> None:
-        await self.table_channel.attempt(self._hands.part, self.table)
+        await self.table_channel.attempt(self._hands.close_left, self.table)
         await self._hands.show_all()
 
     async def _show_lobby(self) -> None:
@@ -354,7 +357,7 @@ class TableMessages:
             return
         opening = table_screens.opening(table, await self.services.public(table))
         if table.private:
-            if (latest := await self._hands.tell_everyone(opening, "opening")) is not None:
+            if (latest := await self._hands.announce(opening, "opening")) is not None:
                 await self.table_channel.note(Placed(opening=latest))
             return
         if (
@@ -374,13 +377,13 @@ class TableMessages:
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))
 
-    async def reword(self) -> None:
+    async def remove_names(self) -> None:
         """Has the card, the board and the result lose a former player's name, where they can still be edited."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return
         if table.status in LIVE:
-            self.touch()
+            self.refresh()
             return
         w = await self.services.public(table)
         lobby = self.services.lobby_ui.lobby(table, self.game_ui, w)

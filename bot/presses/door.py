@@ -44,7 +44,7 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False
-    if handler.throttle.comes_again(interaction):  # the first delivery is answered
+    if handler.throttle.is_repeat(interaction):  # the first delivery is answered
         stop_clock(interaction)
         return False
     if not handler.throttle.admits(interaction):
@@ -58,7 +58,7 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
     if interaction.type is InteractionType.autocomplete:
         await suggest_nothing(interaction)
     else:
-        await handler.say(interaction, blocked(block, bot.people.reader(interaction)))
+        await handler.answer(interaction, blocked(block, bot.people.reader(interaction)))
     return False
 
 

@@ -126,7 +126,7 @@ class InteractionHandler:
             if pressed is not None:
                 pressed.claims -= 1
             if messages is not None:
-                messages.touch()
+                messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
@@ -143,7 +143,7 @@ class InteractionHandler:
             messages = self._messages.of(table)
             if (pressed := messages.pressed_message(press)) is not None:
                 await messages.answer(press, w, pressed)
-        await self.say(press, text)
+        await self.answer(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
         """Explains to the user why nothing came of it; a bug goes to the log under the number they get.
@@ -186,14 +186,14 @@ class InteractionHandler:
                     "Something went wrong here; please tell the bot's owner number **{incident}**.",
                     incident=incident,
                 )
-        await self.say(acted, text)
+        await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
         """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
         if acted.type is InteractionType.autocomplete:
             await suggest_nothing(acted)
-        elif not self.throttle.notices.take(acted.user.id):
-            await self.say(acted, refusal("flood", {}, self._people.met(acted)))
+        elif not self.throttle.notices.spend(acted.user.id):
+            await self.answer(acted, refusal("flood", {}, self._people.met(acted)))
         elif (
             acted.type is not InteractionType.application_command
         ):  # Discord itself says that a command has no answer
@@ -225,7 +225,7 @@ class InteractionHandler:
             raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
 
-    async def say(self, press: Interaction, text: str) -> None:
+    async def answer(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""
         try:
             await self._notices.send(press, content=text)

@@ -40,7 +40,7 @@ class Inks:
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
         self.colours = colours
-        self._looks: WeakKeyDictionary[Sprite, dict[int | bytes, Sheet]] = WeakKeyDictionary()
+        self._cache: WeakKeyDictionary[Sprite, dict[int | bytes, Sheet]] = WeakKeyDictionary()
         self._number = lru_cache(maxsize=256)(self._nearest)
 
     def sheet(self, width: int, height: int, ground: Colour) -> Sheet:
@@ -53,7 +53,7 @@ class Inks:
 
     def lay(self, sheet: Sheet, sprite: Sprite, x: int, y: int) -> None:
         """Puts a sprite with its top left corner at (x, y); what is outside is cut off."""
-        cached = self._looks.setdefault(sprite, {})
+        cached = self._cache.setdefault(sprite, {})
         numbers = cached.get(_ANY)
         if numbers is None:
             under = sheet.crop((x, y, x + sprite.width, y + sprite.height))

@@ -59,7 +59,7 @@ class HintCog(FeatureCog):
         if now is None or all(one.window != prompt.window for one in now.prompts):
             raise rules.WindowClosed("window_closed")
         told = hint_text(found, view, table, bot.game_uis[table.game], w)
-        await bot.handler.say(press, told)
+        await bot.handler.answer(press, told)
 
     async def _found(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt

@@ -78,7 +78,7 @@ class LobbyCog(FeatureCog):
             seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
             hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
             await bot.tables.submit(table.id, hand)
-            bot.messages.of(table).touch()
+            bot.messages.of(table).refresh()
             return
         bot.messages.of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
@@ -92,7 +92,7 @@ class LobbyCog(FeatureCog):
             return
         if not may_call(role, guild, channel):
             w = bot.people.met(interaction)
-            await bot.handler.say(interaction, cannot_call(role, w))
+            await bot.handler.answer(interaction, cannot_call(role, w))
             return
         public = await bot.messages.services.public(table)
         told = public.t(
@@ -149,12 +149,12 @@ class LobbyCog(FeatureCog):
         old = await bot.tables.get(made.table)
         w = bot.people.met(press)
         if old is None or old.seat_of(press.user.id) is None:
-            await bot.handler.say(press, refusal("not_seated_here", {}, w))
+            await bot.handler.answer(press, refusal("not_seated_here", {}, w))
             return
         if old.status not in (Status.FINISHED, Status.CLOSED):
             raise Refused("not_finished")
         if (successor := old.record.successor) is not None:
-            await bot.handler.say(press, refusal("rematch_open", {"number": successor}, w))
+            await bot.handler.answer(press, refusal("rematch_open", {"number": successor}, w))
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         table = await bot.tables.reopen(old, press.user.id, terms)
@@ -162,7 +162,7 @@ class LobbyCog(FeatureCog):
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
             await bot.tables.submit(table.id, Cancel(press.user.id))
-            await bot.handler.say(press, refusal(refused.code, refused.params, w))
+            await bot.handler.answer(press, refusal(refused.code, refused.params, w))
             return
         if (press.guild_id is None) == table.private:
             await self._post_card(press, table)

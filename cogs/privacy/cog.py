@@ -70,7 +70,7 @@ class PrivacyCog(
         live = await self._live_tables(user_id)
         for table_id in live:
             answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
-            await bot.messages.of(answer.table).settled()
+            await bot.messages.of(answer.table).wait_idle()
         named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Erase(user_id))
@@ -88,7 +88,7 @@ class PrivacyCog(
         )
         await edit(press, view=layout(sentence(done)))
         async for table in bot.tables.sound(named):
-            await bot.messages.of(table).reword()
+            await bot.messages.of(table).remove_names()
 
     async def _live_tables(self, user_id: int) -> list[int]:
         return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))

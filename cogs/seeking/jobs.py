@@ -191,7 +191,7 @@ class Matchmaker:
             await start(bot, table)
         w = await words_of_guild(self._bot, found["guild_id"])
         if table is not None:
-            await bot.messages.of(table).settled()
+            await bot.messages.of(table).wait_idle()
             table = await bot.tables.get(table.id) or table
             told = screens.started(link(table, w), title_of(bot, found["game"], w), w)
             shown = sentence(told, accent=ACCENT)

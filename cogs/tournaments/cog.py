@@ -264,12 +264,12 @@ class TournamentCog(FeatureCog):
             )
         else:
             told = w.t("You play at {table}.", table=link(table, w))
-        await self.bot.handler.say(press, told)
+        await self.bot.handler.answer(press, told)
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
         await self.tournaments.touch(one, now())
         self.job.look_soon(one.id)
-        await self.bot.handler.say(press, told)
+        await self.bot.handler.answer(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ async def test_a_message_below_a_board_and_a_ready_count_once(
         async with bot_at(w, tmp_path) as bot:
             await dealt(w)
             (messages,) = bot.host.messages.values()
-            await messages.settled()
+            await messages.wait_idle()
             w.server.gateway.repeated.add("MESSAGE_CREATE")
             heard: list[int] = []
 

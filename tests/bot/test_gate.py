@@ -130,9 +130,9 @@ async def test_a_refused_token_or_a_ban_stops_everything_for_a_while(
 def test_discord_is_away_once_nothing_was_answered_for_a_while() -> None:
     reach = gate.Reach()
     for at, answered in ((1.0, False), (2.0, False), (3.0, True), (4.0, False), (5.0, False)):
-        reach.hear(at, answered=answered)
+        reach.note(at, answered=answered)
     assert not reach.gone()
-    reach.hear(64.0, answered=True)
+    reach.note(64.0, answered=True)
     assert reach.gone() == 60.0
     assert not reach.gone()
 
@@ -159,4 +159,4 @@ async def test_a_bot_that_ends_looks_for_discord_in_vain(w: SocketWorld) -> None
     client = discord.Client(intents=discord.Intents(guilds=True))
     async with connected(w, client):
         await until(lambda: client.guilds)
-    await gate.look_for(client)
+    await gate.check_discord(client)

@@ -173,5 +173,5 @@ async def test_another_process_has_changed_the_files_of_a_hand(w: World) -> None
     assert "press not answered" not in [line["event"] for line in w.logs]
     messages = w.bot.host.messages[table_id]
     messages.stop()
-    messages.touch()
+    messages.refresh()
     assert messages._showing is None

@@ -84,10 +84,10 @@ async def test_messages_are_forgotten_a_while_after_the_last_change_and_found_ag
     await w.pass_time(5)
     known, now = w.bot.host.messages, w.bot.loop.time()
     assert known[table_id].resting
-    known[table_id].touched_at = now - KEPT + 60
+    known[table_id].refreshed_at = now - KEPT + 60
     await sweeps(known)
     assert table_id in known
-    known[table_id].touched_at = now - KEPT
+    known[table_id].refreshed_at = now - KEPT
     await sweeps(known)
     assert table_id not in known
     await steps(w, table_id, 1, Random(1))
@@ -144,16 +144,16 @@ async def test_the_table_that_moved_last_is_shown_first(
         person = w.people[turn(w, table_id)].id
         await w.submit(table_id, Act(person, rules.to_dict(pick(w, table_id, Random(1)))))
         w.step_clock(0.5)  # too little for the sweep to see
-    touched: list[int] = []
-    touch = TableMessages.touch
+    refreshed: list[int] = []
+    refresh = TableMessages.refresh
 
     def noted(messages: TableMessages) -> None:
-        touched.append(messages.table.id)
-        touch(messages)
+        refreshed.append(messages.table.id)
+        refresh(messages)
 
-    monkeypatch.setattr(TableMessages, "touch", noted)
+    monkeypatch.setattr(TableMessages, "refresh", noted)
     await w.restart(kill=True)
-    assert touched[:2] == [2, 1]
+    assert refreshed[:2] == [2, 1]
 
 
 async def test_the_plug_pulled_while_a_press_on_the_board_waits_for_its_answer(w: World) -> None:

@@ -18,7 +18,7 @@ from bot.components.fitting import Recap
 from bot.components.screen import Screen, Text
 from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.model import IN_PLAY, Person
 from bot.ui import table_screens
@@ -166,7 +166,7 @@ async def test_a_restart_forgets_nothing_of_what_has_happened(w: World) -> None:
     await w.press(seat, w.hand(seat), "house_table")
     await w.press(seat, w.hand(seat), "hand_back")
     messages = w.bot.host.messages.of((await w.bot.host.tables.get(table_id)) or w.table(table_id))
-    messages.touch()
+    messages.refresh()
     await w.pass_time(2)
     assert words_of(w.hand(seat)) == before
 
@@ -177,7 +177,7 @@ async def test_a_log_that_cannot_be_told_keeps_no_table_from_being_shown(
     """From then on it is told what happens."""
     table_id, rng = await deal_to(w, 501), Random(5)
     await steps(w, table_id, 2, rng)
-    monkeypatch.setattr("bot.messages.story.build_replay", lambda *_: {}["an old move"])
+    monkeypatch.setattr("bot.messages.game_log.build_replay", lambda *_: {}["an old move"])
     await w.restart()
     await steps(w, table_id, 6, rng)
     await w.pass_time(2)
@@ -237,9 +237,9 @@ def test_who_has_it_read_out_hears_whose_turn_it_is_right_after_the_heading(game
             assert whose.startswith("▶️ ") if asked else not whose.startswith("-# "), first
 
 
-def story_of(face: object, match: rules.Match) -> Story:
+def story_of(face: object, match: rules.Match) -> GameLog:
     opening = ReplayStep(match, None, (), match.opening)
-    return Story(cast(Any, face), table_of(match), (opening,))
+    return GameLog(cast(Any, face), table_of(match), (opening,))
 
 
 def test_events_are_told_to_those_who_may_see_them() -> None:
@@ -259,7 +259,7 @@ def test_who_has_won_is_left_to_the_result(game: str) -> None:
     match, face, w = rules.Match.new(game, seats=4, seed="x"), ui(game), words("en")
     *_, last = playout(match, Random("won"))
     table = table_of(match)
-    story = Story(face, table, (ReplayStep(match, last.seat, (), last.events),))
+    story = GameLog(face, table, (ReplayStep(match, last.seat, (), last.events),))
     context = table_screens.context_for(table, w)
     *others, won = (face.log_line(event, context, w) for event in last.events)
     assert won is not None
@@ -285,10 +285,10 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     (prompt,) = after.prompts
     (seat,) = prompt.seats
     table = table_of(after)
-    story.take(match, table, after.play(seat, next(after.legal(seat))), 0.0)
+    story.add(match, table, after.play(seat, next(after.legal(seat))), 0.0)
     for _ in range(4):
         table.note("away", Person(1, "Ada"))
-        story.take(after, table, (), 0.0)
+        story.add(after, table, (), 0.0)
     assert story.recap(table, None, words("en")).summaries == (0,)
 
 
@@ -300,7 +300,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="long ago")
     opened = (ReplayStep(match, None, (), match.opening),)
     table = table_of(match)
-    story, whole = (Story(ui(game), table, opened) for _ in range(2))
+    story, whole = (GameLog(ui(game), table, opened) for _ in range(2))
     monkeypatch.setattr(whole, "_forget", lambda *_: None)
     forced = table.record.absence.forced
     for number, one in enumerate(islice(playout(match, rng), 60)):
@@ -310,7 +310,7 @@ def test_what_everybody_was_told_is_forgotten_and_nobody_misses_a_line(
         else:
             forced.pop(one.seat, None)
         for told in (story, whole):
-            told.take(one.before, table, one.events, 3.0 * number)
+            told.add(one.before, table, one.events, 3.0 * number)
         for reader in (*range(match.seats), None):
             assert story.recap(table, reader, w) == whole.recap(table, reader, w)
     assert len(story._steps) < len(whole._steps) / 2

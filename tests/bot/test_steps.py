@@ -85,12 +85,12 @@ async def test_no_turn_runs_out_while_discord_is_away(w: World) -> None:
     table_id = await deal_to(w, 501)
     seconds, reach = limit(w, table_id), w.bot.reach
     await w.pass_time(seconds / 2)
-    reach.hear(w.bot._clock._loop_now, answered=False)
+    reach.note(w.bot._clock._loop_now, answered=False)
     await w.pass_time(5)
     await my_move(w, table_id, turn(w, table_id))
     await w.pass_time(2 * seconds)
     assert w.table(table_id).seq == 1
-    reach.hear(w.bot._clock._loop_now, answered=True)
+    reach.note(w.bot._clock._loop_now, answered=True)
     await w.pass_time(limit(w, table_id) - 4)
     assert w.table(table_id).seq == 1
     await w.pass_time(6)
@@ -104,10 +104,10 @@ async def test_turns_run_out_though_an_answer_was_lost_and_nothing_is_asked_sinc
     table_id, reach = await deal_to(w, 501), w.bot.reach
 
     async def answered(_client: object) -> None:
-        reach.hear(w.bot._clock._loop_now, answered=True)
+        reach.note(w.bot._clock._loop_now, answered=True)
 
-    monkeypatch.setattr("bot.app.client.look_for", answered)
-    reach.hear(w.bot._clock._loop_now, answered=False)
+    monkeypatch.setattr("bot.app.client.check_discord", answered)
+    reach.note(w.bot._clock._loop_now, answered=False)
     await w.pass_time(limit(w, table_id) + 5)
     assert w.table(table_id).seq == 1
 

@@ -114,11 +114,11 @@ def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:
     door = Throttle()
     people = range(27)
     for _ in range(12):
-        assert not any(door.people.take(one) for one in people)
+        assert not any(door.people.spend(one) for one in people)
     for _ in range(1800):
         clock.time += 1 / 3
-        assert not any(door.people.take(one) for one in people)
-        assert not any(door.channels.take(7) for _ in people)
+        assert not any(door.people.spend(one) for one in people)
+        assert not any(door.channels.spend(7) for _ in people)
 
 
 def test_one_over_the_limit_takes_nothing_from_the_channel(clock: Clock) -> None:
@@ -137,22 +137,22 @@ def test_one_over_the_limit_takes_nothing_from_the_channel(clock: Clock) -> None
 def test_the_idle_are_forgotten(clock: Clock) -> None:
     buckets = TokenBuckets(burst=20, every=0.2)
     for who in range(10_000):
-        buckets.take(who)
+        buckets.spend(who)
         clock.time += 0.01
     assert len(buckets._full_at) <= 0.2 / 0.01 + 1
     clock.time += 10
-    buckets.take(0)
+    buckets.spend(0)
     assert len(buckets._full_at) == 1
 
 
 def test_a_slow_bucket_says_when(clock: Clock) -> None:
     door = Throttle()
-    assert [door.openings.take(1) for _ in range(6)] == [0, 0, 0, 0, 0, 60]
-    assert not door.openings.take(2)
+    assert [door.openings.spend(1) for _ in range(6)] == [0, 0, 0, 0, 0, 60]
+    assert not door.openings.spend(2)
     clock.time += 59
-    assert door.openings.take(1) == 1
+    assert door.openings.spend(1) == 1
     clock.time += 1
-    assert not door.openings.take(1)
+    assert not door.openings.spend(1)
 
 
 def test_what_is_delivered_again_is_known_for_a_while(clock: Clock) -> None:
@@ -160,7 +160,7 @@ def test_what_is_delivered_again_is_known_for_a_while(clock: Clock) -> None:
 
     def delivered(number: int) -> bool:
         pressed: Any = SimpleNamespace(id=number)
-        return door.comes_again(pressed)
+        return door.is_repeat(pressed)
 
     assert not any(delivered(number) for number in range(REMEMBERED + 1))
     assert delivered(REMEMBERED)

@@ -47,7 +47,7 @@ async def test_a_restart_forgets_nothing_that_the_bot_has_said(w: World) -> None
     await w.restart()
     await w.bot.host.tables.get(table_id)
     assert await w.told(table_id) == before
-    w.bot.host.messages.of(w.table(table_id)).touch()
+    w.bot.host.messages.of(w.table(table_id)).refresh()
     await w.pass_time(2)
     assert (words_of(w.board(table_id)), words_of(w.hand(seat))) == (board, hand)
     await step(w, table_id, rng)

@@ -22,7 +22,7 @@ from tests.support.world import World, buttons, verb
 @pytest.mark.world(people=1)
 async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: World) -> None:
     services, person = w.bot.host.messages.services, w.people[0].id
-    first, second = await asyncio.gather(services.direct(person), services.direct(person))
+    first, second = await asyncio.gather(services.open_dm(person), services.open_dm(person))
     assert first is second
     opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
     assert len(opened) == 1
@@ -164,7 +164,7 @@ async def test_a_card_that_a_press_has_claimed_is_not_shown_yet(w: World) -> Non
     await w.env.settle()
     assert messages.shown_seq < messages.table.stand
     messages._lobby.claims -= 1
-    messages.touch()
+    messages.refresh()
     await w.env.settle()
     assert messages.shown_seq == messages.table.stand
 

@@ -209,7 +209,7 @@ class Walk:
 
 async def walk(folder: Path, w: Words) -> Walk:
     """Walks through the house, where everybody's language and the server's is this one."""
-    whole = text_mode._untold
+    whole = text_mode._missing_facts
     async with quick(folder / "house.sqlite3", people=4) as made:
         found = Walk(made)
 
@@ -229,7 +229,7 @@ async def walk(folder: Path, w: Words) -> Walk:
         made.speaks(tongue)
         with (
             speaking(made.env.backend, spoken, tongue, w),
-            patch.object(text_mode, "_untold", untold),
+            patch.object(text_mode, "_missing_facts", untold),
         ):
             await _walked(found)
             for request in made.env.http_requests:

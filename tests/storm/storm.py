@@ -15,7 +15,7 @@ from random import Random
 
 from simcord.backend.models import ResponseKind
 
-from bot.messages.story import FADES
+from bot.messages.game_log import FADES
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS, BotProcess
 from tests.storm import oracles

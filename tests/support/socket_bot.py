@@ -49,7 +49,7 @@ async def connected(
 ) -> AsyncGenerator[asyncio.Task[None]]:
     """A client connected to a Discord on a socket, while it runs."""
     before = async_context.get()
-    connection.look_after_requests(client, meters, reach=getattr(client, "reach", None))
+    connection.set_up_requests(client, meters, reach=getattr(client, "reach", None))
     running = asyncio.create_task(connection.start(client, w.server.token))
     try:
         yield running

@@ -40,7 +40,7 @@ MOODS = ("error", "nothing", "nonsense")
 FORGETFUL = {
     "bot.tables.service.KEEP": 1,
     "bot.tables.rate_limit.KEPT": 2,
-    "bot.messages.story.KEPT": 2,
+    "bot.messages.game_log.KEPT": 2,
     "bot.messages.services.BOARDS": 1,
     "bot.messages.spectators.MOST": 1,
     "bot.messages.turns.LISTED": 1,

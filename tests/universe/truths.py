@@ -19,7 +19,7 @@ from simcord.components import walk_components
 
 import rules
 from bot.messages.channel import RETRY
-from bot.messages.story import Story
+from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import TOKEN_LIFE, pictures
 from bot.robots.scheduler import windows
 from bot.tables.model import IN_PLAY, Table
@@ -115,17 +115,17 @@ async def current(u: Universe) -> list[str]:
     if u.bot is None or not u.bot.awake:
         return wrong
     for messages in list(u.bot.host.messages.values()):
-        table, rested = messages.table, u.loop.now - messages.touched_at > RESTED
-        if messages.board.waits and u.loop.now - messages.touched_at > ASLEEP:
+        table, rested = messages.table, u.loop.now - messages.refreshed_at > RESTED
+        if messages.board.waits and u.loop.now - messages.refreshed_at > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
         showing = messages._showing
-        if showing is not None and u.loop.now - messages.touched_at > ASLEEP:
+        if showing is not None and u.loop.now - messages.refreshed_at > ASLEEP:
             await asyncio.wait({showing}, timeout=SHOWN)  # a beat may just have begun it
             if not showing.done():
                 wrong.append(f"{table.game}: is not shown yet")
-        if rested and (story := messages._story) is not None and table.match is not None:
+        if rested and (story := messages._game_log) is not None and table.match is not None:
             moves = await u.bot.host.store.moves_of(table.id)
-            whole = await Story.recall(messages.game_ui, table, moves)
+            whole = await GameLog.load(messages.game_ui, table, moves)
             told = {one.seq for one in story._steps}
             first = min(told) if story._forgotten else 0
             if any(one.seq not in told for one in whole._steps if one.seq >= first):
@@ -135,7 +135,7 @@ async def current(u: Universe) -> list[str]:
         if channel.trouble or refused or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
-        if playing and u.loop.now - messages.touched_at > ASLEEP:
+        if playing and u.loop.now - messages.refreshed_at > ASLEEP:
             wrong += asleep(table)
         board, hands = messages.board.message, messages._hands
         if playing and table.record.messages.threaded and board is None:

@@ -283,7 +283,7 @@ class Universe:
         assert self.bot is not None
         live = await self.bot.host.store.with_status(*map(str, LIVE))
         async for table in self.bot.host.tables.sound(live):
-            self.bot.host.messages.of(table).touch()
+            self.bot.host.messages.of(table).refresh()
 
     async def _ask(self, table: int, command: Any) -> Any:
         assert self.bot is not None

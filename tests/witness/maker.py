@@ -88,7 +88,7 @@ class Maker:
                 match = self.w.match(table_id)
                 await self.act(table_id, *any_action(match, self.rng, set()))
         with self.w.as_bot():
-            self.w.bot.host.messages.of(self.w.table(table_id)).touch()
+            self.w.bot.host.messages.of(self.w.table(table_id)).refresh()
         await self.w.env.settle()
         return table_id
 

@@ -276,7 +276,7 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     """Lobby cards, boards and hands show the table as it stands."""
     for table in tables_of(w, facts, *LIVE):
         with w.as_bot():
-            w.bot.host.messages.of(table).touch()
+            w.bot.host.messages.of(table).refresh()
         await w.env.settle()
     for _ in range(2):
         await w.pass_time()

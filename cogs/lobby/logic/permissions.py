@@ -169,5 +169,5 @@ async def _need_few(bot: Host, user_id: int) -> set[int]:
 
 
 def _need_time(bot: Host, user_id: int) -> None:
-    if missing := bot.handler.throttle.openings.take(user_id):
+    if missing := bot.handler.throttle.openings.spend(user_id):
         raise Refused("opened_many", seconds=ceil(missing))

@@ -42,7 +42,7 @@ class LeavingCog(FeatureCog):
             await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
             return
         await self.bot.tables.submit(table.id, Leave(interaction.user.id))
-        await self.bot.handler.say(
+        await self.bot.handler.answer(
             interaction, w.t("You have left table {number}.", number=table.id)
         )
 
@@ -102,7 +102,7 @@ class LeavingCog(FeatureCog):
             name=plain(person.display_name),
             place=link(table, w),
         )
-        await bot.handler.say(interaction, told)
+        await bot.handler.answer(interaction, told)
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

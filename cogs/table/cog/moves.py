@@ -127,12 +127,12 @@ class MoveCog(FeatureCog):
         moves = list(self._legal(interaction, table, calls=calls))
         w = self.bot.people.met(interaction)
         if calls and not moves:
-            await self.bot.handler.say(interaction, w.t("There is nothing to call now."))
+            await self.bot.handler.answer(interaction, w.t("There is nothing to call now."))
             return None
         found = meant(moves, typed, self._known(interaction, table))
         if len(found) == 1 and found[0].action is not None:
             return found[0].action
-        await self.bot.handler.say(interaction, _unclear(found, moves, typed, w))
+        await self.bot.handler.answer(interaction, _unclear(found, moves, typed, w))
         return None
 
     def _legal(self, interaction: Interaction, table: Table, *, calls: bool) -> Iterable[Move]:

@@ -72,7 +72,7 @@ class TableCog(
         await self.bot.tables.submit(found or 0, person, asker)
         w = self.bot.people.met(interaction)
         told = w.t("You sit at table {number}; its card comes by direct message.", number=found)
-        await self.bot.handler.say(interaction, told)
+        await self.bot.handler.answer(interaction, told)
 
     @app_commands.command(name="score", description=_("See how the match stands"))
     async def score(self, interaction: Interaction) -> None:
@@ -134,7 +134,7 @@ class TableCog(
             command = SeatRobots(asker, level, place, len(table.seats))
             table = (await self.bot.tables.submit(table.id, command)).table
         names = w.listing([plain(called(person)) for person in table.people])
-        await self.bot.handler.say(interaction, w.t("At the table: {names}", names=names))
+        await self.bot.handler.answer(interaction, w.t("At the table: {names}", names=names))
 
     @button("end_vote")
     async def vote(self, press: Interaction, made: CustomId) -> None:
@@ -143,7 +143,7 @@ class TableCog(
     @button("end_stay")
     async def stay(self, press: Interaction) -> None:
         w = self.bot.people.met(press)
-        await self.bot.handler.say(press, w.t("OK. You keep your seat."))
+        await self.bot.handler.answer(press, w.t("OK. You keep your seat."))
 
     async def _vote(self, interaction: Interaction, table_id: int) -> None:
         bot = self.bot
@@ -153,7 +153,7 @@ class TableCog(
                 interaction, table_id, VoteEnd(interaction.user.id)
             )
         except (Refused, rules.RuleError, Broken) as error:
-            await bot.handler.say(interaction, why_not(error, None, w))
+            await bot.handler.answer(interaction, why_not(error, None, w))
             return
         public = await bot.messages.services.public(answer.table)
         name = plain(interaction.user.display_name)
@@ -171,7 +171,7 @@ class TableCog(
             nobody = discord.AllowedMentions.none()
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
-            await bot.handler.say(interaction, counted)
+            await bot.handler.answer(interaction, counted)
             await bot.messages.of(answer.table).table_channel.announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
@@ -233,7 +233,7 @@ class HandCog(FeatureCog):
         except Refused:
             if where is None:
                 raise
-            await self.bot.handler.say(
+            await self.bot.handler.answer(
                 interaction, w.t("OK. Your next hand will be sent that way.")
             )
             return

@@ -28,7 +28,7 @@ class VotesCog(FeatureCog):
         table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
-        await self.bot.handler.say(interaction, _asked(answer.table, w))
+        await self.bot.handler.answer(interaction, _asked(answer.table, w))
 
     @app_commands.command(
         name="resume", description=_("Resume a paused table, or take your seat back from a robot")
@@ -45,7 +45,7 @@ class VotesCog(FeatureCog):
             return
         command = Resume(interaction.user.id, moderates_table(interaction, table))
         await self.bot.tables.submit(table.id, command)
-        await self.bot.handler.say(interaction, w.t("The table has resumed."))
+        await self.bot.handler.answer(interaction, w.t("The table has resumed."))
 
     @app_commands.command(name="undo", description=_("Ask to take your last move back"))
     async def undo(self, interaction: Interaction) -> None:
@@ -53,7 +53,7 @@ class VotesCog(FeatureCog):
         table = await self.bot.handler.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "undo"))
-        await self.bot.handler.say(interaction, _asked(answer.table, w))
+        await self.bot.handler.answer(interaction, _asked(answer.table, w))
 
     async def _standing(self, interaction: Interaction) -> Table:
         """Returns the table the user wants to resume: a stopped one here that they play at or moderate.

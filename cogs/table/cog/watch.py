@@ -49,7 +49,7 @@ class WatchCog(FeatureCog):
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages.of(table)
         copy = messages.board.spectators.known(self._copy(table, press.message.id))
-        await messages.recall()
+        await messages.load_game_log()
         screen = messages.board.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
         messages.board.spectators.add(press, copy, reader, plain=plain)
@@ -58,7 +58,7 @@ class WatchCog(FeatureCog):
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
         messages = self.bot.messages.of(table)
-        await messages.recall()
+        await messages.load_game_log()
         screen = messages.board.watched(reader)
         shown = in_words(screen) if plain else screen
         made = await self.bot.messages.services.renderer.message(shown, table.id)
@@ -69,7 +69,7 @@ class WatchCog(FeatureCog):
                 copy.posted(shown, sent)
                 copy.adopt(interaction)
             messages.board.spectators.add(interaction, copy, reader, plain=plain)
-            messages.touch()
+            messages.refresh()
 
     def _copy(self, table: Table, message_id: int) -> TrackedMessage:
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)

@@ -153,7 +153,7 @@ async def test_what_another_process_has_played_is_read_again(w: World, moves: in
     await w.pass_time(2)
     assert w.table(table_id).seq == moves
     await everything_is_shown(w, table_id)
-    story = w.bot.host.messages.of(w.table(table_id))._story
+    story = w.bot.host.messages.of(w.table(table_id))._game_log
     assert story is not None
     assert [one.seq for one in story._steps] == list(range(moves + 1))
     await press(w, table_id)

@@ -91,7 +91,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
         received=None,
     )
     with w.as_bot():
-        w.bot.host.messages.of(w.table(table_id)).touch()
+        w.bot.host.messages.of(w.table(table_id)).refresh()
     await w.env.settle()
     return breed
 

@@ -39,8 +39,8 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     table.record.clocks.timers = {}
     table.record.drafts = {}
     with w.as_bot():
-        w.bot.host.messages.of(table).take(Answer(table))
-        w.bot.host.messages.of(table).touch()
+        w.bot.host.messages.of(table).update(Answer(table))
+        w.bot.host.messages.of(table).refresh()
     await w.env.settle()
     await w.pass_time()
 
