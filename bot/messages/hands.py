@@ -13,7 +13,8 @@ from functools import partial
 
 import discord
 
-from bot.components.screen import Screen
+import rules
+from bot.components.screen import Menu, Row, Screen
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
 from bot.interactions.responses import send
@@ -21,9 +22,8 @@ from bot.log import logger
 from bot.messages.at_table import AT_TABLE, NOWHERE, AtTable
 from bot.messages.channel import ALONE_AFTER, TableChannel
 from bot.messages.conversations import Kind, Withheld
-from bot.messages.mattering import asked, matters
-from bot.messages.services import Services
 from bot.messages.game_log import GameLog
+from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
@@ -86,7 +86,7 @@ class Hands:
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the message of a private copy of a seat's hand: the one that is kept current from now on, unless it goes."""
+        """Returns the private copy with this id. It is the one kept current from now on, unless it is being deleted."""
         for going in self._going:
             if going.id == message_id:
                 return going
@@ -104,7 +104,7 @@ class Hands:
         return next((copy for copy in copies if copy.id == message_id), None)
 
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
-        """Answers with a fresh private copy of a seat's hand; those before it are deleted, where that is possible."""
+        """Answers with a new private copy of a seat's hand, and deletes the older ones where that is possible."""
         if self._table.status is Status.FINISHED:  # its place among others may be another by now
             self._extras.clear()
             self._screens.clear()
@@ -142,16 +142,18 @@ class Hands:
     # -- seats that change hands -------------------------------------------------------------------
 
     def move(self, before: Table, after: Table) -> None:
-        """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
+        """Moves messages with their players to new seats; hands of people who left wait for ``close_left``."""
         if before.match is None:
-            seats = {at: after.seat_of(one.user_id) for at, one in before.taken()}
+            seats = {at: after.seat_of(entry.user_id) for at, entry in before.taken()}
             for at, person in before.taken():
                 if seats[at] is None:
                     copies = (*self._older, *self._copies.items())
                     self._parting += [(person.user_id, copy) for seat, copy in copies if seat == at]
-            self._older = [(to, one) for at, one in self._older if (to := seats[at]) is not None]
+            self._older = [
+                (to, entry) for at, entry in self._older if (to := seats[at]) is not None
+            ]
             self._sent, self._copies = (
-                {to: one for at, one in known.items() if (to := seats[at]) is not None}
+                {to: entry for at, entry in known.items() if (to := seats[at]) is not None}
                 for known in (self._sent, self._copies)
             )
             return
@@ -159,12 +161,12 @@ class Hands:
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
             self._at_table.unnotified.discard(seat)
-            left: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
+            left: list[TrackedMessage | None] = [entry for at, entry in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
             self._parting += [(old.user_id, message) for message in left if message is not None]
 
     async def close_left(self, table: Table) -> None:
-        """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
+        """Closes the hands of people who have left their seats, and notes which, so that it happens once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
             if message.claims:
@@ -181,15 +183,14 @@ class Hands:
     # -- what they show ----------------------------------------------------------------------------
 
     def mark_changed(self, seat: int) -> None:
-        """Takes note that a seat's person wants something else: whatever their messages show, they are shown again."""
+        """Has a seat's messages shown again, as its player's settings have changed."""
         self._changed.add(seat)
 
     def clear_cache(self) -> None:
-        """Takes note that the table has moved: every hand may show something else."""
         self._screens.clear()
 
     async def screen(self, seat: int, user_id: int, w: Words) -> Screen:
-        """Returns what a seat's person sees now; it is made once for each state of the table."""
+        """Returns what a seat's player sees now, rendered once for each state of the table."""
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
         plain = (await self._services.people.get(user_id)).text_mode
         if table.status is Status.FINISHED and w.locale not in self._extras:
@@ -212,7 +213,7 @@ class Hands:
         return self._screens[key]
 
     def answered(self, message: TrackedMessage, seat: int) -> None:
-        """Takes note that a press on a message was answered with what its seat sees now."""
+        """Notes that a press on a message was answered with its seat's screen."""
         if message.shown is not None:
             message.mattered = self._matters(seat, message.shown)
         message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
@@ -221,20 +222,47 @@ class Hands:
                 other.chosen(None, self._moved(seat))  # they go on here
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
-        """Whether a seat's message has to be left alone: its reader is choosing there."""
+        """Whether a message must not be edited: its reader is choosing there."""
         prompts = self._table.prompts if self._table.status in IN_PLAY else ()
         return message.held((prompt.window for prompt in prompts), self._moved(seat))
 
     def _moved(self, seat: int) -> int | None:
-        """Returns which action was a seat's last, if it is known what has happened."""
+        """Returns the number of a seat's last action, if it is known."""
         game_log = self._game_log()
         return None if game_log is None else game_log.moved(seat)
 
+    def _asked(self, seat: int) -> tuple[str, ...]:
+        """Returns the windows that wait for a seat. A race waits for no one."""
+        return tuple(
+            prompt.window
+            for prompt in self._table.prompts
+            if seat in prompt.seats
+            and seat not in prompt.done
+            and prompt.mode is not rules.Mode.RACE
+        )
+
     def _matters(self, seat: int, screen: Screen) -> object:
-        return matters(self._table, seat, screen, self._game_log(), self._table_channel.trouble)
+        """Returns what matters to a seat's player. When it changes, the hand is updated at any cost."""
+        table, game_log = self._table, self._game_log()
+        rows = [block.buttons for block in screen.blocks if isinstance(block, Row)]
+        buttons = [button for row in rows for button in row if button.window]
+        return (
+            [(button.verb, button.arg, button.enabled) for button in buttons],
+            [block.verb for block in screen.blocks if isinstance(block, Menu)],
+            table.status,
+            screen if table.status is Status.LOBBY else None,
+            self._asked(seat),
+            game_log and (game_log.summaries, game_log.moved(seat), game_log.passed[seat]),
+            table.record.question,
+            kind_of(table).news(table),
+            (table.record.announced, table.record.stops_at) if table.private else None,
+            table.seats[seat],
+            table.place_id,
+            self._table_channel.trouble,
+        )
 
     async def show_all(self) -> None:
-        """Brings everyone's messages up to date, and waits only so long: what Discord is slow to take holds up no one else."""
+        """Updates everyone's messages, and waits up to ``ALONE_AFTER`` for Discord."""
         self.waiting = bool(self.under_way)  # on its way with what was before
         begun = [
             (seat, person.user_id)
@@ -254,7 +282,7 @@ class Hands:
         del self.under_way[key]
 
     async def _show(self, seat: int) -> None:
-        """Brings a seat's messages up to date, wherever its person wants them; no one reads a robot's."""
+        """Updates a seat's messages, in the places its person has chosen. Robots have none."""
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
@@ -289,7 +317,7 @@ class Hands:
         *,
         wanted: bool,
     ) -> None:
-        """Brings one message up to date: at once if that matters or costs nothing, else it can wait."""
+        """Updates one message. An edit that costs requests waits until it matters."""
         if message.shown is screen and message.mattered is not None:
             return  # nothing has happened since
         now = self._matters(seat, screen)
@@ -307,7 +335,7 @@ class Hands:
             and not message.live  # they pressed it lately, so they know where it is
             and self._services.last_dm.get(person.user_id, 0) > message.id
         )
-        called = asked(self._table, seat) or self._table.status not in LIVE
+        called = self._asked(seat) or self._table.status not in LIVE
         try:
             moves = wanted and buried and called and message.mattered not in (None, now)
             if moves and await self._open(seat, person, reader, instead_of=message):
@@ -327,7 +355,7 @@ class Hands:
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Preferences, reader: Words, *, changed: bool
     ) -> bool:
-        """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
+        """Sends a hand that was not sent; returns whether its player wants it by direct message."""
         tried = self._table.record.messages.hands.get(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
@@ -448,6 +476,5 @@ class Hands:
         return latest
 
     async def _refused(self, seat: int, person: Person, error: discord.Forbidden) -> None:
-        """Leaves a hand at the table if Discord refuses to send or edit it."""
         if await self._at_table.refused(seat, person, error):
             self._sent.pop(seat, None)
