@@ -192,7 +192,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
     async def _get_answer(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
     ) -> Any:
-        """Returns what Discord had answered to an answer to a press."""
+        """Asks Discord again for what it answered to the answer to a press."""
         parts: list[dict[str, Any]] = how.get("multipart") or []
         answer = how.get("payload") or json.loads(parts[0]["value"])
         interaction: dict[str, Any] = {"id": route.webhook_id, "type": 0}
@@ -215,12 +215,11 @@ class _Form:
         self._session, self._form = session, _in_one_piece(parts)
 
     def request(self, method: str, url: str, *, data: object, **how: Any) -> Any:
-        """Sends the form as the body of a request that has no other ``data``."""
         return self._session.request(method, url, data=self._form, **how)
 
 
 def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
-    """Returns a form, as discord.py describes it, to be sent. aiohttp's own are written part by part, and take twice as long."""
+    """Returns a form, as discord.py describes it, as one payload. aiohttp writes part by part and takes twice as long."""
     boundary = token_hex(16)
     pieces = [piece for part in form for piece in _pieces(boundary, **part)]
     whole = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
@@ -230,7 +229,6 @@ def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
 def _pieces(
     boundary: str, name: str, value: str | BytesIO, filename: str = "", content_type: str = ""
 ) -> Iterator[bytes]:
-    """Yields a part of a form, as discord.py describes it."""
     if isinstance(value, str):
         yield f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}'.encode()
     else:

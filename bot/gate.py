@@ -68,11 +68,11 @@ class Rank(IntEnum):
 
 
 class Meter:
-    """Counts to so many at once, and from then on to one every so many seconds."""
+    """A token bucket: allows ``burst`` at once, and then one every ``every`` seconds."""
 
     @classmethod
     def share(cls, burst: int, every: float, processes: int) -> Meter:
-        """Returns what one of several processes may count, so that all of them stay within a limit."""
+        """Returns the meter of one of several processes, which together stay within a limit."""
         own = max(1, burst // processes)
         over = max(0, own * processes - burst)  # each may send one at once
         return cls(own, processes / (1 / every - over) if over * every < 1 else processes * every)
@@ -83,11 +83,11 @@ class Meter:
         self._next = 0.0
 
     def wait(self, now: float) -> float:
-        """Returns the seconds until the next one fits; 0 or less if it fits now."""
+        """Returns the seconds until the next one fits; 0 or less if one fits now."""
         return self._next - now
 
     def count(self, now: float) -> None:
-        """Counts one, whether it fits or not: what is too much has to be waited for longer."""
+        """Counts one, even if it does not fit: the next one then waits longer."""
         self._next = max(self._next, now - self._ahead) + self._every
 
 
@@ -100,16 +100,15 @@ class Reach:
 
     @property
     def away(self) -> bool:
-        """Whether nothing has been answered for a while, though something was asked."""
         return self._silent(asyncio.get_running_loop().time()) > 0.0
 
     def gone(self) -> float:
-        """Returns the seconds for which Discord was away since that was last asked."""
+        """Returns the seconds for which Discord was away since the last call."""
         gone, self._gone = self._gone, 0.0
         return gone
 
     def note(self, now: float, *, answered: bool) -> None:
-        """Hears of an answer to a request, or that there was none (by the event loop's clock)."""
+        """Notes that a request was answered or not, at a time of the event loop's clock."""
         if answered:
             self._gone += self._silent(now)
             self._silent_since = None
@@ -117,7 +116,6 @@ class Reach:
             self._silent_since = now
 
     def _silent(self, now: float) -> float:
-        """Returns the seconds for which Discord has been away until now; 0 if it is not."""
         silent = now - (now if self._silent_since is None else self._silent_since)
         return silent if silent > AWAY else 0.0
 
@@ -155,7 +153,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Lets a request go when its turn has come."""
+        """Holds a request until its turn."""
         path = _path(str(request.url))
         loop = asyncio.get_running_loop()
         context.path, context.began = path, loop.time()
@@ -188,7 +186,6 @@ class Gate:
         return Rank.BOARD if method == "PATCH" else Rank.NEW
 
     async def _open(self) -> None:
-        """Lets one request after the other go, as long as any wait."""
         loop = asyncio.get_running_loop()
         try:
             while self._waiting:
@@ -214,7 +211,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        """Takes note of an answer that says that Discord wants less of this."""
+        """Notes an answer by which Discord asks for fewer requests."""
         headers, status, path = request.response.headers, request.response.status, context.path
         self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
@@ -272,13 +269,13 @@ def route_of(path: list[str]) -> str:
 
 
 def _path(url: str) -> list[str]:
-    """Returns the parts of a request's path below the version of the API; none for the gateway and files."""
+    """Returns the parts of an API request's path below the version; none for the gateway and files."""
     if not url.startswith(f"{Route.BASE}/"):
         return []
     return url.removeprefix(f"{Route.BASE}/").partition("?")[0].split("/")
 
 
 def _counts(path: list[str]) -> bool:
-    """Whether a request waits for its turn: not the answer to a press, what goes by its token, or a look who the bot is."""
+    """Whether a request waits for its turn; answers to presses, edits by token and ``/users/@me`` do not."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
     return bool(path) and not by_token and path != ["users", "@me"]

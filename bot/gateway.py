@@ -118,7 +118,7 @@ def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _received(socket: DiscordWebSocket, frame: Any) -> None:
-    """Works off a frame of the gateway; one that can't be read is dropped, or ends the connection if all after it depend on it."""
+    """Handles a frame of the gateway. Drops one that it can't read, or reconnects if all later frames depend on it."""
     parsers = parsers_of(socket)
     if not isinstance(parsers, _Parsers):  # another client's
         await plain_received(socket, frame)
@@ -143,7 +143,6 @@ async def _received(socket: DiscordWebSocket, frame: Any) -> None:
 
 
 def _named(frame: str) -> object:
-    """Returns the name of a frame's event; ``None`` if it has none."""
     with suppress(ValueError):
         read = json.loads(frame)
         if isinstance(read, dict):

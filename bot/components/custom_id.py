@@ -48,5 +48,4 @@ class CustomId:
 
     @classmethod
     def of(cls, match: re.Match[str]) -> CustomId:
-        """Reads a match of :data:`TEMPLATE`."""
         return cls(int(match["table"]), match["verb"], match["window"], match["arg"])

@@ -22,7 +22,7 @@ _LENGTH = 4
 
 
 class DrawingPool:
-    """Processes that do what they are handed, found by its name. They start when they are needed and end with this one."""
+    """Processes that run functions found by their names. They start when they are needed and end with this one."""
 
     def __init__(self, count: int) -> None:
         self._processes = [_DrawingProcess() for _ in range(count)]
@@ -42,7 +42,6 @@ class DrawingPool:
         return asyncio.run_coroutine_threadsafe(self.ask(work), self._loop)
 
     def close(self) -> None:
-        """Ends the processes, whatever they are doing."""
         for process in self._processes:
             process.end()
 
@@ -108,7 +107,7 @@ class _DrawingProcess(asyncio.Protocol):
         self.asked.clear()
 
     def end(self) -> None:
-        """Ends the process, as soon as it has started."""
+        """Kills the process, or as soon as it has started."""
         self._over = True
         if self._process is not None and self._wire is not None:
             self._wire.abort()

@@ -117,7 +117,7 @@ async def upload(
 async def _create(
     client: discord.Client, name: str, file: bytes, there: dict[str, discord.Emoji]
 ) -> discord.Emoji:
-    """Uploads an emoji; where it is there by now, from a lost request or another process, takes note of all that are."""
+    """Uploads an emoji. If it exists by now, from a lost request or another process, updates ``there``."""
     try:
         return await client.create_application_emoji(name=name, image=file)
     except discord.HTTPException:
@@ -132,7 +132,6 @@ def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
 
 
 async def _forget(outdated: list[discord.Emoji]) -> None:
-    """Takes away emoji that have been drawn again."""
     for emoji_before in outdated:
         try:
             await emoji_before.delete()
@@ -142,7 +141,7 @@ async def _forget(outdated: list[discord.Emoji]) -> None:
 
 @lru_cache(maxsize=256)
 def _drawn(emoji: Emoji) -> tuple[str, bytes]:
-    """Returns the whole name of an emoji, and its file."""
+    """Returns the full name of an emoji, and its file."""
     picture = emoji.draw()
     # Of the pixels, not of the file: that may differ with the library that squeezes it.
     mark = sha256(picture.tobytes()).hexdigest()[:8]

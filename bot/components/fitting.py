@@ -27,7 +27,7 @@ class Recap:
     fresh: int | None = None
 
     def shortened(self, summaries: int, lines: int) -> Recap:
-        """Returns the latest so many of both."""
+        """Returns the latest summaries and lines, at most this many of each."""
         first = len(self.summaries) - summaries
         kept = self.lines[-lines:] if lines else ()
         return Recap(kept, self.summaries[max(0, first) :], self.fresh)
@@ -37,7 +37,7 @@ NO_NEWS = Recap()
 
 
 def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as there is room for; too full without any, in fewer parts and with fewer buttons."""
+    """Returns a screen with as much of a recap as fits. If none fits, merges texts and drops buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = build(recap.shortened(*lean))
@@ -53,7 +53,7 @@ def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
 
 
 def _fewer_buttons(screen: Screen) -> Screen:
-    """Returns a screen without as many of the bot's own buttons as are too many in a message: the last ones, but never **Table**."""
+    """Drops the last of the bot's own buttons until the screen fits into a message, but never **Table**."""
     blocks = list(screen.blocks)
     for at in reversed(range(len(blocks))):
         block = blocks[at]

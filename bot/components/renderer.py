@@ -70,7 +70,7 @@ class Message:
     pictures: tuple[tuple[Picture, bytes], ...]
 
     def files(self) -> list[discord.File]:
-        """Returns the pictures as fresh files (a file can be sent once)."""
+        """Returns the pictures as fresh files: a file can be sent once."""
         return [
             InMemoryFile(
                 BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
@@ -101,7 +101,7 @@ class Renderer:
         self._bytes = 0
 
     async def draw(self, picture: Picture) -> bytes:
-        """Returns the PNG of a picture; who asks for one that is being drawn waits for that."""
+        """Returns the PNG of a picture. Callers that ask for the same picture share one drawing."""
         facts = (picture.draw, picture.of)
         drawing = self._drawn.get(facts)
         if drawing is None:
@@ -124,19 +124,18 @@ class Renderer:
         return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
-        """Draws a game's first pictures where the others will be drawn, and waits for that; never on the event loop."""
+        """Runs ``first`` where pictures are drawn, and blocks until it is done: not for the event loop."""
         pool = self._pool
         with suppress(RuntimeError, OSError):  # it has died, or ends
             (self._thread.submit(first) if pool is None else pool.submit(first)).result()
 
     def close(self) -> None:
-        """Ends the processes, whatever they are drawing."""
         if (pool := self._pool) is not None:
             self._pool = None
             pool.close()
 
     def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
-        """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""
+        """Counts the bytes of a drawn picture and drops the oldest ones; drops one that failed."""
         if self._drawn.get(facts) is not drawing:
             return
         if drawing.cancelled() or drawing.exception() is not None:
@@ -229,7 +228,7 @@ def _item(name: str, alt: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
-    """Returns a sign or an emoji's markup as Discord names it. There are few: only games' and the bot's own."""
+    """Returns Discord's form of a sign or an emoji's markup. There are few, so all are cached."""
     partial_emoji = discord.PartialEmoji.from_str(emoji)
     sent: dict[str, Any] = {"id": partial_emoji.id, "name": partial_emoji.name}
     return sent | ({"animated": True} if partial_emoji.animated else {})

@@ -167,7 +167,7 @@ class Screen:
     accent: int | None = None
 
     def without_controls(self) -> Screen:
-        """Returns the screen with nothing to press, and not a word about it."""
+        """Returns the screen without controls, and without the texts about them."""
         left = (
             block
             for block in self.blocks
@@ -177,7 +177,7 @@ class Screen:
         return Screen(tuple(left), self.accent)
 
     def titled(self, title: str) -> Screen:
-        """Returns a board under another title than its game and table; its round is still told."""
+        """Returns a board with another title in place of its game and table; its round stays."""
         first, *rest = self.blocks
         if not isinstance(first, Text):
             return self

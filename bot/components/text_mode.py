@@ -23,7 +23,7 @@ _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 
 
 def in_words(screen: Screen) -> Screen:
-    """Returns a screen without pictures that says all that they show."""
+    """Returns a screen with words in place of its pictures."""
     text = _bare("\n".join(block.text for block in screen.blocks if isinstance(block, Text)))
     blocks: list[Block] = []
     for block in screen.blocks:
@@ -36,7 +36,7 @@ def in_words(screen: Screen) -> Screen:
 
 
 def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yields blocks with whose turn it is after the heading; where several things are asked, each stays at its controls."""
+    """Moves the text that asks for a move right below the heading, if there is only one."""
     asks = [block for block in blocks if isinstance(block, Text) and block.on_controls]
     moved = asks[0] if len(asks) == 1 and isinstance(blocks[0], Text) else None
     for place, block in enumerate(blocks):
@@ -47,7 +47,7 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _missing_facts(alt: str, text: str) -> str:
-    """Returns the part of a description that has not been said, a long one line by line."""
+    """Returns the facts of a description that the text does not contain; more than ``FEW`` line by line."""
     label = match[0] if (match := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
     missing = [piece for piece in pieces if _bare(piece) not in text]
@@ -58,5 +58,5 @@ def _missing_facts(alt: str, text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Returns text as it is compared: without markup and spaces."""
+    """Returns text without markup and spaces, to be compared."""
     return _NOISE.sub("", spoken(text)).casefold()

@@ -32,12 +32,12 @@ class Word(msgspec.Struct, frozen=True):
 
     @classmethod
     def drawn(cls, slot: int, word: str = "") -> Word:
-        """Returns a word for a slot, drawn where there is none, with a salt of its own."""
+        """Returns a word for a slot with a fresh salt; draws the word if there is none."""
         drawn = "".join(secrets.choice(SYLLABLES) for _ in range(5))
         return cls(slot, tidy(word) or drawn, secrets.token_bytes(16).hex())
 
     def commitment(self, table_id: int) -> str:
-        """Returns what stands publicly for the word."""
+        """Returns what is published in place of the word."""
         return self.seal or of_word(table_id, self.slot, self.salt, self.word)
 
 
@@ -60,11 +60,10 @@ class Draw(msgspec.Struct, frozen=True):
 
     @classmethod
     def begun(cls) -> Draw:
-        """Returns a draw with the bot's part alone."""
         return cls(secrets.token_bytes(32).hex())
 
     def seated(self, user_ids: Iterable[int]) -> Draw:
-        """Returns the draw of these people: with a word for each, and none of anyone else."""
+        """Returns the draw of exactly these people: keeps their words and draws missing ones."""
         words, slots = {}, self.slots
         for user_id in user_ids:
             known = self.words.get(user_id)
@@ -73,34 +72,33 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, slots=slots, words=words)
 
     def changed(self, user_id: int, word: str, seal: str) -> Draw:
-        """Returns the draw with another word of someone's, or a seal instead."""
+        """Returns the draw with another word of a person, or a seal instead."""
         slot = self.words[user_id].slot
         brought = Word(slot, seal=seal) if seal else Word.drawn(slot, word)
         return replace(self, words=self.words | {user_id: brought})
 
     def fix(self, user_ids: Sequence[int]) -> Draw:
-        """Returns the draw as it stands from the start on; robots have ids below 0."""
+        """Returns the draw for the start, with words by seat; robots have ids below 0."""
         brought = self.seated(user_id for user_id in user_ids if user_id > 0)
         fixed = [brought.words.get(user_id) for user_id in user_ids]
         return replace(brought, words={}, fixed=fixed)
 
     def pass_on(self, seat: int) -> Draw:
-        """Returns the draw once someone else sits at a seat: what was brought there is not theirs to see."""
+        """Returns the draw after a seat changed hands: its new player may not see the old one's word."""
         return replace(self, passed_on=[*self.passed_on, seat])
 
     def brought_by(self, user_id: int, seat: int | None) -> Word | None:
-        """Returns the word of someone who sits at a seat (``None``: at none); ``None`` if they have brought none."""
+        """Returns the word that a person at a seat (``None``: at none) has brought, or ``None``."""
         if not self.fixed:
             return self.words.get(user_id)
         return None if seat is None or seat in self.passed_on else self.fixed[seat]
 
     @property
     def sealed(self) -> list[int]:
-        """The seats whose words are not known yet."""
         return [seat for seat, word in enumerate(self.fixed or ()) if word and not word.word]
 
     def opened(self, table_id: int, seat: int, word: str) -> Draw | None:
-        """Returns the draw with a seal opened; ``None`` if it is not this word's."""
+        """Returns the draw with a seal opened; ``None`` if the seal does not match the word."""
         before = self.fixed[seat] if self.fixed else None
         if before is None or before.seal != of_word(table_id, before.slot, "", word):
             return None
@@ -109,15 +107,13 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, fixed=fixed)
 
     def of_bot(self, table_id: int) -> str:
-        """Returns the bot's commitment to its secret."""
         return of_bot(table_id, self.secret)
 
     def published(self, table_id: int, game: str, options: Mapping[str, Any]) -> str:
-        """Returns the hash that fixes everything the seed comes from."""
         seats = [word and (word.slot, word.commitment(table_id)) for word in self.fixed or ()]
         return published_hash(table_id, game, options, self.of_bot(table_id), seats)
 
     def seed(self, table_id: int) -> str:
-        """Returns the seed; every seal has to be open."""
+        """Returns the seed; no seal may be unopened."""
         words = [word and (word.salt, word.word) for word in self.fixed or ()]
         return derived_seed(table_id, self.secret, words)

@@ -26,12 +26,11 @@ KEPT = (Location.command_name, Location.group_name)
 
 
 class CatalogTranslator(app_commands.Translator):
-    """Looks a command's words up in the same catalogs as everything else."""
+    """Finds a command's words in the same catalogs as everything else."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        """Returns the words in a language, or ``None`` where there are none."""
         w = words(locale.value)
         if w.locale == SOURCE or context.location in KEPT:
             return None

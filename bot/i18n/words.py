@@ -52,7 +52,7 @@ class Name(str):
         return name
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, Mapping[str, str]]]:
-        """Returns what it is made of: names go to the processes that draw pictures."""
+        """Lets names be pickled for the processes that draw pictures."""
         return Name, (str(self), self.forms)
 
     def __format__(self, form: str) -> str:
@@ -65,7 +65,7 @@ def signed(sign: str, name: str) -> str:
 
 
 def _each(names: Sequence[str], make: Callable[[list[str]], str]) -> str:
-    """Returns what is made of names, in each of the forms that any of them has."""
+    """Applies ``make`` to names, once for each form that any of them has."""
     forms = {form for name in names if isinstance(name, Name) for form in name.forms}
     plainly = make([str(name) for name in names])
     if not forms:
@@ -115,7 +115,7 @@ class Words:
             return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
-        """Returns a value as a name: that of a person has those small words before it that its language changes."""
+        """Returns a value as a name, with the small words that this language changes before a person's name."""
         if isinstance(value, Name):
             return value
         small = PARTICLES.get(self.locale, {})
@@ -133,7 +133,7 @@ class Words:
         return _emoji.get(sign, sign)
 
     def inline(self, label: str) -> str:
-        """Returns a label for a text: nothing in it is markdown, and the bot's own emoji stand for its signs."""
+        """Returns a label for a text: escapes markdown and puts the bot's emoji for signs."""
         return "".join(map(self.emoji, plain(label)))
 
     def listing(self, items: list[str]) -> str:
@@ -169,7 +169,7 @@ class Words:
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
     def _first(self, text: str) -> str:
-        """Returns a date with the first of a month as its language writes it, which CLDR does not know."""
+        """Writes the first of a month as the language does, which CLDR does not know."""
         return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
     def city(self, zone: str) -> str:
@@ -226,7 +226,7 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
 
 @cache
 def _customs(locale: str) -> Locale:
-    """Returns how a language writes lists, numbers and units; English as in Britain, which has no comma before "and"."""
+    """Returns how a language writes lists, numbers and units. English is British: no comma before "and"."""
     return Locale.parse("en-GB" if locale in (SOURCE, pseudo.TAG) else locale, sep="-")
 
 
@@ -253,7 +253,7 @@ def words(locale: str | None) -> Words:
 
 
 def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
-    """Returns a catalog, and the forms of the names in it by their English ones."""
+    """Returns a catalog, and the forms of its names by English name."""
     with path.open("rb") as file:
         catalog = read_po(file)
     forms = dict(_names(catalog))
@@ -265,7 +265,7 @@ def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
 
 
 def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yields the names that have forms, and leaves of their translations the names alone."""
+    """Yields the names with forms, and removes the forms from the catalog."""
     for message in catalog:
         if isinstance(message.string, str) and FORMS in message.string and message.id:
             message.string, forms = forms_of(message.string)

@@ -68,7 +68,7 @@ def hand_on(interaction: Interaction, handed: Handed) -> None:
 
 
 def _is_deferred(interaction: Interaction) -> None:
-    """Notes that Discord has been told, by another process, that the answer is coming."""
+    """Notes that another process has told Discord that the answer is coming."""
     command = interaction.type is InteractionType.application_command
     kind = InteractionResponseType
     note_response(
@@ -128,7 +128,7 @@ class ResponseClock:
         self._timer.cancel()
 
     async def finish(self) -> None:
-        """Stops the clock, and waits until Discord has been told if it has run out already."""
+        """Stops the clock. If it has run out, waits until Discord knows."""
         self.stop()
         if self._deferring is not None:
             await asyncio.wait({self._deferring})
@@ -196,7 +196,7 @@ suggest_nothing = acknowledge
 
 
 def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Has an answer given as a late one where another process has just told Discord that it is coming."""
+    """Repeats an answer as a late one if another process has just told Discord that it is coming."""
 
     @wraps(answer)
     async def given(*args: P.args, **message: P.kwargs) -> T:
@@ -296,7 +296,7 @@ class Notices:
         self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
-        """Answers with a message for the user alone and deletes the one before it, unless that is where they pressed."""
+        """Answers in private and deletes the message before it, unless the user pressed there."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
@@ -309,7 +309,7 @@ class Notices:
             await self._delete(*before)
 
     async def close(self, interaction: Interaction) -> None:
-        """Deletes what someone was shown last where they press, since it is done with."""
+        """Deletes the latest message of this user in this channel."""
         before = self._latest.pop((interaction.user.id, interaction.channel_id), None)
         if before is not None:
             await self._delete(*before)

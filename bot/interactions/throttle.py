@@ -27,7 +27,7 @@ class TokenBuckets:
         self._full_at: dict[int, float] = {}
 
     def spend(self, key: int) -> float:
-        """Takes a token and returns 0, or, where none is left, the seconds until there is one."""
+        """Spends a token and returns 0, or returns the seconds until there is one."""
         now = _now()
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:
             del self._full_at[oldest]
@@ -57,7 +57,7 @@ class Throttle:
         self._delivered: dict[int, None] = {}
 
     def is_repeat(self, interaction: Interaction) -> bool:
-        """Whether something has been delivered before; it counts once."""
+        """Whether an interaction was delivered before; notes it if not."""
         if interaction.id in self._delivered:
             return True
         self._delivered[interaction.id] = None
@@ -66,7 +66,7 @@ class Throttle:
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Whether a press or command is worked off; a person over their limit takes nothing from the channel's."""
+        """Whether an interaction is handled. A person over their limit spends no token of the channel."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

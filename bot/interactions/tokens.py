@@ -18,7 +18,7 @@ class Tokens:
         self._latest: dict[int, tuple[discord.Webhook, float]] = {}
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
-        """Remembers the token of an interaction that has its answer, and nothing else of it."""
+        """Remembers the token of an answered interaction, and nothing else of it."""
         self._latest.pop(interaction.user.id, None)
         until = asyncio.get_running_loop().time() + LIFE
         self._latest[interaction.user.id] = (interaction.followup, until)
@@ -26,6 +26,6 @@ class Tokens:
             del self._latest[next(iter(self._latest))]
 
     def of(self, user_id: int) -> discord.Webhook | None:
-        """Returns the webhook that reaches a user in private; ``None`` if there is none any more."""
+        """Returns the webhook that reaches a user in private, if one still does."""
         followup, until = self._latest.get(user_id, (None, 0.0))
         return followup if asyncio.get_running_loop().time() < until else None

@@ -37,7 +37,7 @@ class AtTable:
         self.unnotified: set[int] = set()
 
     async def refused(self, seat: int, person: Person, error: discord.Forbidden) -> bool:
-        """Leaves a hand at the table if Discord refuses to send or edit it; ``False`` if there is no table to go to."""
+        """Keeps a hand at the table after Discord refused it; ``False`` if the table has no place."""
         await self._services.conversations.refused(error)
         if self._table_channel.table.homeless:
             return False
@@ -45,20 +45,20 @@ class AtTable:
         return True
 
     async def stay(self, seat: int, person: Person) -> None:
-        """Leaves a hand at the table; its player gets one private line, and no one else reads of it."""
+        """Keeps a hand at the table, and tells only its player."""
         if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
         self.unnotified.add(seat)
 
     async def notify(self, seat: int, person: Person, reader: Words) -> None:
-        """Sends a player the private line that says where their hand is, as soon as a token reaches them."""
+        """Sends a player the private line that says where their hand is, once a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
             await self.send_private(person, table_screens.hand_here(self._table_channel.table, reader))
 
     async def send_private(self, person: Person, screen: Screen) -> int | None:
-        """Sends a player a screen by their latest token; returns the message's id, ``None`` if nothing reaches them."""
+        """Sends a player a screen by their latest token; returns its message id, ``None`` if no token reaches them."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
             return None
@@ -70,7 +70,7 @@ class AtTable:
             return None
 
     async def _no_dms(self, seat: int, person: Person) -> None:
-        """Switches a player with closed direct messages to private copies, and tells them once."""
+        """Switches a player with closed direct messages to private copies, and says so once."""
         if self._table_channel.table.private:
             self.unnotified.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))

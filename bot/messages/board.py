@@ -16,9 +16,9 @@ from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.channel import ALONE_AFTER, ARCHIVED, TableChannel
+from bot.messages.game_log import GameLog
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
-from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY
@@ -77,16 +77,14 @@ class Board:
         return sunk or (self.waits and self.task is None)
 
     def bury(self, message_id: int) -> None:
-        """Counts a message below it, once."""
         if message_id > self._buried_by:
             self.buried, self._buried_by = self.buried + 1, message_id
 
     def clear_cache(self) -> None:
-        """Takes note that the table has changed: it may show something else."""
         self._screens.clear()
 
     def screen(self, w: Words) -> Screen:
-        """Returns what it shows, made once for each state of the table."""
+        """Returns what the board shows. Each state of the table is rendered once per language."""
         table, game_log = self._table_channel.table, self._game_log()
         if w.locale not in self._screens:
             recap = table_screens.Recap() if game_log is None else game_log.recap(table, None, w)
@@ -95,11 +93,10 @@ class Board:
         return self._screens[w.locale]
 
     def watched(self, w: Words) -> Screen:
-        """Returns what someone sees who follows the table from outside."""
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Begins to show it, and what spectators see, and waits for that only so long; once the table is over, to its end."""
+        """Starts to show the board and the spectators' copies, and waits up to ``ALONE_AFTER``; after the end, until it is done."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
             await asyncio.wait({self.task})  # the result comes below the last board
@@ -159,7 +156,7 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts it again at the bottom, where the old one goes then; that it is to go is noted before, in case the process ends."""
+        """Posts the board again at the bottom. Notes first that the old one must go, in case the process ends."""
         before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))
@@ -173,12 +170,12 @@ class Board:
         await self._table_channel.note(Placed(board=posted.id))
 
     def _replaced(self) -> bool:
-        """Whether another board is to take its place, and may be there already."""
+        """Whether another board takes the place of this one, and may exist already."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
-        """Deletes what is not the board any more; where Discord does not want that, it stays."""
+        """Deletes former boards. If Discord refuses, a board stays."""
         table = self._table_channel.table
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:

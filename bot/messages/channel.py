@@ -50,7 +50,7 @@ class Budget:
         self._spent: deque[float] = deque(maxlen=4 * REQUESTS)
 
     def left(self) -> int:
-        """Returns how many requests may be sent now; never below 0."""
+        """Returns how many requests may be sent now."""
         now = asyncio.get_running_loop().time()
         while self._spent and self._spent[0] <= now - SECONDS:
             self._spent.popleft()
@@ -85,7 +85,7 @@ class TableChannel:
         )
 
     async def note(self, placed: Placed) -> None:
-        """Has the table remember what was posted or lost."""
+        """Saves in the table what was posted or lost."""
         await self._services.tables.submit(self.table.id, placed)
 
     async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
@@ -155,7 +155,6 @@ class TableChannel:
         return posted
 
     async def announce(self, text: str) -> None:
-        """Says something at the table, to everyone."""
         try:
             await self.post(sentence(text))
         except TROUBLE as error:
@@ -164,7 +163,7 @@ class TableChannel:
     async def _elsewhere(
         self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
-        """Posts in the channel what the thread cannot take any more."""
+        """Posts in the channel what the thread can no longer take."""
         if self.table.thread_id is not None:
             await self.note(Placed(thread_gone=True))
             return await self.post(screen, mention=mention, once=once)
@@ -177,18 +176,18 @@ class TableChannel:
         return None
 
     def forbid(self) -> None:
-        """Notes that the bot may not post or edit here; hands say so until it may."""
+        """Notes that the bot may not post or edit here; hands then say so."""
         self.trouble = "cannot_post"
         self.refuse()
 
     def refuse(self, error: Exception | None = None) -> None:
-        """Notes that something was not taken, and whether that may last."""
+        """Notes that Discord refused something, and whether that may last."""
         self.refused = True
         refusal = isinstance(error, discord.HTTPException) and error.status < 500
         self._lasting |= refusal or not isinstance(error, (*TROUBLE, Unavailable))
 
     async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
-        """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
+        """Runs ``show``. If it fails, notes that and raises nothing."""
         try:
             await show(*what)
         except TROUBLE as error:
@@ -201,7 +200,7 @@ class TableChannel:
             logger.exception("not shown", table=self.table.id)
 
     def note_attempt(self) -> bool:
-        """Settles when what was not taken is tried again; returns whether all was."""
+        """Sets when to retry; returns whether there is nothing to retry."""
         most = RETRY[2] if self._lasting else RETRY[1]
         self._retry_at = asyncio.get_running_loop().time() + self._patience
         self._patience = min(2 * self._patience, most) if self.refused else RETRY[0]
@@ -210,15 +209,13 @@ class TableChannel:
 
     @property
     def due(self) -> bool:
-        """Whether it is time to try again what was not taken."""
         return self.refused and asyncio.get_running_loop().time() >= self._retry_at
 
     def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
-        """Returns a message that was posted before, here or by DM, if there is one."""
+        """Returns the message with an id, in this channel or another; ``None`` without an id."""
         return self.at(channel_id, message_id) if message_id else None
 
     def at(self, channel_id: int, message_id: int) -> TrackedMessage:
-        """Returns a message that was posted, here or by DM."""
         private = channel_id not in (self.table.channel_id, self.table.thread_id)
         channel = self._services.client.get_partial_messageable(
             channel_id, guild_id=None if private else self.table.guild_id

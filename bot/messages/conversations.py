@@ -55,7 +55,6 @@ class Spent:
 
     @classmethod
     def of(cls, rows: Iterable[Any]) -> Spent:
-        """Reads the rows of ``_lately``."""
         people = {row["kind"]: row["people"] for row in rows}
         return cls(sum(people.values()), people.get("notice", 0))
 
@@ -74,19 +73,19 @@ class Conversations:
         most: Callable[[], tuple[int, int]],
         meters: Meters,
     ) -> None:
-        """Takes what tells how many strangers may be written to in two hours: with anything, and with notices."""
+        """Uses ``most`` to get the limits on strangers in two hours: for all messages, and for notices."""
         self._store, self._people = store, people
         self._most, self._meters = most, meters
         self._refused_at = 0.0
         self.quarantined_since: float | None = None
 
     async def load(self) -> None:
-        """Learns from the database whether the bot is quarantined: another process may have found out."""
+        """Reads from the database whether the bot is quarantined, as another process may have noted it."""
         since = await self._store.installed(KEY)
         self._set(float(since) if since else None)
 
     async def claim(self, user_id: int, kind: Kind) -> bool:
-        """Returns whether the bot may write to a user, and counts a stranger who does not count yet."""
+        """Returns whether the bot may write to a user, and counts the user if they are a new stranger."""
         if (await self._people.get(user_id)).dm_used:
             return True
         allowed, now = False, _now()
@@ -113,13 +112,13 @@ class Conversations:
         return True
 
     async def spent(self) -> tuple[int, int]:
-        """Returns how many strangers were written to in the last two hours, and how many may be."""
+        """Returns how many strangers the bot has written to in two hours, and the limit."""
         return Spent.of(await self._store.read(_lately(_now()))).all, self._most()[0]
 
     # -- what Discord says -------------------------------------------------------------------------
 
     async def refused(self, error: discord.HTTPException) -> None:
-        """Notes that Discord has refused a direct message; the log tells the owner of a quarantine once."""
+        """Notes a refused direct message. The first one in a quarantine is logged for the owner."""
         if error.code != QUARANTINED:
             return
         now = self._refused_at = _now()
@@ -132,7 +131,7 @@ class Conversations:
             await self._store.tell(KEY)
 
     async def delivered(self, conversation: int) -> None:
-        """Notes that a direct message has arrived: in a conversation newer than the quarantine, that is over."""
+        """Notes a delivered direct message. In a new conversation, it ends the quarantine."""
         since = self.quarantined_since
         if since is None or discord.utils.snowflake_time(conversation).timestamp() <= since:
             return
@@ -148,7 +147,6 @@ class Conversations:
 
 
 def _lately(now: float) -> Select[Any, int]:
-    """Returns the query of how many strangers were written to in the two hours before a moment, by kind."""
     lately = select(conversations.c.kind, func.count().label("people"))
     return lately.where(conversations.c.at > now - WINDOW).group_by(conversations.c.kind)
 

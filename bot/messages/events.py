@@ -14,7 +14,7 @@ from bot.tables.model import IN_PLAY, LIVE
 
 
 class MessageEvents(commands.Cog):
-    """Has tables hear of messages and threads that are deleted."""
+    """Lets tables know of deleted messages and threads."""
 
     def __init__(self, messages: MessageRegistry) -> None:
         self._messages = messages
@@ -30,7 +30,7 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Goes on in the channel when a table's thread was deleted."""
+        """Continues in the channel after a table's thread is deleted."""
         for table_id in await self._store.tables_in(payload.thread_id, *map(str, IN_PLAY)):
             with guarded("thread not left", table=table_id):
                 await self._tables.submit(table_id, Placed(thread_gone=True))
@@ -41,7 +41,7 @@ class MessageEvents(commands.Cog):
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Shows what could not be shown: the bot may have a right again."""
+        """Retries what Discord refused: the bot may have the right now."""
         self._try_again(after.guild)
 
     @commands.Cog.listener()
@@ -50,7 +50,7 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Does the same for the bot's own roles; of others nothing is heard."""
+        """Retries too. Discord sends only the bot's own member."""
         self._try_again(after.guild)
 
     @commands.Cog.listener()

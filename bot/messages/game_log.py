@@ -17,7 +17,8 @@ from bot.storage.store import Row
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
-from bot.ui.replay import ReplayStep, build_replay, step
+from bot.ui.replay import ReplayStep, build_replay
+from bot.ui.replay import step as step_between
 from bot.ui.table_screens import NEWS, context_for
 from bot.ui.telling import note_lines, told_of
 
@@ -70,21 +71,22 @@ class GameLog:
         self._forgotten = 0
         # By seat, the step that its last recap went back to; those that were forgotten count.
         self._needed: dict[rules.Seat, int] = {}
-        for one in replayed[-self._most :]:
-            self._steps.append(self._made(one, -inf))
+        for step in replayed[-self._most :]:
+            self._steps.append(self._step_of(step, -inf))
         # Many moves have nothing to tell everyone: the last ones that do are kept for themselves.
-        told = (
-            _Step(None, one.late, one.events, 0, one.match.seq, -inf) for one in reversed(replayed)
+        steps = (
+            _Step(None, step.late, step.events, 0, step.match.seq, -inf)
+            for step in reversed(replayed)
         )
         context = context_for(table, words(SOURCE))
-        latest = islice((one for one in told if self._is_public(one, context)), NEWS[0])
+        latest = islice((step for step in steps if self._is_public(step, context)), NEWS[0])
         self._public = deque(reversed([*latest]), maxlen=NEWS[0])
         self.seq = replayed[-1].match.seq if replayed else 0
         self._whole = len(replayed) <= self._most
 
     @classmethod
     async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> GameLog:
-        """Returns the game log of a table from its rows; an empty one if today's rules do not understand it."""
+        """Reads a table's moves into a game log. It is empty if today's rules can't replay them."""
         assert table.match is not None
         seats = table.match.seats
         try:
@@ -116,7 +118,7 @@ class GameLog:
         if before is None:
             self._add(ReplayStep(after, None, (), after.opening), table, now)
         elif after.seq > known:
-            self._add(step(before, after, events), table, now)
+            self._add(step_between(before, after, events), table, now)
         self.seq = after.seq
         for seat in range(after.seats):
             self.passed[seat] += any(_passes(event, seat) for event in events)
@@ -125,7 +127,7 @@ class GameLog:
         return True
 
     def _forget(self, seats: int, now: float) -> None:
-        """Forgets what no seat was told of the last time, and will not be: later moves take its place."""
+        """Drops the steps that every seat's last recap left out."""
         needed = min(self._needed.values()) if len(self._needed) == seats else 0
         kept = min(needed, self._forgotten + self._lap(seats)) - 1
         while len(self._steps) > self._most or (
@@ -136,52 +138,51 @@ class GameLog:
 
     @property
     def fading(self) -> bool:
-        """Whether something can be seen now that passes."""
+        """Whether anything passing can be seen now."""
         return bool(self._recent)
 
     def fade(self, now: float) -> bool:
-        """Lets what was done too long ago not be seen any more; returns whether anything has faded."""
+        """Drops passing events that are too old; returns whether there were any."""
         if not (before := self._recent):
             return False
         self._recent = self._passing(now)
         return len(self._recent) < len(before)
 
     def _passing(self, now: float) -> tuple[_Step, ...]:
-        """Returns the latest moves of which something passes that can be seen now."""
-        late = takewhile(lambda one: one.at > now - FADES, reversed(self._steps))
-        return tuple(one for one in late if any(event.passing for event in one.events))
+        late = takewhile(lambda step: step.at > now - FADES, reversed(self._steps))
+        return tuple(step for step in late if any(event.passing for event in step.events))
 
     def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
-        """Returns how much of what passes a seat still sees; ``None``: all that it can, as it has just looked for it."""
-        seen = [one for one in self._recent if any(_passes(event, seat) for event in one.events)]
-        mine = (event for one in seen if one.seat == seat for event in one.events)
-        looked = any(event.to == (seat,) and event.passing for event in mine)
-        return None if looked or kind_of(table).solo else len(seen)
+        """Returns how many passing events a seat still sees; ``None`` for all, right after it asked for them."""
+        seen = [step for step in self._recent if any(_passes(event, seat) for event in step.events)]
+        mine = (event for step in seen if step.seat == seat for event in step.events)
+        just_checked = any(event.to == (seat,) and event.passing for event in mine)
+        return None if just_checked or kind_of(table).solo else len(seen)
 
-    def _add(self, one: ReplayStep, table: Table, at: float) -> None:
-        self._steps.append(made := self._made(one, at))
-        if self._is_public(made, context_for(table, words(SOURCE))):
-            self._public.append(made)
+    def _add(self, step: ReplayStep, table: Table, at: float) -> None:
+        self._steps.append(kept := self._step_of(step, at))
+        if self._is_public(kept, context_for(table, words(SOURCE))):
+            self._public.append(kept)
 
-    def _is_public(self, one: _Step, context: RenderContext) -> bool:
-        """Whether there is anything to tell everyone of a move, which is so in any language."""
-        return bool(one.late) or any(
+    def _is_public(self, step: _Step, context: RenderContext) -> bool:
+        """Whether a step has a line for everyone. The language makes no difference."""
+        return bool(step.late) or any(
             self._line(event, context, words(SOURCE)) is not None
-            for event in one.events
+            for event in step.events
             if event.visible_to(None) and not event.passing
         )
 
-    def _made(self, one: ReplayStep, at: float) -> _Step:
-        summaries = self._game_ui.summary_count(one.match.view(None))
-        return _Step(one.seat, one.late, one.events, summaries, one.match.seq, at)
+    def _step_of(self, step: ReplayStep, at: float) -> _Step:
+        summaries = self._game_ui.summary_count(step.match.view(None))
+        return _Step(step.seat, step.late, step.events, summaries, step.match.seq, at)
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
-        """Returns what a reader may not have seen yet: since a seat's last move; for everyone, the latest lines and the last lap."""
+        """Returns what a reader may not have seen: since a seat's last move, or the latest lines for everyone."""
         context, lines, until = context_for(table, w), list[str](), inf
         if seat is None:
-            for one in reversed(self._public):
-                lines[:0] = self._told(one, until, None, table, context, w)
-                until = one.seq
+            for step in reversed(self._public):
+                lines[:0] = self._lines_for(step, until, None, table, context, w)
+                until = step.seq
             lines[:0] = note_lines(table, w, 0, until)
             summaries = self._summaries(table, self._lap(len(table.seats)))
             return Recap(tuple(lines[-NEWS[0] :]), summaries)
@@ -196,38 +197,37 @@ class GameLog:
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
                 break
-            lines[:0] = self._told(steps[at], until, seat, table, context, w)
+            lines[:0] = self._lines_for(steps[at], until, seat, table, context, w)
             until = steps[at].seq
         self._needed[seat] = self._forgotten + min(at, start)
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
         return Recap(tuple(folded), self._summaries(table, start), self._fresh(table, seat))
 
-    def _told(
+    def _lines_for(
         self,
-        one: _Step,
+        step: _Step,
         until: float,
         seat: rules.Seat | None,
         table: Table,
         context: RenderContext,
         w: Words,
     ) -> list[str]:
-        """Returns what a reader is told of a move, and of what the bot had to say before ``until``."""
+        """Returns a reader's lines about a step, and the bot's notes before ``until``."""
         lines = (
             self._line(event, context, w)
-            for event in one.events
+            for event in step.events
             if event.visible_to(seat)
             and not event.passing
             and not (event.told_by_result and seat is not None)  # a hand ends with the result
         )
-        return told_of(table, (one.seq, until), one.late, lines, context, w)
+        return told_of(table, (step.seq, until), step.late, lines, context, w)
 
     def _lap(self, count: int) -> int:
-        """Returns the step at which the latest so many moves begin."""
         return max(0, len(self._steps) - count)
 
     def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
-        """Returns how an event is told; made once for all readers of a language, until something happens."""
+        """Returns the line about an event, rendered once per language until the next move."""
         key = id(event), w.locale
         if key not in self._lines:
             self._lines[key] = self._game_ui.log_line(event, context, w)
@@ -235,12 +235,11 @@ class GameLog:
 
     @property
     def summaries(self) -> int:
-        """How many summaries there are by now."""
         return self._steps[-1].summaries if self._steps else 0
 
     def moved(self, seat: rules.Seat) -> int:
-        """Returns which action of the match was a seat's last, its own or by the clock; 0 if it has not moved lately."""
-        own = (one.seq for one in reversed(self._steps) if one.seat == seat or seat in one.late)
+        """Returns the number of a seat's last action, its own or by time-out; 0 if it has none lately."""
+        own = (step.seq for step in reversed(self._steps) if step.seat == seat or seat in step.late)
         return next(own, 0)
 
     def _summaries(self, table: Table, start: int) -> tuple[int, ...]:
@@ -254,5 +253,4 @@ class GameLog:
 
 
 def _passes(event: rules.Event, seat: rules.Seat) -> bool:
-    """Whether an event is something that passes, and a seat sees it."""
     return event.passing and event.visible_to(seat)

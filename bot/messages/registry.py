@@ -50,16 +50,14 @@ class MessageRegistry(dict[int, TableMessages]):
         return self[table.id]
 
     def on_forgotten(self, event: Forgotten) -> None:
-        """Takes note that a table has forgotten a person, if its messages are in memory."""
         if (known := self.get(event.answer.table.id)) is not None:
             known.update(event.answer)
 
     def on_noted(self, event: Placement) -> None:
-        """Takes note of a table as it stands."""
         self.of(event.answer.table).update(event.answer)
 
     def on_moved(self, event: Moved) -> None:
-        """Shows what has happened at a table, and reminds those it waits for."""
+        """Shows a move, and reminds those whom the table waits for."""
         answer, messages = event.answer, self.of(event.answer.table)
         messages.update(answer)
         if answer.table.game not in self.services.game_uis:
@@ -87,7 +85,7 @@ class MessageRegistry(dict[int, TableMessages]):
         return None
 
     def bury(self, channel_id: int, message_id: int) -> None:
-        """Counts a message below the boards in a channel, once: the gateway may deliver it twice."""
+        """Counts a message below the boards in a channel once, even if the gateway delivers it twice."""
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
@@ -96,7 +94,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 self._played_in[channel_id].discard(table_id)
 
     async def show_again(self, user_id: int) -> None:
-        """Updates the live tables someone plays at, after a change of their settings."""
+        """Updates a user's live tables after a change of their settings."""
         for table in await self.services.tables.of(user_id, *map(str, LIVE)):
             if self.services.store.places.owns(
                 table.home
@@ -104,13 +102,13 @@ class MessageRegistry(dict[int, TableMessages]):
                 self.of(table).refresh(user_id)
 
     def show_server_again(self, guild_id: int) -> None:
-        """Updates the live tables of a server, whose language may have changed."""
+        """Updates a server's live tables, whose language may have changed."""
         for messages in self.values():
             if messages.table.guild_id == guild_id and messages.table.status in LIVE:
                 messages.refresh()
 
     async def behind(self, since: float) -> list[int]:
-        """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
+        """Returns ids of tables that may show an older state, live or changed since a time, the latest first."""
         columns = (getattr(tables.c, name) for name in _STAND)
         rows = await self.services.store.read(
             select(*columns)
@@ -166,6 +164,5 @@ def _is_behind(row: Row) -> bool:
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
-    """Logs what a task that no one waits for has raised."""
     if not task.cancelled() and (error := task.exception()) is not None:
         logger.error("task failed", task=task.get_name(), exc_info=error)

@@ -35,7 +35,7 @@ class Reminders:
         self._posted: dict[str, list[discord.Message]] = {}
 
     async def remind(self, reminder: Reminder) -> None:
-        """Reminds seats of a window that waits for them: in the table's place, in private, or with their other tables."""
+        """Reminds seats of a window that waits for them: at the table, in private, or in a list of tables."""
         table = self._table_channel.table
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
@@ -74,7 +74,7 @@ class Reminders:
             self._posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
-        """Takes reminders away that have done their work; all of them where nothing is to be played now."""
+        """Deletes reminders of closed windows; all reminders if the match is not going on."""
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
@@ -87,7 +87,7 @@ class Reminders:
                     logger.info("reminder stays", table=table.id, **facts(error))
 
     async def _send_private(self, person: Person, prompt: rules.Prompt) -> bool:
-        """Reminds someone in private; returns whether that was possible."""
+        """Reminds a player in private; returns whether that worked."""
         table = self._table_channel.table
         w = await self._services.people.words(person.user_id)
         game_ui = self._services.game_uis[table.game]
@@ -95,7 +95,7 @@ class Reminders:
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
     async def _list_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
-        """Tells someone for whom several slow tables wait of all of them, once a day; returns whether that is done."""
+        """Sends a player with several waiting slow tables one list a day; returns whether the list does."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)
         waiting = await services.store.when_back(get_waiting)

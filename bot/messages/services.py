@@ -33,7 +33,7 @@ class LobbyUI(Protocol):
     """The lobby card, which the lobby's cog draws."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """The lobby card, in every state of the table."""
+        """Returns the lobby card, in any state of the table."""
         ...
 
 
@@ -76,7 +76,7 @@ class Services:
     boards: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(BOARDS))
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
-        """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""
+        """Returns extra lines for a finished table's result card. Logs a function that fails."""
         lines: list[str] = []
         for extra in self.result_extras:
             try:
@@ -86,11 +86,11 @@ class Services:
         return lines
 
     async def public(self, table: Table) -> Words:
-        """Returns the words of everything public at a table: its server's as they are now, or those it was opened in."""
+        """Returns the words for public messages: in the server's language, or the one the table was opened in."""
         return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
-        """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
+        """Returns a private screen, in words alone if its reader has chosen that."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
@@ -119,7 +119,7 @@ class Services:
             self.opening.pop(key, None)
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int = 0) -> bool:
-        """Sends a user a notice; returns whether it was delivered."""
+        """Sends a user a notice; returns whether Discord delivered it."""
         message = await self.renderer.message(screen, table_id)
         try:
             channel = await asyncio.shield(self.open_dm(user_id, "notice"))
@@ -135,7 +135,7 @@ class Services:
         return True
 
     def threads_allowed(self, channel_id: int) -> bool:
-        """Whether a thread can be opened in a channel; ``True`` if that is not known."""
+        """Whether the bot can open a thread in a channel; ``True`` if unknown."""
         channel = self.client.get_channel(channel_id)
         if channel is None:
             return True
@@ -145,7 +145,7 @@ class Services:
         return may.create_public_threads and may.send_messages_in_threads
 
     def posting_allowed(self, channel_id: int) -> bool:
-        """Whether the table can be played in a channel, in a thread or without; ``True`` if that is not known."""
+        """Whether a table can be played in a channel, with a thread or without; ``True`` if unknown."""
         channel = self.client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True

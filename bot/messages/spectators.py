@@ -34,14 +34,14 @@ class Spectators:
         return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
-        """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
+        """Keeps a new copy current, in words alone if ``plain``; an older one of this user stays as it is."""
         self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
         while len(self._copies) > MOST:
             self._copies.popitem(last=False)
 
     async def show(self, screen: Callable[[Words], Screen]) -> None:
-        """Brings every copy up to date; those that cannot be reached any more are let go."""
+        """Updates every copy, and drops those that no token reaches."""
         for user_id, (copy, reader, plain) in list(self._copies.items()):
             try:
                 if not copy.reachable:

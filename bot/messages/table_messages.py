@@ -17,10 +17,10 @@ from bot.interactions.responses import Sent, send
 from bot.log import logger
 from bot.messages.board import Board
 from bot.messages.channel import TableChannel
+from bot.messages.game_log import GameLog
 from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
 from bot.messages.services import Services
-from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
@@ -58,7 +58,7 @@ class TableMessages:
 
     @property
     def table(self) -> Table:
-        """The table as it was last made durable."""
+        """The table as it was last committed."""
         return self.table_channel.table
 
     @property
@@ -71,12 +71,11 @@ class TableMessages:
 
     @property
     def idle(self) -> bool:
-        """Whether everything is shown."""
         return self._showing is None and self._complete
 
     @property
     def _complete(self) -> bool:
-        """Whether nothing has to be shown yet; what a press is about to be answered with has."""
+        """Whether nothing waits to be shown, answers to presses included."""
         claimed = any(
             message.claims for message in (self._lobby, self.board.message, *self._hands) if message
         )
@@ -88,7 +87,7 @@ class TableMessages:
         return [task for task in tasks if task is not None]
 
     def update(self, answer: Answer) -> None:
-        """Takes what came of a command, without showing it."""
+        """Notes a command's outcome without showing it."""
         table, before = answer.table, self.table
         self.resting = False
         if table.match is not None and self._available:
@@ -107,7 +106,7 @@ class TableMessages:
         self._hands.clear_cache()
 
     def refresh(self, user_id: int | None = None) -> None:
-        """Makes sure that the latest state is shown, to someone in particular even if they can see it by now."""
+        """Shows the latest state soon. A given user's hand is shown even if it looks current."""
         seat = None if user_id is None else self.table.seat_of(user_id)
         if seat is not None:
             self._hands.mark_changed(seat)
@@ -133,12 +132,10 @@ class TableMessages:
         return due
 
     def bury(self, message_id: int) -> None:
-        """Counts a message below the board, once."""
         self.resting = False
         self.board.bury(message_id)
 
     def try_again(self) -> None:
-        """Shows at once what Discord has refused; it may take it now."""
         if self.table_channel.refused:
             self._show_soon()
 
@@ -154,18 +151,17 @@ class TableMessages:
             self._show_soon()
 
     async def wait_idle(self) -> None:
-        """Waits until everything is shown that can be shown now."""
+        """Waits until everything that can be shown now is shown."""
         while under_way := self._under_way():
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
-        """Shows nothing any more: from now on another process does, or the next start."""
+        """Stops showing: another process or the next start does it."""
         self._stopped, self._dirty = True, False
         for task in self._under_way():
             task.cancel()
 
     def lost(self, message_id: int) -> None:
-        """Takes note that a message was deleted."""
         if self.board.message is not None and self.board.message.id == message_id:
             self.board.message = None
             self.refresh()
@@ -174,7 +170,7 @@ class TableMessages:
             self.refresh()
 
     def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
-        """Takes over the lobby card that a command was answered with, unless someone has pressed it already."""
+        """Tracks the lobby card that answered a command, unless a press did so already."""
         if self._lobby is not None:
             return
         self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
@@ -209,7 +205,7 @@ class TableMessages:
         return self._hands.copy_with(message_id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
-        """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
+        """Returns the lobby card if it was pressed before Discord's answer named its id."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
         if self.table.private or message.channel.id != self.table.channel_id:
@@ -236,7 +232,7 @@ class TableMessages:
     async def answer(
         self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
     ) -> None:
-        """Answers a press with what the pressed message shows now; a command, with a private copy of the hand."""
+        """Answers a press with the current screen of its message; a command with a private copy of the hand."""
         target = pressed or self.pressed_message(press)
         if target is None:
             await self.send_copy(press, reader)
@@ -247,7 +243,7 @@ class TableMessages:
             self._hands.answered(target, seat)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
-        """Answers with a fresh private copy of the asker's hand."""
+        """Answers with a new private copy of the user's hand."""
         seat = self.table.seat_of(press.user.id)
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
@@ -257,14 +253,14 @@ class TableMessages:
         self._show_soon()  # it may show another state by now
 
     async def news(self, w: Words) -> Recap:
-        """Returns the latest lines for everyone, in a reader's words."""
+        """Returns the latest lines for everyone."""
         await self.load_game_log()
         if self._game_log is None:
             return NO_NEWS
         return Recap(self._game_log.recap(self.table, None, w).lines)
 
     async def load_game_log(self) -> None:
-        """Makes sure that it is known what has happened at the table lately."""
+        """Reads the table's game log unless it is in memory."""
         while self.table.match is not None and self._game_log is None:
             table = self.table
             moves = await self.services.store.moves_of(table.id)
@@ -337,7 +333,6 @@ class TableMessages:
         await self.post_lobby()  # without its card no one could join
 
     async def post_lobby(self) -> None:
-        """Posts the lobby card where the table was opened."""
         w = await self.services.public(self.table)
         screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         once = ("lobby", self.table.record.messages.lobby)
@@ -346,7 +341,7 @@ class TableMessages:
             await self.table_channel.note(Placed(lobby=posted.id))
 
     async def _post_opening(self) -> None:
-        """Calls everyone to the table and fixes what its seed is drawn from."""
+        """Calls everyone to the table and publishes what the seed will come from."""
         table = self.table
         if kind_of(table).solo:
             return  # no one has drawn its seed
@@ -378,7 +373,7 @@ class TableMessages:
             await self.table_channel.note(Placed(result=posted.id))
 
     async def remove_names(self) -> None:
-        """Has the card, the board and the result lose a former player's name, where they can still be edited."""
+        """Removes a former player's name from the card, the board and the result, where the bot can edit them."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return

@@ -82,17 +82,15 @@ class TrackedMessage:
 
     @property
     def live(self) -> bool:
-        """Whether a press's token reaches it, so that edits cost nothing."""
+        """Whether a press's token reaches the message, so that edits cost nothing."""
         return self._token() is not None
 
     @property
     def reachable(self) -> bool:
-        """Whether anything can still be shown here."""
         return self.message is not None or self.live
 
     @property
     def rested(self) -> bool:
-        """Whether the last edit was long enough ago."""
         return _loop_time() >= self._rested_at
 
     def held(self, windows: Iterable[str], moved: object) -> bool:
@@ -134,21 +132,21 @@ class TrackedMessage:
                 await self.message.delete()
 
     def adopt(self, press: Interaction) -> None:
-        """Remembers the latest press on the message: its token can edit it."""
+        """Remembers the latest press on the message, whose token can edit it."""
         self._press = press
         self._pressed_here = press.message is not None and press.message.id == self.id
         self._press_until = _loop_time() + TOKEN_LIFE
         self._rested_at = _loop_time() + LIVE_EVERY
 
     def posted(self, screen: Screen, message: object) -> None:
-        """Takes note of what was just posted with a screen; an earlier attempt's message may show an older one."""
+        """Notes what was posted. A message of an earlier attempt may show an older screen."""
         posted_at = getattr(message, "created_at", None)
         old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
         self.shown = None if old else screen
         self._keep(message)
 
     async def answer(self, press: Interaction, screen: Screen) -> None:
-        """Answers a press on this message with the screen, as an edit of the message."""
+        """Answers a press on this message by an edit to the screen."""
         async with self._lock:
             try:
                 if screen != self.shown:
@@ -164,7 +162,7 @@ class TrackedMessage:
             self.adopt(press)
 
     async def open(self, press: Interaction, page: Screen) -> None:
-        """Answers a press on this message with a page in place of what it follows."""
+        """Answers a press on this message with a page in place of its screen."""
         await self.answer(press, page)
         self.paged = self.shown == page
 
@@ -205,7 +203,7 @@ class TrackedMessage:
         return self._press
 
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
-        """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""
+        """Sends a screen and remembers the message's files. If Discord names none, the next edit sends all."""
         payload = await self._payload(screen)
         known, self._files, self.paged = self._files, {}, False
         try:
@@ -224,7 +222,7 @@ class TrackedMessage:
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """What an edit sends. Pictures that are there already stay and are listed, not sent again."""
+        """Returns an edit's arguments. Pictures that the message has already are listed, not sent again."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
         stay = {

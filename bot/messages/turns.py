@@ -46,11 +46,11 @@ async def waiting_for(
         seat = table.seat_of(user_id)
         if seat is None or table.game not in tables.games:
             continue
-        own = (one for one in table.prompts if seat in undone(one))
-        prompt = next((one for one in own if one.mode is not rules.Mode.RACE), None)
+        mine = (prompt for prompt in table.prompts if seat in undone(prompt))
+        prompt = next((prompt for prompt in mine if prompt.mode is not rules.Mode.RACE), None)
         if prompt is not None:
             waiting.append(WaitingTable(table, seat, prompt))
-    return sorted(waiting, key=lambda one: (one.table.guild_id != guild_id, one.since))
+    return sorted(waiting, key=lambda entry: (entry.table.guild_id != guild_id, entry.since))
 
 
 def waiting_screen(

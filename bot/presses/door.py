@@ -87,7 +87,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Whether someone asks for what is stored about them, which a block does not keep from anyone."""
+    """Whether a user asks for their stored data, which they may even while blocked."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "privacy" or (

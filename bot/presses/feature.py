@@ -74,7 +74,6 @@ class FeatureCog(commands.Cog):
         self._added = ExitStack()
 
     async def cog_load(self) -> None:
-        """Adds the feature's buttons, and what else it has."""
         for name in dir(type(self)):
             for verb in getattr(getattr(type(self), name), _VERBS, ()):
                 self.add(self.bot.handler.verbs, verb, handler_of(getattr(self, name)))
@@ -97,30 +96,28 @@ class FeatureCog(commands.Cog):
             self.bot.process.hooks.away(mark)
 
     def take_back(self) -> None:
-        """Takes back what was added, as the end of the process does."""
+        """Removes what was added, also at the end of the process."""
         self._added.close()
 
     def added(self) -> None:
         """Adds what the feature has beside commands and buttons."""
 
     def add(self, to: MutableMapping[K, V], key: K, value: V) -> None:
-        """Puts something into a registry until the feature is unloaded."""
+        """Adds to a registry until the feature is unloaded."""
         assert key not in to, f"{key} is there already"
         to[key] = value
         self._added.callback(to.pop, key)
 
     def register(self, to: Registry[V], name: str, value: V) -> None:
-        """Adds something for the whole process until the feature is unloaded."""
+        """Adds to a registry of the whole process until the feature is unloaded."""
         to.add(name, value)
         self._added.callback(to.remove, name, value)
 
     def append(self, to: list[V], value: V) -> None:
-        """Appends something to a list until the feature is unloaded."""
         to.append(value)
         self._added.callback(to.remove, value)
 
     def subscribe(self, events: Events, event: type[E], handle: Callable[[E], None]) -> None:
-        """Calls a function with each event of a type until the feature is unloaded."""
         events.subscribe(event, handle)
         self._added.callback(events.unsubscribe, event, handle)
 

@@ -45,7 +45,7 @@ class GameCog(commands.Cog):
 
     @property
     def buttons(self) -> Mapping[str, ComponentHandler]:
-        """What the game's own buttons do, by verb: those that are no moves."""
+        """The handlers of the game's own buttons that are no moves, by verb."""
         return dict.fromkeys(self.game_ui.panels, self.show_panel)
 
     async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -66,13 +66,11 @@ class GameCog(commands.Cog):
         await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
 
     async def cog_load(self) -> None:
-        """Makes the game available; its tables go on where they stood."""
         self.bot.handler.verbs |= self.buttons
         self.bot.game_uis.add(self.game_ui, self.emoji, self.warm_up)
         await self.bot.process.hooks.back(self.game_ui.game)
 
     async def cog_unload(self) -> None:
-        """Makes the game unavailable; its tables stay as they are."""
         self.bot.game_uis.remove(self.game_ui, self.emoji, self.warm_up)
         for verb in self.buttons:
             del self.bot.handler.verbs[verb]

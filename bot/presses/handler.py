@@ -92,7 +92,7 @@ class InteractionHandler:
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
-        """Submits a command for a press, if the presser may know of the table; returns its answer to come."""
+        """Submits a command for a press, if the user may know of the table; returns the future answer."""
         asker = Asker(press.user.id, press.channel_id)
         return self._tables.submit(table_id, command, asker)
 
@@ -129,7 +129,7 @@ class InteractionHandler:
                 messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
+        """Explains a refusal in private. If the pressed message is out of date, updates it first."""
         self.meters.refused(code_of(error))
         table = await self._tables.get(table_id)
         text = why_not(
@@ -189,7 +189,7 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
+        """Answers a user over the limit: with a sentence once in a while, else as cheaply as possible."""
         if acted.type is InteractionType.autocomplete:
             await suggest_nothing(acted)
         elif not self.throttle.notices.spend(acted.user.id):
@@ -226,7 +226,7 @@ class InteractionHandler:
         return unavailable
 
     async def answer(self, press: Interaction, text: str) -> None:
-        """Says one sentence to the user, and to no one else."""
+        """Sends a sentence to the user alone."""
         try:
             await self._notices.send(press, content=text)
         except TROUBLE as error:

@@ -28,21 +28,19 @@ class Hooks:
     before_end: list[Task] = field(default_factory=list[Task])
 
     async def back(self, part: str) -> None:
-        """Has the tables of a game or kind go on that is loaded again."""
+        """Resumes the tables of a game or kind that is loaded again."""
         for hook in self.on_back:
             await hook(part)
 
     def away(self, part: str) -> None:
-        """Leaves the tables of a game or kind as they are, which is not loaded any more."""
+        """Leaves alone the tables of a game or kind that is no longer loaded."""
         for hook in self.on_away:
             hook(part)
 
     async def tables(self) -> None:
-        """Gets ready for tables that the process takes up."""
         for hook in self.before_tables:
             await hook()
 
     async def end(self) -> None:
-        """Finishes what goes on beside tables."""
         for hook in self.before_end:
             await hook()

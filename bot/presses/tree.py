@@ -55,11 +55,10 @@ class Tree(HookedTree):
         )
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Admits everyone to every command, but not without end."""
         return await admits(self.client.host, interaction)
 
     async def carry_out(self, interaction: Interaction) -> None:
-        """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
+        """Runs a command or suggestion. discord.py has no event for a suggestion without an answer."""
         enter(self.client.host, interaction)
         await super().carry_out(interaction)
         stop_clock(interaction)
@@ -99,7 +98,6 @@ def _moved(interaction: Interaction, w: Words) -> str:
 
 
 def _names(typed: dict[str, Any]) -> Iterator[str]:
-    """Yields the names of a command and its subcommands, as Discord sends them."""
     yield typed["name"]
     for option in typed.get("options", ()):
         if option["type"] in _NESTED:

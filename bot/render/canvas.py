@@ -92,7 +92,7 @@ class Canvas:
     def paragraph(
         self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
     ) -> None:
-        """Writes lines (see ``lettering.wrap``) under each other, all from x on, with the middle of them all at y."""
+        """Writes lines under each other from x on, with the middle of them all at y; see ``lettering.wrap``."""
         step = round(size * 1.22)
         for index, text in enumerate(lines):
             self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)
@@ -120,7 +120,7 @@ class Canvas:
         return png(sheet, colours, tight=tight)
 
     def rich_png(self, colours: int = 128) -> bytes:
-        """Returns the picture as a PNG file in colours of its own, for paintings: many times slower than ``png``."""
+        """Returns a PNG file with its own palette, for paintings: many times slower than ``png``."""
         image = Image.new("RGB", (self.width, self.height), self._ground)
         for step in self._steps:
             match step:

@@ -59,7 +59,7 @@ def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
 
 
 def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point]]:
-    """Yields the dashes of a line, each straight: a little more than half, as its ends are round."""
+    """Yields a line's dashes. Each covers a little more than half, as its ends are round."""
     for start, end in pairwise(complex(*point) for point in points):
         length = max(abs(end - start), 1)
         along = 0.0
@@ -142,7 +142,7 @@ def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> 
 def _emblems(
     canvas: Canvas, corner: tuple[int, int], scale: _Scale, totals: Sequence[Sequence[int]]
 ) -> None:
-    """Marks every round's total while there is room for it, and the last one always, larger."""
+    """Marks every round's total if there is room, and always the last one, larger."""
     for index, line in enumerate(totals):
         for number, points in enumerate(line, start=1):
             last = number == len(line)

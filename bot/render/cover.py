@@ -33,7 +33,7 @@ class CoverStyle:
 
     @classmethod
     def of(cls, game: str, ground: str) -> CoverStyle:
-        """Returns the look of a game with a cover in ``data``, on a ground of six hexadecimal digits."""
+        """Returns the style of a game with a cover in ``data``; ``ground`` is six hexadecimal digits."""
         return cls(rgb(ground), data.ROOT / game / "cover.svg")
 
 
@@ -66,7 +66,7 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
 
 def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
-    """Breaks a title at the space that leaves the longer part shortest."""
+    """Breaks a title at the space that keeps the longer half shortest."""
     words = title.split()
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))

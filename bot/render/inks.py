@@ -44,7 +44,6 @@ class Inks:
         self._number = lru_cache(maxsize=256)(self._nearest)
 
     def sheet(self, width: int, height: int, ground: Colour) -> Sheet:
-        """Returns a plain picture of this many pixels."""
         return Image.new("L", (width, height), self._number(ground))
 
     def fill(self, sheet: Sheet, box: tuple[int, int, int, int], colour: Colour) -> None:
@@ -52,7 +51,7 @@ class Inks:
         sheet.paste(self._number(colour), box)
 
     def lay(self, sheet: Sheet, sprite: Sprite, x: int, y: int) -> None:
-        """Puts a sprite with its top left corner at (x, y); what is outside is cut off."""
+        """Puts a sprite with its top left corner at (x, y), cut off at the sheet's edges."""
         cached = self._cache.setdefault(sprite, {})
         numbers = cached.get(_ANY)
         if numbers is None:
@@ -68,7 +67,7 @@ class Inks:
         sheet.paste(numbers, (x, y))
 
     def _mixed(self, under: Sheet, sprite: Sprite) -> Sheet:
-        """Returns the numbers of a sprite on what is under it, which is used up."""
+        """Returns the palette numbers of a sprite on what is under it. Changes ``under``."""
         under.putpalette(swatch(self.colours).getpalette() or ())
         colours = under.convert("RGB")
         colours.paste(sprite.image, (0, 0), sprite.mask)
@@ -128,7 +127,7 @@ def _squeezed(sheet: Sheet, level: int) -> bytes:
 
 
 def _rows(numbers: Sheet, how: int) -> bytes:
-    """Returns the rows as PNG wants them, each after the number that says how it is written."""
+    """Returns rows as PNG stores them, each after the number of its filter."""
     rows = Image.new("L", (numbers.width + 1, numbers.height), how)
     rows.paste(numbers, (1, 0))
     return rows.tobytes()

@@ -80,7 +80,7 @@ def face_of(character: str) -> str | None:
 
 
 def _has(face: str, character: str) -> bool:
-    """Whether a font has a glyph for this character, rather than the box that stands for a missing one."""
+    """Whether a font has a glyph for this character."""
     return _glyph(face, character) != _glyph(face, "\uffff")
 
 
@@ -194,7 +194,7 @@ def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = Tru
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yields the parts of a text that are drawn in one go, each with the file of its font; robots' marks by themselves."""
+    """Yields a text's runs and the file of each run's font; a robot's mark is a run of its own."""
     for part in filter(None, _RUNS.split(text)):
         if part == _ROBOT:
             yield part, ""

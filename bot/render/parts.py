@@ -121,7 +121,6 @@ _PAD, _TAIL = 16, 14
 
 
 def _tail(side: Side, width: float, height: float) -> str:
-    """Returns the tail's outline, a little into the bubble."""
     far = _TAIL + 1
     return {
         "left": f"M0 {height / 2}l{far} -11v22Z",

@@ -28,11 +28,10 @@ class Sprite:
         return self.image.height
 
     def turned(self, how: Image.Transpose) -> Sprite:
-        """Returns it turned by right angles or mirrored."""
         return Sprite(self.image.transpose(how), self.mask.transpose(how))
 
     def narrowed(self, width: int) -> Sprite:
-        """Returns it at most so wide, in pixels, and as high as it is."""
+        """Returns the sprite at most ``width`` pixels wide, with its height unchanged."""
         if self.width <= width:
             return self
         image, mask = (
@@ -42,7 +41,7 @@ class Sprite:
         return Sprite(image, mask)
 
     def stretched(self, width: int, height: int) -> Sprite:
-        """Returns it at least as large, in pixels: its middle column and row are repeated."""
+        """Returns the sprite at least this large: repeats its middle column and row."""
         return Sprite(*(_stretched(image, width, height) for image in (self.image, self.mask)))
 
 

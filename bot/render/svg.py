@@ -45,7 +45,6 @@ class Gallery:
     folder: str
 
     def __call__(self, name: str, width: int, /, **colours: Colour) -> Sprite:
-        """Returns a drawing as a sprite of this width in pixels."""
         return picture(data.ROOT / self.folder / f"{name}.svg", width, **colours)
 
 
