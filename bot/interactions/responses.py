@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import InteractionResponseType, InteractionType
@@ -25,9 +25,7 @@ from bot.discord_internals import (
     note_response,
     release,
 )
-from bot.interactions.tokens import Tokens
 from bot.log import logger
-from bot.metrics.meters import Meters
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts
 
@@ -99,18 +97,6 @@ async def defer(interaction: Interaction) -> bool:
     return True
 
 
-class Answered(Protocol):
-    """What hears of answers.
-
-    Attributes:
-        tokens: what reaches people in private where they last pressed.
-        meters: hear of how long answers take.
-    """
-
-    tokens: Tokens
-    meters: Meters
-
-
 class ResponseClock:
     """The clock of one interaction."""
 
@@ -145,10 +131,10 @@ def note_answer(interaction: Interaction) -> None:
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
     if kind:
-        answered: Answered = interaction.client.host
-        answered.tokens.note(interaction)
+        host = interaction.client.host
+        host.tokens.note(interaction)
         seconds = asyncio.get_running_loop().time() - at
-        answered.meters.answered(kind, seconds)
+        host.meters.answered(kind, seconds)
         logger.debug("answered", kind=kind, seconds=round(seconds, 3))
 
 
@@ -185,14 +171,10 @@ async def ready(interaction: Interaction) -> bool:
     return interaction.response.is_done()
 
 
-async def acknowledge(press: Interaction) -> None:
-    """Answers a press with nothing; if that fails, what was pressed happens all the same."""
-    if await ready(press) or await defer(press):
-        note_answer(press)
-
-
-suggest_nothing = acknowledge
-"""Answers someone who is typing with no suggestions; if that fails, they see none either."""
+async def acknowledge(interaction: Interaction) -> None:
+    """Answers a press with nothing, or someone who is typing with no suggestions. A failure changes nothing for them."""
+    if await ready(interaction) or await defer(interaction):
+        note_answer(interaction)
 
 
 def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:

@@ -78,12 +78,6 @@ class TableChannel:
         self.budget = Budget()
         self._services = services
 
-    @property
-    def messageable(self) -> discord.PartialMessageable:
-        return self._services.client.get_partial_messageable(
-            self.table.place_id, guild_id=self.table.guild_id
-        )
-
     async def note(self, placed: Placed) -> None:
         """Saves in the table what was posted or lost."""
         await self._services.tables.submit(self.table.id, placed)
@@ -139,7 +133,7 @@ class TableChannel:
             people |= {offer.user_id for offer in self.table.record.offers}
             allowed.users = [discord.Object(user_id) for user_id in people]
         try:
-            posted = await self.messageable.send(
+            posted = await self._channel(self.table.place_id).send(
                 allowed_mentions=allowed,
                 nonce=self.nonce(*(once or [token_hex(8)])),
                 **message.sendable(),
@@ -216,9 +210,10 @@ class TableChannel:
         return self.at(channel_id, message_id) if message_id else None
 
     def at(self, channel_id: int, message_id: int) -> TrackedMessage:
-        private = channel_id not in (self.table.channel_id, self.table.thread_id)
-        channel = self._services.client.get_partial_messageable(
-            channel_id, guild_id=None if private else self.table.guild_id
-        )
-        message = channel.get_partial_message(message_id)
+        message = self._channel(channel_id).get_partial_message(message_id)
         return TrackedMessage(self._services.renderer, self.table.id, message)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        private = channel_id not in (self.table.channel_id, self.table.thread_id)
+        guild_id = None if private else self.table.guild_id
+        return self._services.client.get_partial_messageable(channel_id, guild_id=guild_id)

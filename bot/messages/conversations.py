@@ -6,8 +6,7 @@ number of strangers within two hours, and keeps a part of that for hands. The da
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, Literal
 
 import discord
@@ -39,24 +38,6 @@ Kind = Literal["hand", "notice"]
 
 class Withheld(Exception):
     """No conversation is opened with this person now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """How many strangers were written to in the last two hours.
-
-    Attributes:
-        all: with anything.
-        notices: those who got a notice first.
-    """
-
-    all: int
-    notices: int
-
-    @classmethod
-    def of(cls, rows: Iterable[Any]) -> Spent:
-        people = {row["kind"]: row["people"] for row in rows}
-        return cls(sum(people.values()), people.get("notice", 0))
 
 
 class Conversations:
@@ -105,15 +86,18 @@ class Conversations:
         known = select(conversations.c.at).where(conversations.c.user_id == user_id)
         if await writer.scalar(known) is not None:
             return True
-        spent = Spent.of((await writer.execute(_lately(now))).mappings())
-        if spent.all >= most or (kind == "notice" and spent.notices >= most_notices):
+        rows = (await writer.execute(_lately(now))).mappings()
+        people = {row["kind"]: row["people"] for row in rows}
+        spent_on_notices = kind == "notice" and people.get("notice", 0) >= most_notices
+        if sum(people.values()) >= most or spent_on_notices:
             return False
         await put(writer, conversations, [{"user_id": user_id, "kind": kind, "at": now}])
         return True
 
     async def spent(self) -> tuple[int, int]:
         """Returns how many strangers the bot has written to in two hours, and the limit."""
-        return Spent.of(await self._store.read(_lately(_now()))).all, self._most()[0]
+        rows = await self._store.read(_lately(_now()))
+        return sum(row["people"] for row in rows), self._most()[0]
 
     # -- what Discord says -------------------------------------------------------------------------
 

@@ -37,34 +37,24 @@ class MessageEvents(commands.Cog):
             if (messages := self._messages.get(table_id)) is not None:
                 messages.refresh()
 
-    @commands.Cog.listener()
-    async def on_guild_channel_update(
-        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
+    async def retry_in_guild(
+        self,
+        _before: object,
+        after: discord.abc.GuildChannel | discord.Role | discord.Member,
     ) -> None:
-        """Retries what Discord refused: the bot may have the right now."""
-        self._try_again(after.guild)
-
-    @commands.Cog.listener()
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        self._try_again(after.guild)
-
-    @commands.Cog.listener()
-    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Retries too. Discord sends only the bot's own member."""
-        self._try_again(after.guild)
-
-    @commands.Cog.listener()
-    async def on_shard_ready(self, _shard_id: int) -> None:
-        self._try_again()
-
-    @commands.Cog.listener()
-    async def on_shard_resumed(self, _shard_id: int) -> None:
-        self._try_again()
-
-    def _try_again(self, guild: discord.Guild | None = None) -> None:
+        """Retries what Discord refused: the bot may have the right now. The only member it hears of is itself."""
         for messages in self._messages.values():
-            if guild is None or messages.table.guild_id == guild.id:
+            if messages.table.guild_id == after.guild.id:
                 messages.try_again()
+
+    @commands.Cog.listener("on_shard_ready")
+    @commands.Cog.listener("on_shard_resumed")
+    async def retry_everywhere(self, _shard_id: int) -> None:
+        for messages in self._messages.values():
+            messages.try_again()
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
         here = await self._store.tables_in(channel_id, *map(str, LIVE))

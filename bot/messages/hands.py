@@ -27,7 +27,7 @@ from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
-from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, MOVING, Person, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 from bot.users.preferences import Preferences
@@ -61,9 +61,8 @@ class Hands:
             if (hand := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
-        self._older: list[
-            tuple[int, TrackedMessage]
-        ] = []  # copies by seat that are not kept current
+        # Copies by seat that are not kept current.
+        self._older: list[tuple[int, TrackedMessage]] = []
         self._going: list[TrackedMessage] = []  # copies that are being deleted
         self._at_table = AtTable(services, table_channel)
         self._changed: set[int] = set()  # seats whose players have changed their settings
@@ -382,7 +381,7 @@ class Hands:
             ``False`` if the message that it should replace has to stay.
         """
         before = self._table.record.messages.hands.get(seat)
-        awaited = (*IN_PLAY, Status.LOBBY) if self._table.private else IN_PLAY
+        awaited = MOVING if self._table.private else IN_PLAY
         if self._table.status not in awaited and before is None:
             return True
         key: tuple[int, Kind] = (person.user_id, "hand")
@@ -426,11 +425,8 @@ class Hands:
             self._parting.append((person.user_id, hand))
         else:
             self._sent[now] = hand
-        await self._table_channel.note(
-            Placed(
-                hands={seat if now is None else now: (direct.id, sent.id)}, hand_of=person.user_id
-            )
-        )
+        hands = {seat if now is None else now: (direct.id, sent.id)}
+        await self._table_channel.note(Placed(hands=hands, hand_of=person.user_id))
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
         return True

@@ -96,9 +96,7 @@ class MessageRegistry(dict[int, TableMessages]):
     async def show_again(self, user_id: int) -> None:
         """Updates a user's live tables after a change of their settings."""
         for table in await self.services.tables.of(user_id, *map(str, LIVE)):
-            if self.services.store.places.owns(
-                table.home
-            ):  # the others are told that something has changed
+            if self.services.store.places.owns(table.home):  # other processes are notified
                 self.of(table).refresh(user_id)
 
     def show_server_again(self, guild_id: int) -> None:
@@ -132,9 +130,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 continue
             with guarded("messages not looked at", table=table_id):
                 if messages.catch_up():
-                    await asyncio.sleep(
-                        0
-                    )  # many boards may be due at once; presses come in between
+                    await asyncio.sleep(0)  # many boards may be due; presses come in between
             if not messages.idle:
                 continue
             if messages.shown_seq > messages.table.record.messages.shown:

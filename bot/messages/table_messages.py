@@ -24,7 +24,7 @@ from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
-from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.model import LIVE, MOVING, Status, Table
 from bot.tables.referee import Answer
 from bot.trouble import TROUBLE
 from bot.ui import table_screens
@@ -119,9 +119,8 @@ class TableMessages:
         Returns:
             Whether there was anything.
         """
-        faded = self._game_log is not None and self._game_log.fade(
-            asyncio.get_running_loop().time()
-        )
+        now = asyncio.get_running_loop().time()
+        faded = self._game_log is not None and self._game_log.fade(now)
         if faded:
             self._hands.clear_cache()
         due = faded or self.board.due or self._hands.waiting or self.table_channel.due
@@ -132,6 +131,7 @@ class TableMessages:
         return due
 
     def bury(self, message_id: int) -> None:
+        """Counts a message below the board, once."""
         self.resting = False
         self.board.bury(message_id)
 
@@ -142,9 +142,7 @@ class TableMessages:
     def _show_soon(self) -> None:
         self._dirty, self.resting = True, False
         if self._showing is None and self._available and not self._stopped:
-            self._showing = asyncio.get_running_loop().create_task(
-                self._show_all(), name=f"messages {self.table.id}"
-            )
+            self._showing = asyncio.create_task(self._show_all(), name=f"messages {self.table.id}")
 
     def _board_shown(self) -> None:
         if self._showing is None:  # it came after all else
@@ -164,10 +162,11 @@ class TableMessages:
     def lost(self, message_id: int) -> None:
         if self.board.message is not None and self.board.message.id == message_id:
             self.board.message = None
-            self.refresh()
         elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
-            self.refresh()
+        else:
+            return
+        self.refresh()
 
     def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
         """Tracks the lobby card that answered a command, unless a press did so already."""
@@ -328,9 +327,8 @@ class TableMessages:
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on
         lost = self._lobby is None and table.record.messages.lobby is not None
-        if not lost or table.status is not Status.LOBBY:
-            return
-        await self.post_lobby()  # without its card no one could join
+        if lost and table.status is Status.LOBBY:
+            await self.post_lobby()  # without its card no one could join
 
     async def post_lobby(self) -> None:
         w = await self.services.public(self.table)
@@ -343,22 +341,18 @@ class TableMessages:
     async def _post_opening(self) -> None:
         """Calls everyone to the table and publishes what the seed will come from."""
         table = self.table
+        if table.record.messages.opening is not None or table.status not in MOVING:
+            return
         if kind_of(table).solo:
             return  # no one has drawn its seed
-        if table.record.messages.opening is not None or table.status not in (
-            *IN_PLAY,
-            Status.LOBBY,
-        ):
-            return
         opening = table_screens.opening(table, await self.services.public(table))
         if table.private:
-            if (latest := await self._hands.announce(opening, "opening")) is not None:
-                await self.table_channel.note(Placed(opening=latest))
-            return
-        if (
-            posted := await self.table_channel.post(opening, mention=True, once=("opening",))
-        ) is not None:
-            await self.table_channel.note(Placed(opening=posted.id))
+            message_id = await self._hands.announce(opening, "opening")
+        else:
+            posted = await self.table_channel.post(opening, mention=True, once=("opening",))
+            message_id = posted and posted.id
+        if message_id is not None:
+            await self.table_channel.note(Placed(opening=message_id))
 
     async def _show_result(self) -> None:
         table = self.table
@@ -366,11 +360,13 @@ class TableMessages:
             return
         if table.match is None and not table.record.places:  # it ended before they were noted
             return
-        w = await self.services.public(table)
-        result_extras = await self.services.result_lines(table, w)
-        result = table_screens.result(table, self.game_ui, w, result_extras)
+        result = await self._result(await self.services.public(table))
         if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))
+
+    async def _result(self, w: Words) -> Screen:
+        extras = await self.services.result_lines(self.table, w)
+        return table_screens.result(self.table, self.game_ui, w, extras)
 
     async def remove_names(self) -> None:
         """Removes a former player's name from the card, the board and the result, where the bot can edit them."""
@@ -387,9 +383,7 @@ class TableMessages:
             board = table_screens.board(table, self.game_ui, w, await self.news(w))
             kept.append((table.place_id, posted.board, board))
             if table.status is Status.FINISHED:
-                extras = await self.services.result_lines(table, w)
-                result = table_screens.result(table, self.game_ui, w, extras)
-                kept.append((table.place_id, posted.result, result))
+                kept.append((table.place_id, posted.result, await self._result(w)))
         for channel_id, message_id, screen in kept:
             if (message := self.table_channel.known(channel_id, message_id)) is not None:
                 try:

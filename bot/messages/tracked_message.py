@@ -211,9 +211,7 @@ class TrackedMessage:
         except discord.HTTPException as error:
             if not known or error.code != INVALID:
                 raise
-            edited = await edit(
-                **await self._payload(screen)
-            )  # another process has changed its files
+            edited = await edit(**await self._payload(screen))  # another process changed its files
         self._keep(edited)
         self.shown = screen
 

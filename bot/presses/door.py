@@ -16,7 +16,7 @@ from structlog.contextvars import bind_contextvars
 from bot.components.custom_id import CustomId
 from bot.i18n.words import Words, plain
 from bot.interactions.forms import press_of
-from bot.interactions.responses import Interaction, arrived, stop_clock, suggest_nothing
+from bot.interactions.responses import Interaction, acknowledge, arrived, stop_clock
 from bot.log import logger
 from bot.presses.host import Host
 from bot.tables.line import Deed, deed
@@ -56,7 +56,7 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
         return True
     handler.meters.refused("blocked")
     if interaction.type is InteractionType.autocomplete:
-        await suggest_nothing(interaction)
+        await acknowledge(interaction)
     else:
         await handler.answer(interaction, blocked(block, bot.people.reader(interaction)))
     return False

@@ -19,7 +19,6 @@ from bot.interactions.responses import (
     Interaction,
     Notices,
     acknowledge,
-    suggest_nothing,
 )
 from bot.interactions.throttle import Throttle
 from bot.log import logger
@@ -118,9 +117,7 @@ class InteractionHandler:
             messages = messages or self._messages.of(answer.table)
             await messages.answer(press, w, pressed)
             if kind_of(answer.table).guided:
-                await self._notices.close(
-                    press
-                )  # why another press was wrong: they have found the right one
+                await self._notices.close(press)  # it says why the press before was wrong
             return answer
         finally:
             if pressed is not None:
@@ -190,14 +187,11 @@ class InteractionHandler:
 
     async def turn_away(self, acted: Interaction) -> None:
         """Answers a user over the limit: with a sentence once in a while, else as cheaply as possible."""
-        if acted.type is InteractionType.autocomplete:
-            await suggest_nothing(acted)
-        elif not self.throttle.notices.spend(acted.user.id):
+        typing = acted.type is InteractionType.autocomplete
+        if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.met(acted)))
-        elif (
-            acted.type is not InteractionType.application_command
-        ):  # Discord itself says that a command has no answer
-            await acknowledge(acted)
+        elif acted.type is not InteractionType.application_command:
+            await acknowledge(acted)  # Discord itself says that a command has no answer
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
