@@ -69,7 +69,7 @@ def point_to(api: str, gateway: str) -> None:
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
     """Connects to the gateway, however often that takes, as long as discord.py waits for it (a minute).
 
-    discord.py would give a session up after the first failure, and what was pressed meanwhile would never be delivered.
+    discord.py would give up the session after one failure, and presses of that time would be lost.
     """
     wait = REPEATED_AFTER[0]
     while True:
@@ -90,13 +90,9 @@ def set_up_requests(
     processes: int = 1,
     reach: Reach | None = None,
 ) -> None:
-    """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts.
+    """Makes a client's requests wait for their turns, and repeats lost ones. Call it before the client starts.
 
-    Args:
-        client: the client.
-        meters: hear of requests.
-        processes: how many share what Discord allows.
-        reach: hears whether Discord answers.
+    ``processes`` share Discord's limits; ``reach`` notes whether Discord answers.
     """
     reach = reach or Reach()
 
@@ -111,10 +107,10 @@ def set_up_requests(
 
 
 async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:
-    """Sends a request, and takes an answer that can't be Discord's for none.
+    """Sends a request and checks that the answer is Discord's.
 
     Raises:
-        Garbled: it is such an answer.
+        Garbled: it is not.
     """
     answer, loop = await send(), asyncio.get_running_loop()
     try:
@@ -131,12 +127,9 @@ async def _again(
     route: Route,
     get_answer: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
-    """Sends a request, again where its answer was lost and it may arrive twice.
+    """Sends a request, and repeats it if its answer was lost and it may arrive twice.
 
-    Args:
-        send: sends it.
-        route: where to.
-        get_answer: returns the lost answer, if Discord says that it has the request already.
+    ``get_answer`` returns the lost answer if Discord says that it has the request already.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost, waits = False, iter(REPEATED_AFTER)
@@ -245,7 +238,7 @@ def _pieces(
 
 
 async def start(client: discord.Client, token: str) -> None:
-    """Logs a client in and runs it until it is closed; where Discord is away, waits for it.
+    """Logs in and runs a client until it is closed; waits while Discord is away.
 
     Raises:
         discord.LoginFailure: the token was refused.
@@ -266,13 +259,13 @@ async def retry_while_away(
     away: tuple[type[Exception], ...] = AWAY,
     over: Callable[[Exception], bool] = lambda _: False,
 ) -> T:
-    """Takes a step of the start again and again until it can be taken.
+    """Repeats a step of the start until it works.
 
     Args:
         step: what to do.
-        what: what is waited for, for the log.
-        away: what is raised while it is away.
-        over: whether waiting makes no sense after such an error.
+        what: what the bot waits for, for the log.
+        away: exceptions that mean it is away.
+        over: whether to give up after such an exception.
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE
@@ -292,7 +285,7 @@ async def retry_while_away(
 
 
 async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
-    """Waits until the gateway says hello; discord.py logs a traceback every five seconds instead."""
+    """Waits until the gateway says hello. discord.py alone would log a traceback every five seconds."""
 
     async def check_gateway() -> None:
         address = gateway.with_query(v=10, encoding="json")

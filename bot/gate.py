@@ -57,9 +57,9 @@ def asked() -> None:
 
 
 class Rank(IntEnum):
-    """How many seconds later than its arrival a request takes its turn where others wait too.
+    """By how many seconds a request queues behind others that arrive at the same time.
 
-    Nobody waits forever: what has waited that long goes before what comes now.
+    No request waits forever: after that long it goes before new ones.
     """
 
     HAND = 0

@@ -53,12 +53,7 @@ class Dropped:
         self._logged: dict[str, tuple[float, int]] = {}
 
     def note(self, event: object, error: Exception) -> None:
-        """Notes that an event could not be read.
-
-        Args:
-            event: its name, as Discord has sent it.
-            error: what its parser has raised; its words may name someone, so only its type is logged.
-        """
+        """Notes that an event of this name could not be read. Logs only the error's type, as its text may name someone."""
         kind = event if isinstance(event, str) and event in parsers_of(self._client) else OTHER
         self._meters.dropped(kind)
         now = asyncio.get_running_loop().time()
@@ -108,7 +103,7 @@ def guard(client: discord.Client, meters: Meters) -> None:
 def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
     """Returns an interaction without fields that are null, and languages that are none.
 
-    discord.py has a default where one is missing, and fails on the others: here, or where an answer is worded.
+    discord.py has a default for a missing field, and fails on the others.
     """
     return {
         name: value

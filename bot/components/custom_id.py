@@ -22,9 +22,9 @@ _STORABLE = range(2**63)
 
 
 def number(text: str, within: range = _STORABLE) -> int | None:
-    """Reads a whole number in plain digits; ``None`` if it is none, or outside a range.
+    """Parses a whole number in plain digits; ``None`` if it is none, or out of range.
 
-    By default it may be anything from 0 that a database holds, such as one of Discord's ids.
+    The default range is what a database column holds from 0, such as Discord's ids.
     """
     text = text.strip()
     value = int(text) if _NUMBER.fullmatch(text) else None

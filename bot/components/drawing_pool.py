@@ -29,10 +29,10 @@ class DrawingPool:
         self._loop = asyncio.get_running_loop()
 
     async def ask(self, work: Callable[[], T]) -> T:
-        """Has the process do something that has the least to do, and returns what comes of it.
+        """Runs a function in the least busy process and returns its result.
 
         Raises:
-            Exception: what the work raised.
+            Exception: what the function raised.
             BrokenExecutor: the process has died, or cannot be started.
         """
         process = min(self._processes, key=lambda one: len(one.asked))

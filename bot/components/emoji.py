@@ -64,8 +64,8 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
     """Returns emoji for plain signs.
 
     Args:
-        names: by plain sign, the drawing that stands for it; the last part of its name is the emoji's.
-        draw: draws one by its name, at most so many pixels a side.
+        names: the drawing by plain sign; the last part of its name becomes the emoji's.
+        draw: draws one by its name, at most this many pixels a side.
     """
 
     def drawn(name: str) -> Image.Image:
@@ -80,15 +80,15 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
 async def upload(
     client: discord.Client, signs: Mapping[str, Emoji], by_others: bool = False
 ) -> None:
-    """Makes sure that the bot has its emoji as they are drawn now, and has them stand for their signs.
+    """Uploads the emoji that the bot lacks, and shows them in place of their signs.
 
-    What is there already stands from the first moment; what is not stands when all of it is there, so that no message
-    changes its look twice. If Discord refuses, the plain signs stay.
+    Existing emoji are used at once, and new ones all together, so that no message changes its look twice. If Discord
+    refuses, the plain signs stay.
 
     Args:
         client: the bot.
-        signs: by plain sign, what stands for it.
-        by_others: another process uploads them; this one only waits for them.
+        signs: emoji by plain sign.
+        by_others: another process uploads them, so this one only waits.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:

@@ -28,9 +28,9 @@ def stack(*parts: Part) -> list[Block]:
 
 
 def compose(accent: int | None, *parts: Part) -> Screen:
-    """Returns a screen of parts, with the colour of its edge (0xRRGGBB) if it has one.
+    """Returns a screen of parts; ``accent`` is the colour of its edge, 0xRRGGBB.
 
-    What cannot be pressed has the reason below it, unless the screen says it already.
+    Buttons that cannot be pressed have the reason below them, unless a text says it already.
     """
     blocks = stack(*parts)
     text = "\n".join(block.text for block in blocks if isinstance(block, Text))
@@ -71,9 +71,9 @@ def read_out(facts: Iterable[str]) -> str:
 
 
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
-    """Returns the first open window, of these kinds if any are given, in which the viewer of a view is asked.
+    """Returns the first open window, of these kinds if any are given, in which the view's viewer is asked.
 
-    The public's view stands for everyone who is asked: a board offers what is everyone's to see.
+    The public view counts as everyone who is asked.
     """
     open_now = (prompt for prompt in view.prompts if not kinds or prompt.kind in kinds)
     return next(

@@ -83,14 +83,14 @@ class Message:
 
 
 class Renderer:
-    """Draws pictures off the event loop, none of them twice while it is remembered.
+    """Draws pictures off the event loop, and caches them.
 
-    A picture's function and facts go to a process by their names and values. Where no process can be had, or it has died,
-    a thread of this one draws: one, since drawing holds the interpreter for much of its time.
+    A picture's function and facts are pickled for a process. If no process can be started, or it has died, one thread draws:
+    no more than one, since drawing holds the interpreter for much of its time.
 
     Args:
-        keep: bytes of files to remember; those that were not asked for the longest go first.
-        workers: processes that draw; none: a thread.
+        keep: bytes of files to cache; the least recently used go first.
+        workers: processes that draw; 0: a thread draws.
     """
 
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
@@ -150,12 +150,12 @@ class Renderer:
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
-        """Returns a screen ready to send; its buttons belong to the table.
+        """Returns a screen ready to send.
 
         Args:
             screen: what to show.
-            table_id: the table; 0 for none.
-            known: names of pictures that need not be drawn, because they are there already.
+            table_id: the table its buttons belong to; 0 for none.
+            known: names of pictures that the message has already, which are not drawn.
         """
         drawn = [
             (block, await self.draw(block))

@@ -190,10 +190,10 @@ _signs: dict[str, str] = {}
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
-    """Has the bot's own emoji stand for their signs from now on.
+    """Replaces signs by the bot's own emoji from now on.
 
     Args:
-        emoji: by sign, the markup of what stands for it, and its name without the hash at its end.
+        emoji: by sign, the emoji's markup, and its name without the hash at its end.
     """
     _emoji.clear()
     for sign, (markup, stem) in emoji.items():
@@ -283,9 +283,9 @@ def forms_of(translation: str) -> tuple[str, dict[str, str]]:
 
 
 def tame(text: str) -> str:
-    """Returns a person's own text without what is invisible, reorders its neighbours, or is a link or a mention.
+    """Returns a person's own text without invisible or reordering characters, links and mentions.
 
-    What is left looks as it did: ``<`` and ``>`` become ``‹`` and ``›``, the dot of an address a dot that makes none.
+    What is left looks alike: ``<`` and ``>`` become ``‹`` and ``›``, and an address's dot becomes one that makes no link.
     """
     kept = "".join(
         " " if character.isspace() else character
@@ -299,7 +299,7 @@ def tame(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Returns a person's own text so that Discord shows it as it is: tame, no markdown, in its own direction, one line."""
+    """Returns a person's own text as one line that Discord shows as it is: tame, and without markdown."""
     shown = tame(text)
     if text and not shown:
         return "?"

@@ -26,12 +26,7 @@ MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
-    """Tells Discord the commands, unless it has them as they are.
-
-    Args:
-        tree: the commands, with their translator.
-        store: where the hash of what was last told is kept.
-    """
+    """Sends Discord the commands, unless it has them already. The store keeps a hash of the last ones."""
     wanted = tree.get_commands()
     try:
         payload = await translated(tree)
@@ -49,12 +44,9 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
 
 
 async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id: int) -> None:
-    """Tells Discord the commands of the owner's own server, and takes them off the one they were in before.
+    """Sends Discord the commands of the owner's own server, and removes them from the one before.
 
-    Args:
-        tree: the commands, with their translator.
-        store: where that server and the hash of its commands are kept.
-        guild_id: the server; 0 for none.
+    ``guild_id`` is the server, 0 for none. The store keeps the server and a hash of its commands.
     """
     known = await store.installed(OWNER_KEY) or b""
     before = int(known.partition(b" ")[0] or 0)

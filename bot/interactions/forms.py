@@ -15,15 +15,7 @@ from bot.interactions.responses import Interaction
 
 
 class TextForm(ui.Modal):
-    """A form.
-
-    Args:
-        made: the press that it is when it is sent.
-        title: its title.
-        label: what its field is called.
-        hint: what is said below that.
-        most: characters that can be typed at most.
-    """
+    """A form with one field of at most ``most`` characters. When it is sent, it counts as the press ``made``."""
 
     def __init__(self, made: CustomId, *, title: str, label: str, hint: str, most: int) -> None:
         super().__init__(title=title, custom_id=str(made))

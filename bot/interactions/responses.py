@@ -75,11 +75,7 @@ def _is_deferred(interaction: Interaction) -> None:
 
 
 async def defer(interaction: Interaction) -> bool:
-    """Tells Discord that the answer is coming; who is typing gets no suggestions, as those cannot wait.
-
-    Returns:
-        Whether Discord knows.
-    """
+    """Tells Discord that the answer is coming; returns whether Discord knows. Suggestions cannot wait, so it sends none."""
     kind, response = interaction.type, interaction.response
     try:
         if kind is InteractionType.autocomplete:
@@ -145,9 +141,9 @@ def start_clock(interaction: Interaction) -> None:
 
 
 def stop_clock(interaction: Interaction) -> None:
-    """Stops an interaction's clock, for good: it has been answered, or is not going to be.
+    """Stops an interaction's clock for good.
 
-    What was handed over to a bot that closes meanwhile is left to the next owner.
+    If the bot closes before it has answered, the process that handed the interaction over hands it to the next owner.
     """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
@@ -218,7 +214,7 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
     """Answers a press with a form.
 
     Raises:
-        Refused: Discord has been told already that the answer is coming; a form cannot come late.
+        Refused: the press was deferred; a form cannot come late.
     """
     if await ready(press):
         raise Refused("try_again")
@@ -306,10 +302,7 @@ class Notices:
 async def send_publicly(interaction: Interaction, private: str, **message: Any) -> Sent:
     """Answers with a new message for everyone.
 
-    Args:
-        interaction: the command or press.
-        private: what the user is told in private if the answer comes late: the first follow-up is theirs alone then.
-        message: what is sent.
+    If the answer comes late, its first follow-up can only be private: ``private`` is that one's text.
     """
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)

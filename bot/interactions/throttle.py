@@ -14,12 +14,7 @@ REMEMBERED = 4_000
 
 
 class TokenBuckets:
-    """A bucket of tokens for each key.
-
-    Args:
-        burst: tokens in a full bucket.
-        every: seconds until a token that was taken is back.
-    """
+    """Buckets by key, each of ``burst`` tokens. A spent token is back after ``every`` seconds."""
 
     def __init__(self, burst: int, every: float) -> None:
         self._every = every

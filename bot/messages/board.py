@@ -50,14 +50,6 @@ class Board:
         game_log: Callable[[], GameLog | None],
         on_shown: Callable[[], None],
     ) -> None:
-        """Makes one that may be there already.
-
-        Args:
-            services: what it is made with.
-            table_channel: where it is.
-            game_log: returns what has happened at the table.
-            on_shown: called when it has been shown.
-        """
         table = table_channel.table
         self._services, self._table_channel, self._game_log = services, table_channel, game_log
         self._on_shown = on_shown

@@ -86,7 +86,7 @@ class TableChannel:
         """Opens the table's thread at its lobby card, named after the game, or falls back to the channel.
 
         Raises:
-            discord.HTTPException: Discord has trouble of its own.
+            discord.HTTPException: Discord answered with a 5xx.
         """
         table, thread_id = self.table, 0
         card = lobby.message if lobby is not None else None
@@ -104,10 +104,10 @@ class TableChannel:
         await self.note(Placed(thread=thread_id))
 
     def nonce(self, *what: object) -> str:
-        """Returns what has Discord post something once, even where an earlier try's answer was lost.
+        """Returns a nonce, with which Discord posts a message once even if the bot tries again.
 
         Args:
-            what: what is posted, the same in every try: also after a start that does not know of the first.
+            what: what is posted; the same in every try, also after a restart.
         """
         text = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
         return sha256(text.encode()).hexdigest()[:NONCE]
@@ -115,10 +115,10 @@ class TableChannel:
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
     ) -> discord.Message | None:
-        """Posts a screen, where mentions call the table's people or no one; ``None`` if that is not allowed.
+        """Posts a screen, whose mentions call the table's people or no one; ``None`` if the bot may not.
 
-        A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
-        A private table has no such place.
+        If the thread is gone or archived for good, posts in its channel; if that is gone too, closes the table. Posts nothing at a
+        private table.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.

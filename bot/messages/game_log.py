@@ -105,11 +105,7 @@ class GameLog:
         events: tuple[rules.Event, ...],
         now: float,
     ) -> bool:
-        """Takes note of a change of the table: its deal, a move, or none of these.
-
-        Returns:
-            Whether that is all that has happened. If not, moves are missing here, and only the log has them.
-        """
+        """Adds a deal or move. Returns ``False`` if moves between ``before`` and ``table`` are missing."""
         after, known = table.match, 0 if before is None else before.seq
         assert after is not None
         if after.seq != known and (after.seq != known + 1 or not after.log):

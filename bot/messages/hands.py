@@ -374,8 +374,8 @@ class Hands:
     ) -> bool:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 
-        It waits if their direct messages are still being opened, which may take its time where many tables begin. What it
-        takes the place of goes first: where the answer to either is lost, the next try ends with one hand as well.
+        Deletes the message that it replaces first, so that a lost answer never leads to two hands. Waits only briefly for the
+        conversation to be opened.
 
         Returns:
             ``False`` if the message that it should replace has to stay.
@@ -432,9 +432,9 @@ class Hands:
         return True
 
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
-        """Takes a copy from among those of a seat that are known, where it is one of them.
+        """Removes and returns the copy with this id, if there is one.
 
-        Whatever is pressed before Discord's answer has told its id was taken for a private copy.
+        A hand that is pressed before Discord's answer names its id was taken for a private copy.
         """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)
@@ -445,7 +445,7 @@ class Hands:
         return older[1]
 
     async def announce(self, screen: Screen, what: str) -> int | None:
-        """Sends a message that stays as it is to everyone in private, and the hands below it.
+        """Sends everyone a private message, and their hand again below it.
 
         Returns:
             The id of one of the messages, ``None`` if there is none.

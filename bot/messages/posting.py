@@ -23,15 +23,15 @@ async def post(
     users: Sequence[int] = (),
     roles: Sequence[int] = (),
 ) -> int | None:
-    """Posts a screen and returns its message; ``None`` if Discord does not take it.
+    """Posts a screen and returns the message's id; ``None`` if Discord refuses.
 
     Args:
         services: the bot's.
-        place: the server and the channel.
+        place: ids of the server and the channel.
         screen: what is posted.
-        once: what it is, the same in every try: a second one shortly after the first posts nothing new.
-        users: whom mentions in it may call.
-        roles: which roles.
+        once: its name; a second try with the same name shortly after posts nothing new.
+        users: ids of people whom mentions may call.
+        roles: ids of roles.
     """
     guild_id, channel_id = place
     message = await services.renderer.message(screen)
@@ -50,7 +50,7 @@ async def post(
 async def redraw(
     services: Services, place: tuple[int, int], message_id: int | None, screen: Screen
 ) -> bool:
-    """Has a message show a screen; returns whether there is nothing left to do about it."""
+    """Edits a message to show a screen; returns ``False`` if that should be tried again."""
     if message_id is None:
         return True
     guild_id, channel_id = place

@@ -70,9 +70,9 @@ class MessageRegistry(dict[int, TableMessages]):
             reminding.add_done_callback(_log_failure)
 
     def table_at_hand(self, interaction: Interaction) -> Table | None:
-        """Returns the table someone plays at in this channel, if it is in memory.
+        """Returns the table in memory that a user plays at in this channel.
 
-        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
+        Nothing is awaited, so a command submitted at once keeps its place in the order of arrival.
         """
         for messages in self.values():
             table = messages.table
@@ -119,9 +119,9 @@ class MessageRegistry(dict[int, TableMessages]):
         return [row["id"] for row in rows if _is_behind(row)]
 
     async def sweep(self) -> None:
-        """Edits boards that wait, notes what has been shown, and drops messages from memory after a while.
+        """Shows what had to wait, notes what was shown, and drops idle messages from memory.
 
-        Tables at which something has happened are looked at in each beat, others in one of `SLICES`.
+        Active tables are checked at each call, the others once in ``SLICES`` calls.
         """
         shown = dict[int, Placed]()
         self._beat += 1

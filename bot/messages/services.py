@@ -94,7 +94,7 @@ class Services:
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
-        """Opens a user's direct messages, once for all callers at the same time: Discord allows few openings.
+        """Opens a user's direct messages, once for all concurrent callers: Discord allows few openings.
 
         The task raises ``Withheld`` if the budget has no room for a stranger.
         """

@@ -27,9 +27,9 @@ class Spectators:
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns what follows the message of a copy: an earlier one, for as long as anything needs it, or this one from now on.
+        """Returns the object that tracks the copy's message: an earlier one if it is still in use, else ``copy``.
 
-        Two that follow one message would each remember files that the other has taken away.
+        Two for one message would each remember files that the other has removed.
         """
         return self._known.setdefault(copy.id, copy)
 

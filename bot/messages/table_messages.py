@@ -114,11 +114,7 @@ class TableMessages:
         self._show_soon()
 
     def catch_up(self) -> bool:
-        """Shows what had to wait (a board for its turn, a hand, or what Discord has refused), and no more what has faded.
-
-        Returns:
-            Whether there was anything.
-        """
+        """Shows what had to wait, and hides what has faded; returns whether there was anything."""
         now = asyncio.get_running_loop().time()
         faded = self._game_log is not None and self._game_log.fade(now)
         if faded:
@@ -182,8 +178,7 @@ class TableMessages:
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
         """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
 
-        ``None`` stands for an unknown public message, such as a board from before: nothing private may ever be shown there.
-        It also stands for no message at all: a typed command, or a form that no button asked for.
+        Returns ``None`` for an unknown public message, which must never show anything private, and if no message was pressed.
         """
         message = press.message
         if message is None:

@@ -94,22 +94,22 @@ class TrackedMessage:
         return _loop_time() >= self._rested_at
 
     def held(self, windows: Iterable[str], moved: object) -> bool:
-        """Whether it has to be left alone: a choice has been begun in one of the windows that are open.
+        """Whether the message must not be edited: its reader is choosing in one of these windows.
 
         Args:
             windows: those that are open.
-            moved: tells its reader's last move from others: they may have finished the choice at another message.
+            moved: the reader's last move; if it has changed, they have finished the choice elsewhere.
         """
         window, until = self._choosing
         same = self._picked is not None and self._picked[1] == moved
         return same and _loop_time() < until and window in windows
 
     def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
-        """Takes note of what its reader has picked so far by a press, and in which window.
+        """Notes what the reader has picked by a press.
 
         Args:
-            draft: the window and what is picked; nothing has been begun where it is as it was.
-            moved: tells their last move from others: where it changes, no choice is unfinished.
+            draft: the window and what is picked there. An unchanged draft begins no choice.
+            moved: the reader's last move; if it has changed, no choice is unfinished.
         """
         before, self._picked = self._picked or (None, moved), (draft, moved)
         if draft is None or before[1] != moved:
@@ -118,10 +118,10 @@ class TrackedMessage:
             self._choosing = (draft[0], _loop_time() + UNDISTURBED)
 
     async def delete(self) -> None:
-        """Deletes it where that is possible.
+        """Deletes the message if a token or its id reaches it.
 
         Raises:
-            discord.HTTPException: Discord refused, though it is there.
+            discord.HTTPException: Discord refused.
         """
         self.shown = self.mattered = None
         token = self._token()
@@ -167,7 +167,7 @@ class TrackedMessage:
         self.paged = self.shown == page
 
     async def show(self, screen: Screen) -> None:
-        """Shows the screen if it is not shown already.
+        """Shows the screen unless it is shown already.
 
         Raises:
             Gone: there is nothing left to edit.

@@ -37,10 +37,7 @@ class WaitingTable:
 async def waiting_for(
     tables: Tables, user_id: int, guild_id: int | None = None
 ) -> list[WaitingTable]:
-    """Returns the tables that wait for someone, those of a server first, and who has waited longest first.
-
-    A race waits for no one.
-    """
+    """Returns the tables that wait for a user, one server's first, then by waiting time. Races wait for no one."""
     waiting: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)

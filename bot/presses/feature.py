@@ -30,13 +30,9 @@ _VERBS = "__buttons__"
 
 
 def button(*verbs: str) -> Callable[[H], H]:
-    """Has a method of a feature's cog handle buttons and menus.
+    """Marks a method of a feature's cog as the handler of buttons and menus with these verbs.
 
-    Args:
-        verbs: what the buttons do, as their ids say it.
-
-    The method takes those of ``press``, ``made`` and ``values`` that it needs, by these names: what was pressed, its id read,
-    and the values that were chosen in a menu.
+    The method names the parameters it needs: ``press``, ``made`` (the custom id), ``values`` (chosen in a menu).
     """
 
     def mark(handler: H) -> H:

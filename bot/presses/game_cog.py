@@ -49,7 +49,7 @@ class GameCog(commands.Cog):
         return dict.fromkeys(self.game_ui.panels, self.show_panel)
 
     async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows a private screen of the game's in place of the hand, from what the presser may know.
+        """Shows a private screen of the game in place of the hand, from the presser's view.
 
         Raises:
             Refused: they do not play at this table, or it is another game's.

@@ -74,7 +74,7 @@ class InteractionHandler:
     async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Plays what a game's button or menu stands for, and answers on the message it is on.
 
-        Where each value is an action of its own, they are played in order; the first that is refused is explained.
+        If each value is an action of its own, plays them in order and explains the first refusal.
         """
         each = values if made.arg == EACH else ()
         components = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
@@ -96,10 +96,10 @@ class InteractionHandler:
         return self._tables.submit(table_id, command, asker)
 
     async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
-        """Hands a command in for a press and answers by bringing the pressed message up to date.
+        """Submits a command for a press, and answers by updating the pressed message.
 
         Returns:
-            The answer, or ``None`` if the table refused, which has been explained then.
+            The answer; ``None`` if the table refused, which the user has then read.
         """
         # Before anything is awaited: arrival is order.
         coming = self.submit(press, table_id, command)
@@ -143,12 +143,9 @@ class InteractionHandler:
         await self.answer(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
-        """Explains to the user why nothing came of it; a bug goes to the log under the number they get.
+        """Explains to the user why a press or command failed. A bug is logged under the number they get.
 
-        Args:
-            acted: the press or command.
-            error: what was raised.
-            where: the verb and its table, or the command, for the log.
+        ``where`` is for the log: the verb and its table, or the command.
         """
         w = self._people.met(acted)
         asked = deed.get()
@@ -194,11 +191,9 @@ class InteractionHandler:
             await acknowledge(acted)  # Discord itself says that a command has no answer
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
-        """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
+        """Returns a user's table in this channel, or in a direct message the one that moved last.
 
-        Args:
-            interaction: who asks, and where.
-            live: only tables that are not over.
+        ``live`` leaves out tables that are over.
 
         Raises:
             Refused: they are at no such table.

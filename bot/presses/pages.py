@@ -20,7 +20,7 @@ def in_hand(press: Interaction, table: Table) -> bool:
 
 
 async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
-    """Answers a press by showing a page: in place of the presser's hand if that is where they pressed, else as ``turn`` does.
+    """Answers a press with a page: in place of the presser's hand if they pressed there, else as ``turn`` does.
 
     The hand comes back with a press, or as soon as something matters to its owner.
     """

@@ -25,10 +25,7 @@ class Shares:
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
         """Answers a press with a screen for everyone.
 
-        Args:
-            press: the press.
-            screen: what to post.
-            what: tells it from others, if its words may change meanwhile; ``None`` stands for its words.
+        ``what`` identifies it; ``None`` stands for its words.
 
         Raises:
             Refused: it is in the channel already.

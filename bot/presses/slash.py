@@ -28,14 +28,9 @@ async def play_action(
     action: rules.Action,
     window: str | None = None,
 ) -> None:
-    """Plays an action for the asker, and answers with their hand as it stands then, to them alone.
+    """Plays an action and answers with the user's hand, in private.
 
-    Args:
-        bot: the bot.
-        interaction: the command.
-        table: where it is played.
-        action: the action.
-        window: the window it is meant for, where a command may come too late for one; ``None`` means now.
+    ``window`` is the window the action is meant for; ``None`` means the open one.
     """
     plain: dict[str, Any] = rules.to_dict(action)
     coming = bot.tables.submit(table.id, Act(interaction.user.id, plain, window, interaction.id))
@@ -49,14 +44,14 @@ async def play_action(
 
 
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers with a screen that the asker sees alone, in place of the one before it; in words if they want no pictures."""
+    """Answers with a private screen in place of the one before it; in words if the user wants no pictures."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
     message = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **message.sendable())
 
 
 async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers a press by showing another screen in its private message; on a public one with a new private message."""
+    """Answers a press on a private message by changing it, and a press on a public one with a private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)
         return
@@ -70,12 +65,7 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Returns what fits what someone has typed so far, as many as Discord shows.
-
-    Args:
-        offers: values, and the words people know them by.
-        typed: part of the words, or a value as it is.
-    """
+    """Returns the offers (value and words) that match what a user has typed, as many as Discord shows."""
     wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=words[:_LABEL], value=value)
@@ -85,7 +75,7 @@ def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands
 
 
 def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choice[int]]:
-    """Returns the numbers whose words fit what someone has typed so far, as many as Discord shows."""
+    """Returns the numbers whose words match what a user has typed, as many as Discord shows."""
     wanted = str(typed).strip().casefold()
     return [
         app_commands.Choice(name=words[:_LABEL], value=number)
@@ -102,7 +92,7 @@ async def offer_games(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def game_called(bot: Host, typed: str, w: Words) -> GameUI:
-    """Returns the UI of the game someone names, by its name or its title.
+    """Returns the UI of the game with this name or title.
 
     Raises:
         Refused: there is no such game.

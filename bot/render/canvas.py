@@ -30,14 +30,9 @@ class _Fill(NamedTuple):
 
 
 class Canvas:
-    """A picture in the making: put sprites on it, write on it, take the PNG.
+    """A picture in the making: put sprites on it, write on it, get the PNG.
 
-    It notes what goes where, and is drawn when it is written, for only then is its palette known.
-
-    Args:
-        width: in pixels.
-        height: in pixels.
-        ground: the colour it begins with.
+    It is drawn at the end, when its palette is known. Sizes are in pixels; ``ground`` is its first colour.
     """
 
     def __init__(self, width: int, height: int, ground: Colour = FELT):
@@ -103,11 +98,9 @@ class Canvas:
         self._steps.append(_Fill(box, colour))
 
     def png(self, colours: tuple[Colour, ...] = HOUSE, *, tight: bool = False) -> bytes:
-        """Returns the picture as a PNG file reduced to these colours; the same picture always gives the same bytes.
+        """Returns the picture as a PNG file in these colours; the same picture always gives the same bytes.
 
-        Args:
-            colours: the palette.
-            tight: whether a smaller file is worth more time; see ``inks.png``.
+        Set ``tight`` if a smaller file is worth more time; see ``inks.png``.
         """
         ink = inks(colours)
         sheet = ink.sheet(self.width, self.height, self._ground)

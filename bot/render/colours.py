@@ -96,10 +96,7 @@ _HOUSE: tuple[Ramp, ...] = (
 
 
 def palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the shared palette and the tones of some more ramps, without repeats.
-
-    Args:
-        ramps: what a game's own pictures need beyond the bot's; at most as many tones as leave 128 in all.
+    """Returns the shared palette with the tones of more ramps, without repeats.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -108,9 +105,9 @@ def palette(*ramps: Ramp) -> tuple[Colour, ...]:
 
 
 def own_palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the tones of some ramps, without repeats: a palette for pictures that do without the bot's colours.
+    """Returns the tones of some ramps, without repeats, for pictures without the bot's colours.
 
-    The fewer tones, the smaller the file: a crowded board with half of them loses a twelfth of its bytes.
+    Fewer tones make a smaller file: half of them save a twelfth of a crowded board.
 
     Raises:
         ValueError: there would be more than 128 colours.

@@ -51,8 +51,7 @@ _MARKS = 2
 def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont:
     """Returns a font at a size in pixels: Roboto, or the one in a file.
 
-    The plain layout engine is named for Roboto because the other one is not in every build of Pillow, and a picture without
-    foreign names has to be the same on every machine.
+    Roboto uses the plain layout engine, which every build of Pillow has, so that pictures are the same everywhere.
     """
     if not face:
         path = font_roboto.font_files[_FACES[bold]]
@@ -141,14 +140,9 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
 
 
 def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> tuple[str, ...]:
-    """Returns the text broken at its spaces into lines of at most ``width`` pixels; what is left over is cut short.
+    """Breaks a text at its spaces into at most ``lines`` lines of ``width`` pixels; the last one is cut to fit.
 
-    Args:
-        text: what has been through ``plain``.
-        size: of the font, in pixels.
-        width: of a line, in pixels.
-        lines: at most so many.
-        bold: or medium weight.
+    The text must have been through ``plain``.
     """
     broken: list[str] = []
     words = text.split()
@@ -167,7 +161,7 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     """Returns one line of text as a sprite whose vertical middle is the middle of the capitals.
 
-    The robot's mark is drawn in the colour of the letters, so that no one takes a robot for a person in a picture either.
+    A robot's mark is drawn in the colour of the letters.
     """
     width, height = max(1, measure(text, size, bold=bold)), round(size * 1.25)
     baseline = round(height / 2 + size * _CAPITAL / 2)

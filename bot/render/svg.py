@@ -24,13 +24,12 @@ _NAMED = re.compile(r"var\(--(\w+), *(#[0-9a-f]{6})\)")
 
 @lru_cache(maxsize=2048)
 def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
-    """Returns a drawing as a sprite, clear where nothing is drawn.
+    """Returns a drawing as a sprite of this width in pixels, clear where nothing is drawn.
 
     Args:
         file: the drawing.
-        width: of the sprite, in pixels; its height follows from the drawing.
-        colours: other colours than the drawing's own, by name (``skin`` for ``var(--skin, #f6d3b1)``); names that the
-            drawing does not have are let be.
+        width: in pixels; the height follows from the drawing.
+        colours: colours to replace, by name: ``skin`` for ``var(--skin, #f6d3b1)``. Unknown names are ignored.
 
     Raises:
         FileNotFoundError: there is no such drawing.
