@@ -54,14 +54,14 @@ class Picture:
         alt: what the picture shows, in words.
         draw: draws it: ``draw(of) -> PNG bytes``; called in a thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
-        told: whether the screen's texts say all of it, so that whoever gets words alone need not read it twice.
+        in_text: whether the screen's texts say all of it, so that a reader of words alone need not read it twice.
     """
 
     name: str
     alt: str
     draw: Callable[[Any], bytes]
     of: Any
-    told: bool = False
+    in_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)

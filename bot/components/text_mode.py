@@ -29,7 +29,7 @@ def in_words(screen: Screen) -> Screen:
     for block in screen.blocks:
         if not isinstance(block, Picture):
             blocks.append(block)
-        elif not block.told and (missing := _missing_facts(block.alt, text)):
+        elif not block.in_text and (missing := _missing_facts(block.alt, text)):
             blocks.append(Text(missing))
             text += _bare(missing)
     return Screen(tuple(_turn_first(blocks)), screen.accent)

@@ -158,7 +158,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
     return compose(
         ACCENT,
         f"## {band}",
-        Picture("museum.png", alt, result_picture.result, of, told=True),
+        Picture("museum.png", alt, result_picture.result, of, in_text=True),
         lines(outcome, ending, score),
         small(rounds[-30:]),
         row(Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜")),

@@ -186,7 +186,7 @@ def standings_screen(
     alt = "; ".join([subtitle, *(f"{one.name} · {one.figure} · {one.detail}" for one in places)])
     parts: list[Part] = [
         heading,
-        Picture("standings.png", alt, pictures.board, drawn, told=True),
+        Picture("standings.png", alt, pictures.board, drawn, in_text=True),
         lines(*(_row(course, line, w, mine=line.entrant == me) for line in shown)),
     ]
     if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:

@@ -219,7 +219,7 @@ def test_what_a_text_says_is_not_said_again() -> None:
     places = Text("## Standings\n1. Ada")
     standings = Picture("standings.png", "Standings. 1. Ada: 3; 2. Bob: 2", bytes, b"")
     assert len(in_words(Screen((standings, places), None)).blocks) == 2
-    told = Screen((replace(standings, told=True), places), None)
+    told = Screen((replace(standings, in_text=True), places), None)
     assert in_words(told).blocks == (places,)
     hand = Picture("hand.png", "Your cards: K Q; no trump", bytes, b"")
     again = in_words(Screen((Text("Your cards: **K Q**"), hand), None)).blocks

@@ -199,7 +199,7 @@ def table_screen(
         )
         alt = w.t("{title}, {subtitle}. {list}", title=title, subtitle=subtitle, list=told)
         parts += [
-            Picture("season.png", alt, pictures.board, drawn, told=True),
+            Picture("season.png", alt, pictures.board, drawn, in_text=True),
             lines(*(_row(line, w, mine=mine) for line in shown)),
         ]
     else:

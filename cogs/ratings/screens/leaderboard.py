@@ -249,7 +249,7 @@ def _picture(drawn: List, w: Words) -> Picture:
         for place in group.places
     )
     alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=told)
-    return Picture("leaderboard.png", alt, pictures.board, drawn, told=True)
+    return Picture("leaderboard.png", alt, pictures.board, drawn, in_text=True)
 
 
 def _controls(
