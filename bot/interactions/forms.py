@@ -15,10 +15,12 @@ from bot.interactions.responses import Interaction
 
 
 class TextForm(ui.Modal):
-    """A form with one field of at most ``most`` characters. When it is sent, it counts as the press ``made``."""
+    """A form with one field of at most ``most`` characters. When it is sent, it counts as a press of ``custom_id``."""
 
-    def __init__(self, made: CustomId, *, title: str, label: str, hint: str, most: int) -> None:
-        super().__init__(title=title, custom_id=str(made))
+    def __init__(
+        self, custom_id: CustomId, *, title: str, label: str, hint: str, most: int
+    ) -> None:
+        super().__init__(title=title, custom_id=str(custom_id))
         field: ui.TextInput[TextForm] = ui.TextInput(max_length=most)
         self.add_item(ui.Label(text=label, description=hint, component=field))
         self.stop()  # discord.py need not wait for it

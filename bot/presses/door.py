@@ -63,16 +63,16 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
 
 
 async def pressed(
-    bot: Host, interaction: Interaction, made: CustomId, values: Sequence[str]
+    bot: Host, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
 ) -> None:
     """Handles a press of any button or menu. Whatever happens, it is answered."""
     enter(bot, interaction)
     handler = bot.handler
     try:
         if await admits(bot, interaction):
-            await handler.verbs.get(made.verb, handler.play)(interaction, made, values)
+            await handler.verbs.get(custom_id.verb, handler.play)(interaction, custom_id, values)
     except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
-        await handler.fail(interaction, error, verb=made.verb, table=made.table)
+        await handler.fail(interaction, error, verb=custom_id.verb, table=custom_id.table)
     stop_clock(interaction)
 
 

@@ -32,7 +32,7 @@ _VERBS = "__buttons__"
 def button(*verbs: str) -> Callable[[H], H]:
     """Marks a method of a feature's cog as the handler of buttons and menus with these verbs.
 
-    The method names the parameters it needs: ``press``, ``made`` (the custom id), ``values`` (chosen in a menu).
+    The method names the parameters it needs: ``press``, ``custom_id``, ``values`` (chosen in a menu).
     """
 
     def mark(handler: H) -> H:
@@ -46,8 +46,8 @@ def handler_of(method: Callable[..., Awaitable[None]]) -> ComponentHandler:
     """Returns a handler that calls a method with what the method takes."""
     parameters = [*signature(method).parameters]
 
-    async def handle(press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        given = {"press": press, "made": made, "values": values}
+    async def handle(press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        given = {"press": press, "custom_id": custom_id, "values": values}
         await method(**{name: given[name] for name in parameters})
 
     return handle

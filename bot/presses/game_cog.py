@@ -48,13 +48,15 @@ class GameCog(commands.Cog):
         """The handlers of the game's own buttons that are no moves, by verb."""
         return dict.fromkeys(self.game_ui.panels, self.show_panel)
 
-    async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    async def show_panel(
+        self, press: Interaction, custom_id: CustomId, _values: Sequence[str]
+    ) -> None:
         """Shows a private screen of the game in place of the hand, from the presser's view.
 
         Raises:
             Refused: they do not play at this table, or it is another game's.
         """
-        table = await self.bot.tables.get(made.table)
+        table = await self.bot.tables.get(custom_id.table)
         if table is None or table.seat_of(press.user.id) is None:  # nor learns which game it is
             raise Refused("not_seated_here")
         if table.game != self.game_ui.game:
@@ -62,7 +64,7 @@ class GameCog(commands.Cog):
         if (view := table.seen_by(press.user.id)) is None:
             raise Refused("not_started")
         w = self.bot.people.met(press)
-        panel = self.game_ui.panels[made.verb]
+        panel = self.game_ui.panels[custom_id.verb]
         await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
 
     async def cog_load(self) -> None:

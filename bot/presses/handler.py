@@ -71,23 +71,28 @@ class InteractionHandler:
         self.verbs: dict[str, ComponentHandler] = {}
         self._notices, self.pages = Notices(), Notices()
 
-    async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def play(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Plays what a game's button or menu stands for, and answers on the message it is on.
 
         If each value is an action of its own, plays them in order and explains the first refusal.
         """
-        each = values if made.arg == EACH else ()
-        components = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
+        each = values if custom_id.arg == EACH else ()
+        components = [("", (value,)) for value in each] or [(custom_id.arg, tuple(values))]
         acts = [
-            Act(press.user.id, ComponentAction(made.verb, *component), made.window, press.id)
+            Act(
+                press.user.id,
+                ComponentAction(custom_id.verb, *component),
+                custom_id.window,
+                press.id,
+            )
             for component in components
         ]
-        before = [self.submit(press, made.table, act) for act in acts[:-1]]
-        if await self.carry_out(press, made.table, acts[-1]) is None:
+        before = [self.submit(press, custom_id.table, act) for act in acts[:-1]]
+        if await self.carry_out(press, custom_id.table, acts[-1]) is None:
             return
         for played in before:
             if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
-                await self.refuse(press, made.table, error, self._people.met(press))
+                await self.refuse(press, custom_id.table, error, self._people.met(press))
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:

@@ -20,11 +20,11 @@ class BeccatoCog(GameCog):
     def buttons(self) -> Mapping[str, ComponentHandler]:
         return {"beccato_words": self.words}
 
-    async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+    async def words(self, press: Interaction, custom_id: CustomId, _values: Sequence[str]) -> None:
         """Asks for a signal in words; they go into the writer's plan, which only they see."""
         w = self.bot.people.met(press)
         form = TextForm(
-            CustomId(made.table, "words", made.window, ""),
+            CustomId(custom_id.table, "words", custom_id.window, ""),
             title=w.t("A signal in your own words"),
             label=w.t("What you do or say"),
             hint=w.t("Something everyone can see or hear; only your team reads this"),

@@ -78,22 +78,24 @@ class DailyCog(FeatureCog):
         await turn(self.bot, press, screen)
 
     @button("daily_play")
-    async def begin(self, press: Interaction, made: CustomId) -> None:
+    async def begin(self, press: Interaction, custom_id: CustomId) -> None:
         """Plays the deal of the game that a button names, or goes on with it."""
-        await self._play(press, game_called(self.bot, made.arg, self.bot.people.met(press)).game)
+        await self._play(
+            press, game_called(self.bot, custom_id.arg, self.bot.people.met(press)).game
+        )
 
     @button("daily_on")
-    async def let_be(self, press: Interaction, made: CustomId) -> None:
+    async def let_be(self, press: Interaction, custom_id: CustomId) -> None:
         """Has the robots go on."""
-        seq = number(made.arg)
+        seq = number(custom_id.arg)
         if seq is None:
             raise Refused("bad_option")
-        await self.bot.handler.carry_out(press, made.table, LetBe(press.user.id, seq))
+        await self.bot.handler.carry_out(press, custom_id.table, LetBe(press.user.id, seq))
 
     @button("daily_share")
-    async def share(self, press: Interaction, made: CustomId) -> None:
+    async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts what someone has reached, with no word about the cards."""
-        entry = await self.entries.at(made.table)
+        entry = await self.entries.at(custom_id.table)
         if entry is None or entry["user_id"] != press.user.id or entry["score"] is None:
             raise Refused("daily_unplayed")
         place, of = await self.entries.place(entry)
@@ -107,13 +109,15 @@ class DailyCog(FeatureCog):
         await self.bot.handler.shares.post(press, card, ("daily", entry["table_id"]))
 
     @button("daily_table")
-    async def table(self, press: Interaction, made: CustomId) -> None:
-        await turn(self.bot, press, await self._standings(press, made.arg))
+    async def table(self, press: Interaction, custom_id: CustomId) -> None:
+        await turn(self.bot, press, await self._standings(press, custom_id.arg))
 
     @button("daily_game")
-    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def choose_game(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Shows the same table of another game."""
-        _, dot, which = made.window.partition(".")
+        _, dot, which = custom_id.window.partition(".")
         screen = await self._standings(press, f"{values[0] if values else ''}{dot}{which}")
         await turn(self.bot, press, screen)
 

@@ -26,36 +26,36 @@ class FairnessCog(FeatureCog):
     """The page that shows it, and its buttons."""
 
     @button("fair_play")
-    async def page(self, press: Interaction, made: CustomId) -> None:
-        table = await past_table(self.bot, press, made.table)
+    async def page(self, press: Interaction, custom_id: CustomId) -> None:
+        table = await past_table(self.bot, press, custom_id.table)
         over = table.status not in LIVE
         played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
         screen = fair_page(table, press.user.id, self.bot.people.met(press), played)
-        if made.verb == "fair_play" and made.arg != OPENING:
+        if custom_id.verb == "fair_play" and custom_id.arg != OPENING:
             await open_page(self.bot, press, screen, table)
         else:
             await turn(self.bot, press, screen, table.id)
 
     @button("fair_ask")
-    async def ask(self, press: Interaction, made: CustomId) -> None:
-        await ask(press, word_form(made, self.bot.people.met(press)))
+    async def ask(self, press: Interaction, custom_id: CustomId) -> None:
+        await ask(press, word_form(custom_id, self.bot.people.met(press)))
 
     @button("fair_take")
-    async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        table, typed = await table_of(self.bot, press, made), values[0] if values else ""
+    async def take(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        table, typed = await table_of(self.bot, press, custom_id), values[0] if values else ""
         user_id, seal = press.user.id, typed.strip().lower()
-        if made.arg == "open":
+        if custom_id.arg == "open":
             await self.bot.handler.submit(press, table.id, OpenSeal(user_id, typed))
-        elif made.arg == "word":
+        elif custom_id.arg == "word":
             await self.bot.handler.submit(press, table.id, BringWord(user_id, word=typed))
         elif _SEAL.fullmatch(seal):
             await self.bot.handler.submit(press, table.id, BringWord(user_id, seal=seal))
         else:
             raise Refused("bad_seal")
-        await self.page(press, made)
+        await self.page(press, custom_id)
 
     @button("fair_file")
-    async def file(self, press: Interaction, made: CustomId) -> None:
+    async def file(self, press: Interaction, custom_id: CustomId) -> None:
         """Sends the match as a file, with the program that checks it."""
-        table = await past_table(self.bot, press, made.table)
+        table = await past_table(self.bot, press, custom_id.table)
         await send(press, files=await fair_files(self.bot, table))

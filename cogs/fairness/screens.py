@@ -92,7 +92,7 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
     return facts
 
 
-def word_form(made: CustomId, w: Words) -> TextForm:
+def word_form(custom_id: CustomId, w: Words) -> TextForm:
     """Returns the form that asks for a word or a seal."""
     titles = {
         "word": w.t("My word"),
@@ -101,9 +101,9 @@ def word_form(made: CustomId, w: Words) -> TextForm:
     }
     hints = {
         "word": w.t("Any text; the bot's operator can read it"),
-        "seal": w.t("What verify.py seal {table} has printed", table=made.table),
+        "seal": w.t("What verify.py seal {table} has printed", table=custom_id.table),
         "open": w.t("The word you kept; check the posted hash first"),
     }
-    kind = made.arg if made.arg in titles else "word"
-    take = CustomId(made.table, "fair_take", "", kind)
+    kind = custom_id.arg if custom_id.arg in titles else "word"
+    take = CustomId(custom_id.table, "fair_take", "", kind)
     return TextForm(take, title=titles[kind], label=titles[kind], hint=hints[kind], most=WORD_MOST)

@@ -44,10 +44,10 @@ class HintCog(FeatureCog):
         self.register(ADDITIONS, "hints", ADDED)
 
     @button("hint")
-    async def hint(self, press: Interaction, made: CustomId) -> None:
+    async def hint(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells the presser alone what a hard robot would do."""
         bot, w = self.bot, self.bot.people.met(press)
-        table = (await bot.handler.submit(press, made.table, TakeHint(press.user.id))).table
+        table = (await bot.handler.submit(press, custom_id.table, TakeHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
         assert seat is not None
         assert match is not None

@@ -46,28 +46,28 @@ class LearnCog(FeatureCog):
     learn.autocomplete("game")(offer_games)
 
     @button("learn")
-    async def begin(self, press: Interaction, made: CustomId) -> None:
+    async def begin(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the lesson of the game that a button names."""
-        await self._teach(press, made.arg)
+        await self._teach(press, custom_id.arg)
 
     @button("lesson_next")
-    async def read(self, press: Interaction, made: CustomId) -> None:
-        step = number(made.arg)
+    async def read(self, press: Interaction, custom_id: CustomId) -> None:
+        step = number(custom_id.arg)
         if step is None:
             raise Refused("bad_option")
         command = NextStep(press.user.id, step)
-        answer = await self.bot.handler.carry_out(press, made.table, command)
+        answer = await self.bot.handler.carry_out(press, custom_id.table, command)
         if answer is not None and learned(answer.table):
             known = (await self.bot.people.get(press.user.id)).learned.split()
             games = " ".join(sorted({*known, answer.table.game}))
             await self.bot.people.set(press.user.id, learned=games)
 
     @button("lesson_end")
-    async def end(self, press: Interaction, made: CustomId) -> None:
-        table = await table_of(self.bot, press, made)
+    async def end(self, press: Interaction, custom_id: CustomId) -> None:
+        table = await table_of(self.bot, press, custom_id)
         if table.seat_of(press.user.id) is None or not learned(table):
             raise Refused("not_now")
-        await self.bot.handler.carry_out(press, made.table, Close("lesson"))
+        await self.bot.handler.carry_out(press, custom_id.table, Close("lesson"))
 
     async def _teach(self, interaction: Interaction, named: str) -> None:
         bot, user = self.bot, interaction.user

@@ -110,43 +110,45 @@ class LobbyCog(FeatureCog):
     # -- seats -------------------------------------------------------------------------------------
 
     @button("join")
-    async def join(self, press: Interaction, made: CustomId) -> None:
+    async def join(self, press: Interaction, custom_id: CustomId) -> None:
         """Takes the first free seat."""
-        person = Join(press.user.id, press.user.display_name, code=made.arg)
-        await self.bot.handler.carry_out(press, made.table, person)
+        person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
+        await self.bot.handler.carry_out(press, custom_id.table, person)
 
     @button("seat")
-    async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def take_seat(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Takes a given seat, or moves to it."""
         seat = _numbers(values, 1)[0]
-        person = Join(press.user.id, press.user.display_name, seat, made.window)
-        await self.bot.handler.carry_out(press, made.table, person)
+        person = Join(press.user.id, press.user.display_name, seat, custom_id.window)
+        await self.bot.handler.carry_out(press, custom_id.table, person)
 
     @button("leave")
-    async def leave(self, press: Interaction, made: CustomId) -> None:
-        await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
+    async def leave(self, press: Interaction, custom_id: CustomId) -> None:
+        await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
 
     @button("start")
-    async def start(self, press: Interaction, made: CustomId) -> None:
+    async def start(self, press: Interaction, custom_id: CustomId) -> None:
         place = press.channel_id if press.guild_id is not None else None
         if place is not None and not self.bot.messages.services.posting_allowed(place):
             raise Refused("cannot_post")
         window = self.bot.settings.seal_minutes * 60.0
         start = Start(press.user.id, seal_seconds=window)
-        await self.bot.handler.carry_out(press, made.table, start)
+        await self.bot.handler.carry_out(press, custom_id.table, start)
 
     @button("resume")
-    async def resume(self, press: Interaction, made: CustomId) -> None:
+    async def resume(self, press: Interaction, custom_id: CustomId) -> None:
         """Resumes a paused match, or a table frozen by a bug."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         command = Resume(press.user.id, moderates_table(press, table))
         await self.bot.handler.carry_out(press, table.id, command)
 
     @button("rematch")
-    async def rematch(self, press: Interaction, made: CustomId) -> None:
+    async def rematch(self, press: Interaction, custom_id: CustomId) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
-        old = await bot.tables.get(made.table)
+        old = await bot.tables.get(custom_id.table)
         w = bot.people.met(press)
         if old is None or old.seat_of(press.user.id) is None:
             await bot.handler.answer(press, refusal("not_seated_here", {}, w))
@@ -176,74 +178,87 @@ class LobbyCog(FeatureCog):
     # -- the host's panel --------------------------------------------------------------------------
 
     @button("options")
-    async def options(self, press: Interaction, made: CustomId) -> None:
+    async def options(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the options; the host can change them."""
-        await self._panel(press, made, fresh=True)
+        await self._panel(press, custom_id, fresh=True)
 
     @button("option")
-    async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def pick_option(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Offers the values of an option."""
-        await self._panel(press, made, chosen=_numbers(values, 1)[0])
+        await self._panel(press, custom_id, chosen=_numbers(values, 1)[0])
 
     @button("value")
-    async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        table = await table_of(self.bot, press, made)
+    async def set_option(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
+        table = await table_of(self.bot, press, custom_id)
         option, value = _numbers(values, 2)
         sheets = self.bot.game_uis[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
             raise Refused("bad_option")
         sheet = sheets[option]
         await self._change(
-            press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
+            press, custom_id, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
     @button("preset")
-    async def set_preset(self, press: Interaction, made: CustomId) -> None:
-        await self._change(press, made, Configure(press.user.id, "preset", made.arg))
+    async def set_preset(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._change(press, custom_id, Configure(press.user.id, "preset", custom_id.arg))
 
     @button("house_pace")
-    async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        table = await table_of(self.bot, press, made)
+    async def set_pace(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
+        table = await table_of(self.bot, press, custom_id)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
-        await self._change(press, made, Configure(press.user.id, PACE, values[0]))
+        await self._change(press, custom_id, Configure(press.user.id, PACE, values[0]))
 
     @button("house_hints")
-    async def set_hints(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def set_hints(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         await self._change(
-            press, made, Configure(press.user.id, HINTS, values[0] if values else "")
+            press, custom_id, Configure(press.user.id, HINTS, values[0] if values else "")
         )
 
     @button("kick")
-    async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
+    async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        await self._change(press, custom_id, Kick(press.user.id, _numbers(values, 1)[0]))
 
     @button("cancel")
-    async def cancel(self, press: Interaction, made: CustomId) -> None:
-        table = await table_of(self.bot, press, made)
-        await self._change(press, made, Cancel(press.user.id, moderates_table(press, table)))
+    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
+        table = await table_of(self.bot, press, custom_id)
+        await self._change(press, custom_id, Cancel(press.user.id, moderates_table(press, table)))
 
     async def _change(
-        self, press: Interaction, made: CustomId, command: Command, chosen: int | None = None
+        self, press: Interaction, custom_id: CustomId, command: Command, chosen: int | None = None
     ) -> None:
-        if await self._done(press, made, command):
-            await self._panel(press, made, chosen=chosen)
+        if await self._done(press, custom_id, command):
+            await self._panel(press, custom_id, chosen=chosen)
 
-    async def _done(self, press: Interaction, made: CustomId, command: Command) -> bool:
+    async def _done(self, press: Interaction, custom_id: CustomId, command: Command) -> bool:
         """Submits a command and returns whether the table took it; explains why if not."""
         bot = self.bot
-        coming = bot.handler.submit(press, made.table, command)
+        coming = bot.handler.submit(press, custom_id.table, command)
         try:
             await coming
         except Refused as refused:
-            await bot.handler.refuse(press, made.table, refused, bot.people.met(press))
+            await bot.handler.refuse(press, custom_id.table, refused, bot.people.met(press))
             return False
         return True
 
     async def _panel(
-        self, press: Interaction, made: CustomId, *, chosen: int | None = None, fresh: bool = False
+        self,
+        press: Interaction,
+        custom_id: CustomId,
+        *,
+        chosen: int | None = None,
+        fresh: bool = False,
     ) -> None:
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
@@ -260,55 +275,61 @@ class LobbyCog(FeatureCog):
     # -- robots ------------------------------------------------------------------------------------
 
     @button("robots_fill")
-    async def fill(self, press: Interaction, made: CustomId) -> None:
+    async def fill(self, press: Interaction, custom_id: CustomId) -> None:
         """Adds the robots needed to start, or fills all free seats if none are needed."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
         command = SeatRobots(press.user.id, USUAL, count=count)
-        await self.bot.handler.carry_out(press, made.table, command)
+        await self.bot.handler.carry_out(press, custom_id.table, command)
 
     @button("robots")
-    async def robots(self, press: Interaction, made: CustomId) -> None:
-        await self._robots(press, made, fresh=True)
+    async def robots(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._robots(press, custom_id, fresh=True)
 
     @button("robots_add")
-    async def add_robot(self, press: Interaction, made: CustomId) -> None:
+    async def add_robot(self, press: Interaction, custom_id: CustomId) -> None:
         """Seats a robot of a level on the first free seat."""
-        await self._seat_robots(press, made, SeatRobots(press.user.id, made.arg))
+        await self._seat_robots(press, custom_id, SeatRobots(press.user.id, custom_id.arg))
 
     @button("robots_full")
-    async def fill_up(self, press: Interaction, made: CustomId) -> None:
+    async def fill_up(self, press: Interaction, custom_id: CustomId) -> None:
         """Seats robots of a level on all free seats."""
-        table = await table_of(self.bot, press, made)
-        command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
-        await self._seat_robots(press, made, command)
+        table = await table_of(self.bot, press, custom_id)
+        command = SeatRobots(press.user.id, custom_id.arg, count=len(table.seats))
+        await self._seat_robots(press, custom_id, command)
 
     @button("robots_seat")
-    async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def seat_robot(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
-        levels = self._levels(await table_of(self.bot, press, made))
+        levels = self._levels(await table_of(self.bot, press, custom_id))
         if level >= len(levels):
             raise Refused("bad_option")
-        await self._seat_robots(press, made, SeatRobots(press.user.id, levels[level], seat))
+        await self._seat_robots(press, custom_id, SeatRobots(press.user.id, levels[level], seat))
 
     @button("robots_out")
-    async def remove_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
+    async def remove_robot(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
+        await self._seat_robots(press, custom_id, Kick(press.user.id, _numbers(values, 1)[0]))
 
     def _levels(self, table: Table) -> list[str]:
         return offered(table.rules, self.bot.settings.robot_expert_seconds)
 
-    async def _seat_robots(self, press: Interaction, made: CustomId, command: Command) -> None:
-        levels = self._levels(await table_of(self.bot, press, made))
+    async def _seat_robots(self, press: Interaction, custom_id: CustomId, command: Command) -> None:
+        levels = self._levels(await table_of(self.bot, press, custom_id))
         if isinstance(command, SeatRobots) and command.level not in levels:
             raise Refused("bad_option")
-        if await self._done(press, made, command):
-            await self._robots(press, made)
+        if await self._done(press, custom_id, command):
+            await self._robots(press, custom_id)
 
-    async def _robots(self, press: Interaction, made: CustomId, *, fresh: bool = False) -> None:
-        table = await table_of(self.bot, press, made)
+    async def _robots(
+        self, press: Interaction, custom_id: CustomId, *, fresh: bool = False
+    ) -> None:
+        table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         game_ui, levels = self.bot.game_uis[table.game], self._levels(table)

@@ -140,48 +140,50 @@ class NightCog(FeatureCog):
         ][:25]
 
     @button("night_in")
-    async def sign_up(self, press: Interaction, made: CustomId) -> None:
-        night = await self._night(press, made)
+    async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
+        night = await self._night(press, custom_id)
         async with self.job.lock:
             user = press.user
             await self.nights.sign_up(night["id"], user.id, user.display_name, _now())
         await self._answered(press, night)
 
     @button("night_out")
-    async def sign_off(self, press: Interaction, made: CustomId) -> None:
-        night = await self._night(press, made)
+    async def sign_off(self, press: Interaction, custom_id: CustomId) -> None:
+        night = await self._night(press, custom_id)
         async with self.job.lock:
             await self.nights.sign_off(night["id"], press.user.id)
         await self._answered(press, night)
 
     @button("night_here")
-    async def arrive(self, press: Interaction, made: CustomId) -> None:
-        night = await self._night(press, made)
+    async def arrive(self, press: Interaction, custom_id: CustomId) -> None:
+        night = await self._night(press, custom_id)
         await self.job.arrive(night, press.user.id, press.user.display_name)
         await self._answered(press, night)
 
     @button("night_cancel")
-    async def ask(self, press: Interaction, made: CustomId) -> None:
+    async def ask(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks whether a night is to be cancelled."""
-        night = await self._night(press, made, cancels=True)
+        night = await self._night(press, custom_id, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.met(press)))
 
     @button("night_cancelled")
-    async def cancel(self, press: Interaction, made: CustomId) -> None:
-        night = await self._night(press, made, cancels=True)
+    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
+        night = await self._night(press, custom_id, cancels=True)
         done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
         await turn(self.bot, press, done)
         await self.job.cancel(night)
 
     # -- what it takes -----------------------------------------------------------------------------
 
-    async def _night(self, press: Interaction, made: CustomId, *, cancels: bool = False) -> Row:
+    async def _night(
+        self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
+    ) -> Row:
         """Returns the night a button names, to its planner, its guests, and users who can read its channel.
 
         Raises:
             Refused: it is over, not for them to know of, or not for them to cancel.
         """
-        night = await self.job.need(number(made.arg, range(2**31)) or 0)
+        night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
         if night["host_id"] == press.user.id:
             return night
         there = await reads(press, night["guild_id"], night["channel_id"])

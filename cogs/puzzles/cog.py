@@ -51,15 +51,15 @@ class PuzzleCog(FeatureCog):
         await turn(self.bot, press, await self._today(press))
 
     @button("puzzle_next")
-    async def more(self, press: Interaction, made: CustomId) -> None:
+    async def more(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows another puzzle, of the game that the button names or of any."""
-        games = (made.arg,) if made.arg in self.bot.game_uis else tuple(self.bot.game_uis)
+        games = (custom_id.arg,) if custom_id.arg in self.bot.game_uis else tuple(self.bot.game_uis)
         await turn(self.bot, press, await self._another(press, games))
 
     @button("puzzle_answer")
-    async def answer(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def answer(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Notes an answer, the first time, and tells the best move with its reason."""
-        game, _, rest = made.window.partition(".")
+        game, _, rest = custom_id.window.partition(".")
         of, _, day = rest.partition(".")
         found = game in self.bot.game_uis and puzzles_of(game).get(number(of) or 0)
         codes = found.codes() if found else []

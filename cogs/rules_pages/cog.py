@@ -72,43 +72,46 @@ class RulesCog(FeatureCog):
         return matching([(one, one) for one in (*titles, *(one.label for one in things))], typed)
 
     @button("rules")
-    async def open(self, press: Interaction, made: CustomId) -> None:
+    async def open(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the rules of a table; to someone who presses in their hand, in its place."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
     @button("rules_page")
-    async def page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        game, dot, _ = made.window.partition(".")
-        page = number(values[0] if values else made.arg, PAGES)
+    async def page(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        game, dot, _ = custom_id.window.partition(".")
+        page = number(values[0] if values else custom_id.arg, PAGES)
         if page is None:
             raise Refused("bad_option")
         game_ui = game_called(self.bot, game, self.bot.people.met(press))
-        table = await self._at(press, made, game)
+        table = await self._at(press, custom_id, game)
         if dot and table is None:
             raise Refused("no_such_table")
         await self._open(press, game_ui, table, page, here=bool(dot))
 
     @button("help_rules")
-    async def of_game(self, press: Interaction, made: CustomId) -> None:
+    async def of_game(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the rules of the game a button names, as the table plays it if there is one."""
         w = self.bot.people.met(press)
-        game_ui, table = game_called(self.bot, made.arg, w), await self._at(press, made, made.arg)
+        game_ui, table = (
+            game_called(self.bot, custom_id.arg, w),
+            await self._at(press, custom_id, custom_id.arg),
+        )
         screen = rules_screen(game_ui, _setting(game_ui, table), w, 0, table=table)
-        await private(self.bot, press, screen, made.table)
+        await private(self.bot, press, screen, custom_id.table)
 
     @button("explain")
-    async def ask(self, press: Interaction, made: CustomId) -> None:
+    async def ask(self, press: Interaction, custom_id: CustomId) -> None:
         """Offers what the presser sees at the table, to ask about."""
-        await self._tell(press, made, None)
+        await self._tell(press, custom_id, None)
 
     @button("explain_about")
-    async def about(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def about(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Tells of what has been chosen, as it is now."""
-        await self._tell(press, made, values[0] if values else "")
+        await self._tell(press, custom_id, values[0] if values else "")
 
-    async def _tell(self, press: Interaction, made: CustomId, code: str | None) -> None:
-        table = await table_of(self.bot, press, made)
+    async def _tell(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
+        table = await table_of(self.bot, press, custom_id)
         game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(press)
         view, setting = table.seen_by(press.user.id), setting_of(table)
         if view is None:
@@ -136,10 +139,10 @@ class RulesCog(FeatureCog):
         else:
             await turn(self.bot, press, screen, 0 if table is None else table.id)
 
-    async def _at(self, press: Interaction, made: CustomId, game: str) -> Table | None:
+    async def _at(self, press: Interaction, custom_id: CustomId, game: str) -> Table | None:
         """Returns the table of a button, if the presser may know of it and it plays the game the button names."""
         try:
-            table = await table_of(self.bot, press, made)
+            table = await table_of(self.bot, press, custom_id)
         except Refused:
             return None
         return table if table.game == game else None

@@ -87,9 +87,9 @@ class SeekCog(FeatureCog):
         await self._show(press, await self._wishes(press))
 
     @button("seek_now", "seek_tonight")
-    async def start(self, press: Interaction, made: CustomId) -> None:
+    async def start(self, press: Interaction, custom_id: CustomId) -> None:
         wishes = await self._wishes(press)
-        await self._start(press, wishes, evening=made.verb == "seek_tonight")
+        await self._start(press, wishes, evening=custom_id.verb == "seek_tonight")
         await self._show(press, wishes)
 
     @button("seek_stop")
@@ -107,9 +107,9 @@ class SeekCog(FeatureCog):
         await self._change(press, {"robots_after": 0.0})
 
     @button("seek_games", "seek_pace", "seek_spread", "seek_robots", "seek_tongue")
-    async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def choose(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         picked = values[0] if values else ""
-        wish = made.verb.removeprefix("seek_")
+        wish = custom_id.verb.removeprefix("seek_")
         w = self.bot.people.met(press)
         changed: Wishes
         match wish:
@@ -131,11 +131,11 @@ class SeekCog(FeatureCog):
         await self._change(press, changed)
 
     @button("seek_yes", "seek_no")
-    async def answer(self, press: Interaction, made: CustomId) -> None:
-        asked = number(made.arg, range(2**31))
+    async def answer(self, press: Interaction, custom_id: CustomId) -> None:
+        asked = number(custom_id.arg, range(2**31))
         if asked is None:
             raise Refused("bad_option")
-        yes = made.verb == "seek_yes"
+        yes = custom_id.verb == "seek_yes"
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
         shown = await self.bot.messages.services.renderer.message(screen)
         await edit(press, view=shown.view, attachments=shown.files())

@@ -45,10 +45,10 @@ class StatsCog(FeatureCog):
         await private(self.bot, interaction, await self._screen(interaction, "matches"))
 
     @button("stats")
-    async def show(self, press: Interaction, made: CustomId) -> None:
-        if made.arg not in screens.FIGURES:
+    async def show(self, press: Interaction, custom_id: CustomId) -> None:
+        if custom_id.arg not in screens.FIGURES:
             raise Refused("bad_option")
-        await turn(self.bot, press, await self._screen(press, made.arg))
+        await turn(self.bot, press, await self._screen(press, custom_id.arg))
 
     @button("stats_file")
     async def file(self, press: Interaction) -> None:

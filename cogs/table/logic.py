@@ -18,13 +18,13 @@ LOOKED_UP = 10
 """Channels that one list looks up at Discord, at most; what is beyond is left out."""
 
 
-async def table_of(bot: Host, press: Interaction, made: CustomId) -> Table:
+async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
     """Returns the table a button belongs to, to a user who may know of it.
 
     Raises:
         Refused: there is no such table for this user.
     """
-    table = await bot.tables.get(made.table)
+    table = await bot.tables.get(custom_id.table)
     if table is None or not await _knows(press, table):
         raise Refused("no_such_table")
     return table

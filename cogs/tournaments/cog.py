@@ -181,11 +181,11 @@ class TournamentCog(FeatureCog):
     # -- taking part -------------------------------------------------------------------------------
 
     @button("cup_in")
-    async def sign_up(self, press: Interaction, made: CustomId) -> None:
+    async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
         w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
-        async with self.runner.locks[one_number(made.arg)]:
-            one, course = await self._course(one_number(made.arg), press)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, course = await self._course(one_number(custom_id.arg), press)
             mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
             late = one.state is State.PLAYING
             if not one.live or one.settled:
@@ -219,10 +219,10 @@ class TournamentCog(FeatureCog):
         await self._said(press, one, told)
 
     @button("cup_here")
-    async def check_in(self, press: Interaction, made: CustomId) -> None:
+    async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
         w = self.bot.people.met(press)
-        async with self.runner.locks[one_number(made.arg)]:
-            one, course = await self._course(one_number(made.arg), press)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, course = await self._course(one_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED):
                 raise Refused("not_signed_up")
@@ -234,11 +234,11 @@ class TournamentCog(FeatureCog):
         await self._said(press, one, w.t("You play the next round."))
 
     @button("cup_out")
-    async def withdraw(self, press: Interaction, made: CustomId) -> None:
+    async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
         """Takes someone out; they are not paired again."""
         w = self.bot.people.met(press)
-        async with self.runner.locks[one_number(made.arg)]:
-            one, course = await self._course(one_number(made.arg), press)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, course = await self._course(one_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
                 raise Refused("not_signed_up")
@@ -247,10 +247,10 @@ class TournamentCog(FeatureCog):
         await self._said(press, one, told)
 
     @button("cup_table")
-    async def my_table(self, press: Interaction, made: CustomId) -> None:
+    async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells someone where they play this round."""
         w = self.bot.people.met(press)
-        one, course = await self._course(one_number(made.arg), press)
+        one, course = await self._course(one_number(custom_id.arg), press)
         mine = course.of_user(press.user.id)
         slots = [slot for slot in course.this_round() if mine and slot.entrant == mine.number]
         table_id = course.tables.get((one.round, slots[0].board)) if slots else None
@@ -274,8 +274,8 @@ class TournamentCog(FeatureCog):
     # -- pages -------------------------------------------------------------------------------------
 
     @button("cup")
-    async def show(self, press: Interaction, made: CustomId) -> None:
-        await self._card(press, one_number(made.arg))
+    async def show(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._card(press, one_number(custom_id.arg))
 
     @button("cup_open")
     async def open(self, press: Interaction, values: Sequence[str]) -> None:
@@ -286,25 +286,25 @@ class TournamentCog(FeatureCog):
         await self._turn(press, screens.card(course, self.bot.game_uis, self._words(press)))
 
     @button("cup_standings")
-    async def standings(self, press: Interaction, made: CustomId) -> None:
-        which, page = numbers(made.arg, 2)
+    async def standings(self, press: Interaction, custom_id: CustomId) -> None:
+        which, page = numbers(custom_id.arg, 2)
         _one, course = await self._course(which, press)
         mine = course.of_user(press.user.id)
         w, me = self._words(press), mine.number if mine else 0
         await self._turn(press, screens.standings_screen(course, page, self.bot.game_uis, w, me=me))
 
     @button("cup_share")
-    async def share(self, press: Interaction, made: CustomId) -> None:
+    async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts a page of the standings for everyone."""
-        which, page = numbers(made.arg, 2)
+        which, page = numbers(custom_id.arg, 2)
         one, course = await self._course(which, press)
         w = words(one.locale)
         screen = screens.standings_screen(course, page, self.bot.game_uis, w, public=True)
         await self.bot.handler.shares.post(press, screen)
 
     @button("cup_round")
-    async def round(self, press: Interaction, made: CustomId) -> None:
-        which, found, page = numbers(made.arg, 3)
+    async def round(self, press: Interaction, custom_id: CustomId) -> None:
+        which, found, page = numbers(custom_id.arg, 3)
         _one, course = await self._course(which, press)
         w = self._words(press)
         await self._turn(press, screens.round_screen(course, found, page, self.bot.game_uis, w))
@@ -312,15 +312,15 @@ class TournamentCog(FeatureCog):
     # -- organising --------------------------------------------------------------------------------
 
     @button("cup_admin")
-    async def admin(self, press: Interaction, made: CustomId) -> None:
+    async def admin(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the organiser's page; everyone may read the log."""
-        await self._admin(press, one_number(made.arg))
+        await self._admin(press, one_number(custom_id.arg))
 
     @button("cup_go")
-    async def go_on(self, press: Interaction, made: CustomId) -> None:
+    async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
-        async with self.runner.locks[one_number(made.arg)]:
-            one, _course = await self._course(one_number(made.arg), press, organising=True)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
             at = now()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
@@ -332,20 +332,20 @@ class TournamentCog(FeatureCog):
         await self._admin(press, one.id)
 
     @button("cup_cancel")
-    async def cancel(self, press: Interaction, made: CustomId) -> None:
+    async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
         """Cancels a tournament; matches that are on go on for themselves."""
-        async with self.runner.locks[one_number(made.arg)]:
-            one, _course = await self._course(one_number(made.arg), press, organising=True)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
             await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
         self.job.look_soon()
         await self._admin(press, one.id)
 
     @button("cup_remove")
-    async def remove(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Removes somebody; they are not paired again."""
-        async with self.runner.locks[one_number(made.window)]:
-            one, course = await self._course(one_number(made.window), press, organising=True)
+        async with self.runner.locks[one_number(custom_id.window)]:
+            one, course = await self._course(one_number(custom_id.window), press, organising=True)
             who = course.by_number(one_number(values[0] if values else ""))
             if who is None:
                 raise Refused("bad_option")

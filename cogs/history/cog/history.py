@@ -63,9 +63,9 @@ class HistoryCog(
     history.autocomplete("game")(offer_games)
 
     @button("history_page")
-    async def turn_page(self, press: Interaction, made: CustomId) -> None:
-        whose = number(made.window)
-        which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
+    async def turn_page(self, press: Interaction, custom_id: CustomId) -> None:
+        whose = number(custom_id.window)
+        which = re.fullmatch(r"(\w*)\.(\d{1,6})", custom_id.arg)
         if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):
             raise Refused("bad_option")
         screen = await self._page(press, whose, which[1] or None, int(which[2]))

@@ -84,9 +84,9 @@ class ReplayCog(FeatureCog):
         return numbered(named, typed)
 
     @button("replay")
-    async def open(self, press: Interaction, made: CustomId) -> None:
+    async def open(self, press: Interaction, custom_id: CustomId) -> None:
         """Opens the replay from a result card."""
-        await self._begin(press, made.table)
+        await self._begin(press, custom_id.table)
 
     @button("replay_open")
     async def open_chosen(self, press: Interaction, values: Sequence[str]) -> None:
@@ -97,32 +97,32 @@ class ReplayCog(FeatureCog):
         await self._begin(press, table_id)
 
     @button("replay_to")
-    async def turn(self, press: Interaction, made: CustomId) -> None:
-        await self._turn(press, made, made.arg.partition(".")[2])
+    async def turn(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._turn(press, custom_id, custom_id.arg.partition(".")[2])
 
     @button("replay_jump")
-    async def jump(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def jump(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Turns to a step chosen from the menu."""
-        eyes = made.window.partition(".")[2]
-        await self._turn(press, made, f"{values[0] if values else ''}.{eyes}")
+        eyes = custom_id.window.partition(".")[2]
+        await self._turn(press, custom_id, f"{values[0] if values else ''}.{eyes}")
 
     @button("replay_eyes")
-    async def look(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def look(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Shows the same step as another viewer."""
-        step = made.window.partition(".")[0]
-        await self._turn(press, made, f"{step}.{values[0] if values else ''}")
+        step = custom_id.window.partition(".")[0]
+        await self._turn(press, custom_id, f"{step}.{values[0] if values else ''}")
 
     @button("replay_verify")
-    async def verify(self, press: Interaction, made: CustomId) -> None:
+    async def verify(self, press: Interaction, custom_id: CustomId) -> None:
         """Checks the match, and says what was found."""
-        table = await past_table(self.bot, press, made.table)
+        table = await past_table(self.bot, press, custom_id.table)
         proof = await prove(self.bot, table)
         w = self.bot.people.met(press)
         await send(press, content=verdict(proof, w), suppress_embeds=True)
 
     @button("replay_export")
-    async def export(self, press: Interaction, made: CustomId) -> None:
-        table = await past_table(self.bot, press, made.table)
+    async def export(self, press: Interaction, custom_id: CustomId) -> None:
+        table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.met(press)
         told = w.t(
             "The match of table {number} with all that its shuffles come from, its options and moves. "
@@ -150,25 +150,25 @@ class ReplayCog(FeatureCog):
             self.bot, interaction, await self._screen(interaction, table, replay, spot), table.id
         )
 
-    async def _turn(self, press: Interaction, made: CustomId, where: str) -> None:
-        table = await past_table(self.bot, press, made.table)
+    async def _turn(self, press: Interaction, custom_id: CustomId, where: str) -> None:
+        table = await past_table(self.bot, press, custom_id.table)
         replay = await self.replays.of(table)
         spot = ReplayPosition.read(where, replay)
         screen = await self._screen(press, table, replay, spot)
         await turn(self.bot, press, screen, table.id)
 
     @button("turned")
-    async def show_turned(self, press: Interaction, made: CustomId) -> None:
+    async def show_turned(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the presser alone where a match turned for them."""
-        table = await past_table(self.bot, press, made.table)
+        table = await past_table(self.bot, press, custom_id.table)
         seat = table.seat_of(press.user.id)
         if seat is None:
             raise Refused("not_seated_here")
         replay = await self.replays.of(table)
         known = await self.coach.of(table, replay)
         w, game_ui = self.bot.people.met(press), self.bot.game_uis[table.game]
-        screen = turned(table, replay, known, seat, number(made.arg) or 0, game_ui, w)
-        await (turn if made.arg else private)(self.bot, press, screen, table.id)
+        screen = turned(table, replay, known, seat, number(custom_id.arg) or 0, game_ui, w)
+        await (turn if custom_id.arg else private)(self.bot, press, screen, table.id)
 
     async def _screen(
         self, interaction: Interaction, table: Table, replay: Replay, spot: ReplayPosition

@@ -95,23 +95,25 @@ class LeaderboardCog(FeatureCog):
     leaderboard.autocomplete("game")(offer_games)
 
     @button("board_to", "board_mine")
-    async def turn(self, press: Interaction, made: CustomId) -> None:
+    async def turn(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
-        await self._show(press, self._read(made.arg))
+        await self._show(press, self._read(custom_id.arg))
 
     @button("board_game")
-    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def choose_game(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Shows the same of another game."""
-        spot = self._read(made.window)
+        spot = self._read(custom_id.window)
         game = chosen_game(values[0]) if values else ALL_GAMES
         if game != ALL_GAMES and game not in self.bot.game_uis:
             raise Refused("bad_option")
         await self._show(press, replace(spot, game=game))
 
     @button("board_share")
-    async def share(self, press: Interaction, made: CustomId) -> None:
+    async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts the board publicly, in the server's language."""
-        spot = self._read(made.arg)
+        spot = self._read(custom_id.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
         await self.bot.handler.shares.post(press, screen)

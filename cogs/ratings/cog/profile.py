@@ -53,12 +53,12 @@ class ProfileCog(FeatureCog):
         await private(self.bot, interaction, screen)
 
     @button("profile_to")
-    async def turn(self, press: Interaction, made: CustomId) -> None:
+    async def turn(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the achievements, another page of them, or the other scope."""
-        user_id = number(made.window)
+        user_id = number(custom_id.window)
         if user_id is None:
             raise Refused("bad_option")
-        screen = await self._screen(press, user_id, "", made.arg)
+        screen = await self._screen(press, user_id, "", custom_id.arg)
         await turn_page(self.bot, press, screen)
 
     async def _screen(

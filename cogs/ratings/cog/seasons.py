@@ -92,27 +92,29 @@ class SeasonCog(FeatureCog):
         return LENGTH.of(await self.bot.guild_settings.get(guild_id))
 
     @button("season")
-    async def show(self, press: Interaction, made: CustomId) -> None:
-        await self._show(press, self._read(made.arg, press))
+    async def show(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._show(press, self._read(custom_id.arg, press))
 
     @button("season_game")
-    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def choose_game(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Shows the same of another game."""
-        spot = self._read(made.window, press)
+        spot = self._read(custom_id.window, press)
         game = chosen_game(values[0]) if values else ALL_GAMES
         await self._show(press, self._read(str(replace(spot, game=game)), press))
 
     @button("season_share")
-    async def share(self, press: Interaction, made: CustomId) -> None:
-        spot = self._read(made.arg, press)
+    async def share(self, press: Interaction, custom_id: CustomId) -> None:
+        spot = self._read(custom_id.arg, press)
         settings = await self.bot.guild_settings.get(press.guild_id or EVERYWHERE)
         w = words(settings.language or str(press.guild_locale or self.bot.settings.language))
         screen = await self._table(press, spot, w, public=True)
         await self.bot.handler.shares.post(press, screen)
 
     @button("season_hall")
-    async def hall(self, press: Interaction, made: CustomId) -> None:
-        spot, w = self._read(made.arg, press), self.bot.people.met(press)
+    async def hall(self, press: Interaction, custom_id: CustomId) -> None:
+        spot, w = self._read(custom_id.arg, press), self.bot.people.met(press)
         found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)
         screen = hall_screen(spot, found, self.bot.game_uis, w)
         await turn(self.bot, press, screen)

@@ -44,8 +44,8 @@ class BlockingCog(FeatureCog):
         await private(bot, interaction, await self._card(user_id, said, w))
 
     @button("unblock")
-    async def unblock(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        other = number(values[0] if values else made.arg)
+    async def unblock(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+        other = number(values[0] if values else custom_id.arg)
         if other is None:
             raise Refused("bad_option")
         await self.bot.barred.avoided.lift(press.user.id, other)

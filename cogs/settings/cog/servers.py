@@ -111,16 +111,18 @@ class ServerCog(FeatureCog):
         await self._server(press, {"channels": tuple(map(_number, values))})
 
     @button("server_openers", "server_ping")
-    async def pick_role(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def pick_role(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Takes the role that may open tables, or the one to mention; none and @everyone stand for none."""
         picked = _number(values[0]) if values else None
         role = None if picked == press.guild_id else picked
-        await self._server(press, {made.verb.removeprefix("server_"): role})
+        await self._server(press, {custom_id.verb.removeprefix("server_"): role})
 
     @button("server_wish")
-    async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def setting(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         found = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}.get(
-            made.window
+            custom_id.window
         )
         index = _number(values[0]) if values else -1
         if found is None or not 0 <= index < len(found.choices):
@@ -164,19 +166,23 @@ class ServerCog(FeatureCog):
         await self._page(press, values[0] if values else "")
 
     @button("server_option")
-    async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def pick_option(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         """Offers the values of an option."""
-        await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
+        await self._page(press, custom_id.window, chosen=_number(values[0]) if values else 0)
 
     @button("server_preset", "server_rulebook")
-    async def take_preset(self, press: Interaction, made: CustomId) -> None:
+    async def take_preset(self, press: Interaction, custom_id: CustomId) -> None:
         """Applies a preset; without one, the rulebook."""
-        await self._page(press, made.window, HouseRules(preset=made.arg))
+        await self._page(press, custom_id.window, HouseRules(preset=custom_id.arg))
 
     @button("server_value")
-    async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def take_value(
+        self, press: Interaction, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
         option, _, value = (values[0] if values else "").partition(".")
-        game_ui = game_called(self.bot, made.window, words(None))
+        game_ui = game_called(self.bot, custom_id.window, words(None))
         sheets, index = game_ui.options(words(None)), _number(option)
         if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
             raise Refused("bad_option")

@@ -100,9 +100,11 @@ class SettingsCog(
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
     @button("setting", "setting_switch")
-    async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def choose(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu of the card, or the other of two values from a button."""
-        await self._mine(press, {made.window: values[0] if values else made.arg}, {}, fresh=False)
+        await self._mine(
+            press, {custom_id.window: values[0] if values else custom_id.arg}, {}, fresh=False
+        )
 
     async def _mine(
         self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool

@@ -47,29 +47,29 @@ class LeavingCog(FeatureCog):
         )
 
     @button("house_leave")
-    async def ask_to_leave(self, press: Interaction, made: CustomId) -> None:
+    async def ask_to_leave(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks for confirmation."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         if table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
         w = self.bot.people.met(press)
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     @button("house_left")
-    async def left(self, press: Interaction, made: CustomId) -> None:
-        answer = await self.bot.handler.submit(press, made.table, Depart(press.user.id))
+    async def left(self, press: Interaction, custom_id: CustomId) -> None:
+        answer = await self.bot.handler.submit(press, custom_id.table, Depart(press.user.id))
         w = self.bot.people.met(press)
         told = (
             w.t("You have left; a robot plays on in your place.")
             if answer.table.status in LIVE
             else w.t("You have left. No one else was there, so the table is closed.")
         )
-        await turn(self.bot, press, sentence(told), made.table)
+        await turn(self.bot, press, sentence(told), custom_id.table)
 
     @button("house_back")
-    async def pressed_back(self, press: Interaction, made: CustomId) -> None:
+    async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
         """Takes the seat back from the button on board or hand."""
-        await self.bot.handler.carry_out(press, made.table, Return(press.user.id))
+        await self.bot.handler.carry_out(press, custom_id.table, Return(press.user.id))
 
     # -- handing a seat on -------------------------------------------------------------------------
 
@@ -115,15 +115,15 @@ class LeavingCog(FeatureCog):
         return numbered(named, typed)
 
     @button("house_accept")
-    async def accept(self, press: Interaction, made: CustomId) -> None:
+    async def accept(self, press: Interaction, custom_id: CustomId) -> None:
         bot = self.bot
-        seat = _seat(made)
+        seat = _seat(custom_id)
         states = [str(status) for status in MOVING]
         mine = len(await bot.store.tables_of(press.user.id, *states))
         if mine >= bot.settings.tables_per_person:
             raise Refused("many_tables", count=mine)
         command = AcceptSeat(press.user.id, press.user.display_name, seat)
-        answer = await bot.handler.submit(press, made.table, command)
+        answer = await bot.handler.submit(press, custom_id.table, command)
         public = await bot.messages.services.public(answer.table)
         told = public.t(
             "🪑 {name} has taken over the seat of {other}.",
@@ -131,17 +131,17 @@ class LeavingCog(FeatureCog):
             other=plain(answer.detail.name),
         )
         bot.people.met(press)
-        await edit(press, view=layout(sentence(told), made.table))
+        await edit(press, view=layout(sentence(told), custom_id.table))
 
     @button("house_decline")
-    async def decline(self, press: Interaction, made: CustomId) -> None:
+    async def decline(self, press: Interaction, custom_id: CustomId) -> None:
         """Turns an offered seat down, or takes the offer back."""
-        command = DeclineSeat(press.user.id, _seat(made))
-        answer = await self.bot.handler.submit(press, made.table, command)
+        command = DeclineSeat(press.user.id, _seat(custom_id))
+        answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
         told = public.t("The seat stays as it is.")
         self.bot.people.met(press)
-        await edit(press, view=layout(sentence(told), made.table))
+        await edit(press, view=layout(sentence(told), custom_id.table))
 
 
 def _question(table: Table, user_id: int, w: Words) -> Screen:
@@ -177,8 +177,8 @@ def _offer(seat: int, context: Person, by: str, user_id: int, w: Words) -> Scree
     return Screen((Text(text), Row(buttons)))
 
 
-def _seat(made: CustomId) -> int:
-    seat = number(made.arg)
+def _seat(custom_id: CustomId) -> int:
+    seat = number(custom_id.arg)
     if seat is None:
         raise Refused("offer_gone")
     return seat

@@ -56,9 +56,9 @@ class TableCog(
         await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
     @button("house_table")
-    async def panel(self, press: Interaction, made: CustomId) -> None:
+    async def panel(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the same from the button under the board."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.met(press)
         await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
 
@@ -137,8 +137,8 @@ class TableCog(
         await self.bot.handler.answer(interaction, w.t("At the table: {names}", names=names))
 
     @button("end_vote")
-    async def vote(self, press: Interaction, made: CustomId) -> None:
-        await self._vote(press, made.table)
+    async def vote(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._vote(press, custom_id.table)
 
     @button("end_stay")
     async def stay(self, press: Interaction) -> None:
@@ -240,24 +240,24 @@ class HandCog(FeatureCog):
         await self.bot.messages.of(table).send_copy(interaction, w)
 
     @button("hand")
-    async def show(self, press: Interaction, made: CustomId) -> None:
-        table = await table_of(self.bot, press, made)
+    async def show(self, press: Interaction, custom_id: CustomId) -> None:
+        table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).send_copy(press, self.bot.people.met(press))
 
     @button("hand_back")
-    async def back(self, press: Interaction, made: CustomId) -> None:
+    async def back(self, press: Interaction, custom_id: CustomId) -> None:
         """Closes what the user has opened in place of their hand."""
-        table = await table_of(self.bot, press, made)
+        table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).answer(press, self.bot.people.met(press))
 
     @button("board_words")
-    async def board(self, press: Interaction, made: CustomId) -> None:
+    async def board(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the public board in words; pressed again there, updates it."""
-        table = await past_table(self.bot, press, made.table)
+        table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]
         lobby = self.bot.messages.services.lobby_ui.lobby(table, game_ui, w)
         over = table.status is Status.FINISHED
         news = NO_NEWS if over else await self.bot.messages.of(table).news(w)
         shown = table_in_words(table, lobby, game_ui, w, news)
-        await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
+        await (turn if custom_id.arg == "again" else private)(self.bot, press, shown, table.id)

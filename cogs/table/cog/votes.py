@@ -72,32 +72,34 @@ class VotesCog(FeatureCog):
         return await self.bot.handler.table_for(interaction)
 
     @button("house_pause")
-    async def pressed_pause(self, press: Interaction, made: CustomId) -> None:
+    async def pressed_pause(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks for a pause from the table's panel."""
         w = self.bot.people.met(press)
-        answer = await self.bot.handler.submit(press, made.table, AskVote(press.user.id, "pause"))
-        await turn(self.bot, press, sentence(_asked(answer.table, w)), made.table)
+        answer = await self.bot.handler.submit(
+            press, custom_id.table, AskVote(press.user.id, "pause")
+        )
+        await turn(self.bot, press, sentence(_asked(answer.table, w)), custom_id.table)
 
     @button("house_undo")
-    async def pressed_undo(self, press: Interaction, made: CustomId) -> None:
+    async def pressed_undo(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks to take the last move back from the hand."""
-        await self.bot.handler.carry_out(press, made.table, AskVote(press.user.id, "undo"))
+        await self.bot.handler.carry_out(press, custom_id.table, AskVote(press.user.id, "undo"))
 
     @button("house_agree")
-    async def agree(self, press: Interaction, made: CustomId) -> None:
-        await self._answer(press, made, agrees=True)
+    async def agree(self, press: Interaction, custom_id: CustomId) -> None:
+        await self._answer(press, custom_id, agrees=True)
 
     @button("house_refuse")
-    async def refuse(self, press: Interaction, made: CustomId) -> None:
+    async def refuse(self, press: Interaction, custom_id: CustomId) -> None:
         """Refuses what is asked, or withdraws the user's own question."""
-        await self._answer(press, made, agrees=False)
+        await self._answer(press, custom_id, agrees=False)
 
-    async def _answer(self, press: Interaction, made: CustomId, *, agrees: bool) -> None:
-        question = number(made.arg)
+    async def _answer(self, press: Interaction, custom_id: CustomId, *, agrees: bool) -> None:
+        question = number(custom_id.arg)
         if question is None:
             raise Refused("question_gone")
         command = CastVote(press.user.id, question, agrees)
-        await self.bot.handler.carry_out(press, made.table, command)
+        await self.bot.handler.carry_out(press, custom_id.table, command)
 
 
 def _asked(table: Table, w: Words) -> str:

@@ -34,14 +34,14 @@ class WatchCog(FeatureCog):
         await self._send(interaction, await self._open_to(interaction, number))
 
     @button("house_watch")
-    async def pressed_watch(self, press: Interaction, made: CustomId) -> None:
+    async def pressed_watch(self, press: Interaction, custom_id: CustomId) -> None:
         """Sends a private copy of the board from a button."""
-        await self._send(press, await self._open_to(press, made.table))
+        await self._send(press, await self._open_to(press, custom_id.table))
 
     @button("house_refresh")
-    async def refresh(self, press: Interaction, made: CustomId) -> None:
+    async def refresh(self, press: Interaction, custom_id: CustomId) -> None:
         """Updates a copy and keeps it live for another while."""
-        table = await self._open_to(press, made.table)
+        table = await self._open_to(press, custom_id.table)
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
             return
