@@ -6,7 +6,6 @@ import asyncio
 import atexit
 import pickle
 import socket
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from multiprocessing import get_context
@@ -35,7 +34,7 @@ class DrawingPool:
             Exception: what the function raised.
             BrokenExecutor: the process has died, or cannot be started.
         """
-        process = min(self._processes, key=lambda one: len(one.asked))
+        process = min(self._processes, key=lambda process: process.waiting)
         return await process.ask(work)
 
     def submit(self, work: Callable[[], T]) -> Future[T]:
@@ -43,74 +42,61 @@ class DrawingPool:
 
     def close(self) -> None:
         for process in self._processes:
-            process.end()
+            process.close()
 
 
-class _DrawingProcess(asyncio.Protocol):
-    """One process, which answers in the order in which it is asked.
+class _DrawingProcess:
+    """One process, which runs one function at a time, in the order in which it is asked.
 
     Attributes:
-        asked: what is to come, in that order.
+        waiting: how many callers wait for it.
     """
 
     def __init__(self) -> None:
-        self.asked: deque[asyncio.Future[Any]] = deque()
-        self._heard = bytearray()
-        self._starting: asyncio.Future[None] | None = None
+        self.waiting = 0
+        self._turn = asyncio.Lock()
         self._process: BaseProcess | None = None
-        self._wire: asyncio.Transport | None = None
-        self._over = False
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._closed = False
 
     async def ask(self, work: Callable[[], Any]) -> Any:
-        if self._starting is None:
-            self._starting = asyncio.ensure_future(self._start())
-        try:
-            await asyncio.shield(self._starting)
-        except (OSError, ImportError, NotImplementedError) as error:
+        self.waiting += 1
+        try:  # shielded: an answer that nobody waits for is read all the same
+            done, answer = await asyncio.shield(asyncio.ensure_future(self._run(work)))
+        except (OSError, EOFError, ImportError, NotImplementedError) as error:
+            self.close()
             raise BrokenExecutor(type(error).__name__) from error
-        if self._wire is None or self._over:
-            raise BrokenExecutor
-        self._wire.write(_packed(work))
-        coming = asyncio.get_running_loop().create_future()
-        self.asked.append(coming)
-        return await coming
+        finally:
+            self.waiting -= 1
+        if not done:
+            raise answer
+        return answer
 
-    async def _start(self) -> None:
+    async def _run(self, work: Callable[[], Any]) -> tuple[bool, Any]:
+        async with self._turn:
+            if self._closed:
+                raise BrokenPipeError
+            reader, writer = self._streams or await self._start()
+            writer.write(_packed(work))
+            length = int.from_bytes(await reader.readexactly(_LENGTH))
+            return pickle.loads(await reader.readexactly(length))  # noqa: S301 - from our own process
+
+    async def _start(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         ours, theirs = socket.socketpair()
         with theirs:  # or its end would not be noticed
             self._process = get_context("spawn").Process(target=serve, args=(theirs,), daemon=True)
             await asyncio.to_thread(self._process.start)
         atexit.register(self._process.kill)  # it is asked to end before, and does not listen
-        loop = asyncio.get_running_loop()
-        self._wire, _ = await loop.create_connection(lambda: self, sock=ours)
-        if self._over:  # by now
-            self.end()
+        self._streams = await asyncio.open_connection(sock=ours)
+        if self._closed:  # by now
+            self.close()
+        return self._streams
 
-    def data_received(self, data: bytes) -> None:
-        self._heard += data
-        while (end := _LENGTH + int.from_bytes(self._heard[:_LENGTH])) <= len(self._heard):
-            done, answer = pickle.loads(self._heard[_LENGTH:end])  # noqa: S301 - from our own process
-            del self._heard[:end]
-            coming = self.asked.popleft()
-            if coming.done():
-                continue  # nobody waits for it any more
-            if done:
-                coming.set_result(answer)
-            else:
-                coming.set_exception(answer)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._over = True
-        for coming in self.asked:
-            if not coming.done():
-                coming.set_exception(BrokenExecutor())
-        self.asked.clear()
-
-    def end(self) -> None:
+    def close(self) -> None:
         """Kills the process, or as soon as it has started."""
-        self._over = True
-        if self._process is not None and self._wire is not None:
-            self._wire.abort()
+        self._closed = True
+        if self._process is not None and self._streams is not None:
+            self._streams[1].transport.abort()
             self._process.kill()
             atexit.unregister(self._process.kill)
 
@@ -131,11 +117,11 @@ class _Wire(processes.Wire):
         self._file.flush()
 
 
-def _packed(said: object) -> bytes:
-    data = pickle.dumps(said)
+def _packed(value: object) -> bytes:
+    data = pickle.dumps(value)
     return len(data).to_bytes(_LENGTH) + data
 
 
 def serve(end: socket.socket) -> None:
-    """Does what comes through a socket until it is closed; what a process is made for."""
+    """Runs in a process: answers what comes through a socket until that is closed."""
     processes.serve(_Wire(end), worker.begin, 0)
