@@ -55,7 +55,9 @@ class AtTable:
         """Sends a player the private line that says where their hand is, once a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
-            await self.send_private(person, table_screens.hand_here(self._table_channel.table, reader))
+            await self.send_private(
+                person, table_screens.hand_here(self._table_channel.table, reader)
+            )
 
     async def send_private(self, person: Person, screen: Screen) -> int | None:
         """Sends a player a screen by their latest token; returns its message id, ``None`` if no token reaches them."""

@@ -36,11 +36,13 @@ THREAD_THERE = 160004
 ARCHIVED = 50083
 """Discord's code for something that cannot be done in a thread that was put away."""
 
-NONCE = 24
-"""Characters of a nonce; Discord takes 25."""
-
 CHANNEL_UNKNOWN = 10003
 """Discord's code for a channel or thread that does not exist (any more)."""
+
+
+def nonce_of(*what: object) -> str:
+    """Returns a nonce for what is posted: 24 characters, of the 25 that Discord takes."""
+    return sha256(":".join(map(str, what)).encode()).hexdigest()[:24]
 
 
 class Budget:
@@ -109,8 +111,7 @@ class TableChannel:
         Args:
             what: what is posted; the same in every try, also after a restart.
         """
-        text = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
-        return sha256(text.encode()).hexdigest()[:NONCE]
+        return nonce_of(self.table.id, self.table.record.seed, *what)
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()

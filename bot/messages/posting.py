@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 import discord
 
 from bot.components.screen import Screen
 from bot.log import logger
-from bot.messages.channel import NONCE
+from bot.messages.channel import nonce_of
 from bot.messages.services import Services
 from bot.trouble import TROUBLE, facts
 
@@ -38,7 +37,7 @@ async def post(
     called = discord.AllowedMentions(everyone=False, users=[discord.Object(one) for one in users])
     called.roles = [discord.Object(one) for one in roles]
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
-    nonce = sha256(f"{once}:{guild_id}".encode()).hexdigest()[:NONCE]
+    nonce = nonce_of(once, guild_id)
     try:
         sent = await channel.send(allowed_mentions=called, nonce=nonce, **message.sendable())
     except TROUBLE as error:
