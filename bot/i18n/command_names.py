@@ -17,8 +17,11 @@ from bot.i18n.words import SOURCE, words
 
 def localized(what: str, text: str) -> dict[str, Any]:
     """Returns the name or description of an option or choice in every language, as Discord takes it."""
-    said = {locale.value: str(words(locale.value).t(text)) for locale in discord.Locale}
-    return {what: text, f"{what}_localizations": {k: v for k, v in said.items() if v != text}}
+    translations = {locale.value: str(words(locale.value).t(text)) for locale in discord.Locale}
+    return {
+        what: text,
+        f"{what}_localizations": {k: v for k, v in translations.items() if v != text},
+    }
 
 
 KEPT = (Location.command_name, Location.group_name)

@@ -70,10 +70,10 @@ async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
     """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
-    told = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
-    for command in told:
+    payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
+    for command in payload:
         _extend(command, command["name"])
-    return told
+    return payload
 
 
 def _extend(command: dict[str, Any], name: str) -> None:
@@ -83,4 +83,4 @@ def _extend(command: dict[str, Any], name: str) -> None:
         _extend(inner, f"{name} {inner['name']}")
     if (more := MORE.get(name)) is not None:
         for before, option in more():
-            options.insert([one["name"] for one in options].index(before) + 1, option)
+            options.insert([present["name"] for present in options].index(before) + 1, option)

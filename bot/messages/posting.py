@@ -34,12 +34,14 @@ async def post(
     """
     guild_id, channel_id = place
     message = await services.renderer.message(screen)
-    called = discord.AllowedMentions(everyone=False, users=[discord.Object(one) for one in users])
-    called.roles = [discord.Object(one) for one in roles]
+    allowed = discord.AllowedMentions(
+        everyone=False, users=[discord.Object(user_id) for user_id in users]
+    )
+    allowed.roles = [discord.Object(role_id) for role_id in roles]
     channel = services.client.get_partial_messageable(channel_id, guild_id=guild_id)
     nonce = nonce_of(once, guild_id)
     try:
-        sent = await channel.send(allowed_mentions=called, nonce=nonce, **message.sendable())
+        sent = await channel.send(allowed_mentions=allowed, nonce=nonce, **message.sendable())
     except TROUBLE as error:
         logger.warning("not posted", what=once.partition(":")[0], **facts(error))
         return None
