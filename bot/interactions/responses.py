@@ -18,13 +18,7 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.connection import ACKNOWLEDGED
-from bot.discord_internals import (
-    COMMAND_TASK,
-    PRESS_TASK,
-    edit_original,
-    note_response,
-    release,
-)
+from bot.discord_internals import COMMAND_TASK, PRESS_TASK, edit_original, note_response, release
 from bot.log import logger
 from bot.tables.commands import Refused
 from bot.trouble import TROUBLE, facts

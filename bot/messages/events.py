@@ -41,9 +41,7 @@ class MessageEvents(commands.Cog):
     @commands.Cog.listener("on_guild_role_update")
     @commands.Cog.listener("on_member_update")
     async def retry_in_guild(
-        self,
-        _before: object,
-        after: discord.abc.GuildChannel | discord.Role | discord.Member,
+        self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
         """Retries what Discord refused: the bot may have the right now. The only member it hears of is itself."""
         for messages in self._messages.values():

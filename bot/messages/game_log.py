@@ -64,15 +64,13 @@ class GameLog:
     def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[ReplayStep]) -> None:
         self._game_ui = game_ui
         self._most = KEPT * len(table.seats)
-        self._steps = deque[_Step]()
+        self._steps = deque(self._step_of(step, -inf) for step in replayed[-self._most :])
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
         # By seat, the step that its last recap went back to; those that were forgotten count.
         self._needed: dict[rules.Seat, int] = {}
-        for step in replayed[-self._most :]:
-            self._steps.append(self._step_of(step, -inf))
         # Many moves have nothing to tell everyone: the last ones that do are kept for themselves.
         steps = (
             _Step(None, step.late, step.events, 0, step.match.seq, -inf)
@@ -99,11 +97,7 @@ class GameLog:
         return cls(game_ui, table, played.steps)
 
     def add(
-        self,
-        before: rules.Match | None,
-        table: Table,
-        events: tuple[rules.Event, ...],
-        now: float,
+        self, before: rules.Match | None, table: Table, events: tuple[rules.Event, ...], now: float
     ) -> bool:
         """Adds a deal or move. Returns ``False`` if moves between ``before`` and ``table`` are missing."""
         after, known = table.match, 0 if before is None else before.seq

@@ -366,11 +366,7 @@ class Hands:
         return True
 
     async def _open(
-        self,
-        seat: int,
-        person: Person,
-        reader: Words,
-        instead_of: TrackedMessage | None = None,
+        self, seat: int, person: Person, reader: Words, instead_of: TrackedMessage | None = None
     ) -> bool:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 

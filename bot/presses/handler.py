@@ -15,11 +15,7 @@ import rules
 from bot.components.custom_id import EACH, CustomId
 from bot.i18n.words import Words
 from bot.incidents import Incidents
-from bot.interactions.responses import (
-    Interaction,
-    Notices,
-    acknowledge,
-)
+from bot.interactions.responses import Interaction, Notices, acknowledge
 from bot.interactions.throttle import Throttle
 from bot.log import logger
 from bot.messages.registry import MessageRegistry
@@ -62,12 +58,8 @@ class InteractionHandler:
         shares: Shares,
     ) -> None:
         self._tables, self._messages, self._people = tables, messages, messages.services.people
-        self.incidents, self.meters, self.throttle, self.shares = (
-            incidents,
-            meters,
-            throttle,
-            shares,
-        )
+        self.incidents, self.meters = incidents, meters
+        self.throttle, self.shares = throttle, shares
         self.verbs: dict[str, ComponentHandler] = {}
         self._notices, self.pages = Notices(), Notices()
 
