@@ -58,7 +58,7 @@ async def _measure(games: int, calls: int) -> list[Figure]:
             found = [
                 await _timed(bot, name, screens, calls) for name, screens in _screens(bot).items()
             ]
-            await bot.host.people.settled()
+            await bot.host.people.wait_idle()
         finally:
             await bot.host.store.close()
     return found

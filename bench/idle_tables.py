@@ -104,7 +104,7 @@ async def _held_by_desks(made: World, count: int) -> float:
 def _forget(made: World) -> None:
     """Has the bot forget all tables, as it forgets those that no one plays at."""
     made.bot.host.messages.clear()  # only time would do it
-    made.bot.host.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
+    made.bot.host.tables._queues.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
 def _traced() -> float:

@@ -306,7 +306,7 @@ class Parlour(ShardedBot):
             await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)
             self._timers_changed()
             host.process.schedule.wake_all()
-        host.process.drain.look(self._clock.now)
+        host.process.drain.check(self._clock.now)
         if self.reach.away:
             await check_discord(self)
         if not self.reach.away:  # no one could see or press anything

@@ -26,7 +26,7 @@ async def finish(bot: House) -> None:
             await asyncio.gather(*(one.wait_idle() for one in list(bot.messages.values())))
             await bot.tables.close()
             await bot.process.hooks.end()
-            await bot.people.settled()
+            await bot.people.wait_idle()
             await bot.incidents.settled()
     except TimeoutError:
         logger.warning("stopped before everything was shown", seconds=bot.settings.stop_seconds)

@@ -26,7 +26,6 @@ from bot.tables.play import Act
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
 from bot.users.avoided import Avoided
-from bot.users.barred import Barred
 from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
@@ -42,7 +41,8 @@ class House:
         incidents: bugs of ours.
         people: what people have set, and their language.
         guild_settings: what servers have set.
-        barred: blocks by the owner, and between players.
+        blocks: the owner's, of people and servers.
+        avoided: players' own, of people they do not sit with.
         game_uis: the games whose cogs are loaded.
         conversations: know how many strangers the bot may write to.
         renderer: turns screens into Discord's messages.
@@ -58,12 +58,13 @@ class House:
         settings: Settings,
         store: Store,
         incidents: Incidents,
-        barred: Barred,
+        blocks: Blocks,
+        avoided: Avoided,
         meters: Meters,
         workers: WorkerPool,
     ) -> None:
         self.client, self.settings, self.store, self.incidents = client, settings, store, incidents
-        self.barred, self.meters = barred, meters
+        self.blocks, self.avoided, self.meters = blocks, avoided, meters
         self.people = PreferenceStore(store, settings.language)
         self.guild_settings = GuildSettingsStore(store, client)
         self.conversations = Conversations(
@@ -78,9 +79,9 @@ class House:
             self.game_uis,
             pace=settings.clock,
             lobby_seconds=settings.lobby_minutes * 60.0,
-            wishes=self.people.of,
+            preferences=self.people.of,
             incidents=incidents,
-            avoided=barred.avoided,
+            avoided=avoided,
         )
         schedule = Schedule(LONGEST_SHARED if store.places.shared else LONGEST)
         self.robots = RobotScheduler(
@@ -130,9 +131,10 @@ class House:
     ) -> House:
         """Reads what every part has to know from the start."""
         incidents = await Incidents.open(store)
-        barred = Barred(await Blocks.open(store, incidents), await Avoided.open(store, incidents))
-        made = cls(client, settings, store, incidents, barred, meters, workers)
-        await made.people.learn()
+        blocks = await Blocks.open(store, incidents)
+        avoided = await Avoided.open(store, incidents)
+        made = cls(client, settings, store, incidents, blocks, avoided, meters, workers)
+        await made.people.load()
         await made.conversations.load()
         return made
 

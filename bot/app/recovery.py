@@ -57,7 +57,7 @@ class Recovery:
         await bot.robots.wake()
         logger.info(said, tables_behind=len(behind))
         showing: set[asyncio.Task[None]] = set()
-        async for table in bot.tables.sound(behind):
+        async for table in bot.tables.readable(behind):
             if self._stopped:
                 break
             if not bot.store.places.begins(table.home):  # it has been given back meanwhile

@@ -28,7 +28,7 @@ from bot.presses.host import Host
 from bot.storage import Unavailable
 from bot.storage.dialects import FAILURES, clock
 from bot.storage.schema import moves, presses, seats, tables
-from bot.tables.commands import Close, Command, Depart, Erase, Leave, Refused, Tell
+from bot.tables.commands import Announce, Close, Command, Depart, Erase, Leave, Refused
 from bot.tables.model import LIVE, Table
 
 EVENT = "INTERACTION_CREATE"
@@ -49,7 +49,7 @@ DONE_WITHIN = 10.0
 """Seconds to wait for another process to carry out a command."""
 
 COMMANDS: dict[str, type[Command]] = {
-    one.__name__: one for one in (Close, Depart, Erase, Leave, Tell)
+    one.__name__: one for one in (Close, Depart, Erase, Leave, Announce)
 }
 """What is asked of tables without a press, and may be asked of another process's."""
 

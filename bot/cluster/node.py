@@ -207,7 +207,7 @@ class Node:
 
     async def _drained(self, places: set[int]) -> None:
         """Waits until what was begun at the tables of places is durable."""
-        lines = [line for place in places for line in self._bot.tables.lines_of(place)]
+        lines = [line for place in places for line in self._bot.tables.queues_of(place)]
         while busy := [one.draining for one in lines if one.draining]:
             await asyncio.wait(busy)
 
@@ -217,7 +217,7 @@ class Node:
         for place in gone:
             self._lease.forget(place)
             self._robots.forget(home=place)
-            for line in bot.tables.lines_of(place):
+            for line in bot.tables.queues_of(place):
                 line.table = None
         for table_id, messages in [*bot.messages.items()]:
             if messages.table.home in gone:
@@ -247,13 +247,13 @@ class Node:
             bot.people.drop()
             bot.guild_settings.drop()
         if what in (MISSED, "blocks"):
-            self._start(bot.barred.blocks.learn())
+            self._start(bot.blocks.load())
         if what in (MISSED, QUARANTINED):
             self._start(bot.messages.services.conversations.load())
         if what in (MISSED, "person"):
-            self._start(bot.people.learn())
+            self._start(bot.people.load())
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
-            self._start(bot.barred.avoided.learn())
+            self._start(bot.avoided.load())
         if what in (MISSED, "free", "wanted", "connected"):
             self._start(self.look())
 

@@ -56,6 +56,6 @@ class MessageEvents(commands.Cog):
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
         here = await self._store.tables_in(channel_id, *map(str, LIVE))
-        async for table in self._tables.sound(here):
+        async for table in self._tables.readable(here):
             for message_id in message_ids:
                 self._messages.of(table).lost(message_id)

@@ -17,10 +17,10 @@ from bot.storage.store import Row
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
+from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.replay import ReplayStep, build_replay
 from bot.ui.replay import step as step_between
 from bot.ui.table_screens import NEWS, context_for
-from bot.ui.telling import note_lines, told_of
 
 KEPT = 16
 """Moves a table remembers for each seat at most: more than pass between two of one seat."""
@@ -211,7 +211,7 @@ class GameLog:
             and not event.passing
             and not (event.told_by_result and seat is not None)  # a hand ends with the result
         )
-        return told_of(table, (step.seq, until), step.late, lines, context, w)
+        return move_lines(table, (step.seq, until), step.late, lines, context, w)
 
     def _lap(self, count: int) -> int:
         return max(0, len(self._steps) - count)

@@ -19,7 +19,7 @@ from bot.interactions.forms import press_of
 from bot.interactions.responses import Interaction, acknowledge, arrived, stop_clock
 from bot.log import logger
 from bot.presses.host import Host
-from bot.tables.line import Deed, deed
+from bot.tables.queue import Progress, progress
 from bot.users.blocks import Block
 
 KINDS = {
@@ -34,7 +34,7 @@ def enter(bot: Host, interaction: Interaction) -> None:
     """Notes that something has arrived, and has its lines in the log carry its id."""
     kind = KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
-    deed.set(Deed())
+    progress.set(Progress())
     bind_contextvars(interaction=bot.handler.incidents.hashed("interaction", interaction.id))
     logger.debug("arrived", kind=kind)
 
@@ -51,7 +51,7 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
         handler.meters.refused("flood")
         await handler.turn_away(interaction)
         return False
-    block = bot.barred.blocks.block_for(interaction)
+    block = bot.blocks.block_for(interaction)
     if block is None or _about_privacy(interaction):
         return True
     handler.meters.refused("blocked")

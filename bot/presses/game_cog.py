@@ -14,7 +14,7 @@ from bot.presses.handler import ComponentHandler
 from bot.presses.host import Host
 from bot.presses.pages import open_page
 from bot.tables.commands import Refused
-from bot.tables.refused import meaningless
+from bot.tables.refused import malformed
 from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import context_for
 
@@ -60,10 +60,10 @@ class GameCog(commands.Cog):
         if table is None or table.seat_of(press.user.id) is None:  # nor learns which game it is
             raise Refused("not_seated_here")
         if table.game != self.game_ui.game:
-            raise meaningless()
+            raise malformed()
         if (view := table.seen_by(press.user.id)) is None:
             raise Refused("not_started")
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         panel = self.game_ui.panels[custom_id.verb]
         await open_page(self.bot, press, panel(view, context_for(table, w), w), table)
 

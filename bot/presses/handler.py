@@ -24,8 +24,8 @@ from bot.presses.shares import Shares
 from bot.storage import Unavailable
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.kinds import kind_of
-from bot.tables.line import deed
 from bot.tables.model import LIVE, Status, Table
+from bot.tables.queue import progress
 from bot.tables.referee import Answer, Asker
 from bot.tables.refused import Broken, Expected
 from bot.tables.service import Tables
@@ -84,7 +84,7 @@ class InteractionHandler:
             return
         for played in before:
             if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
-                await self.refuse(press, custom_id.table, error, self._people.met(press))
+                await self.refuse(press, custom_id.table, error, self._people.remember(press))
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
@@ -105,7 +105,7 @@ class InteractionHandler:
         if messages is not None and (pressed := messages.pressed_message(press)) is not None:
             pressed.claims += 1
         try:
-            w = self._people.met(press)
+            w = self._people.remember(press)
             try:
                 answer = await coming
             except (Refused, rules.RuleError, Broken) as error:
@@ -144,8 +144,8 @@ class InteractionHandler:
 
         ``where`` is for the log: the verb and its table, or the command.
         """
-        w = self._people.met(acted)
-        asked = deed.get()
+        w = self._people.remember(acted)
+        asked = progress.get()
         done = asked is not None and asked.done
         if done and isinstance(error, (*TROUBLE, Unavailable)):
             logger.warning("not shown to the user", **facts(error))
@@ -183,7 +183,7 @@ class InteractionHandler:
         """Answers a user over the limit: with a sentence once in a while, else as cheaply as possible."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
-            await self.answer(acted, refusal("flood", {}, self._people.met(acted)))
+            await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
         elif acted.type is not InteractionType.application_command:
             await acknowledge(acted)  # Discord itself says that a command has no answer
 
@@ -202,7 +202,7 @@ class InteractionHandler:
             here = await store.tables_in(interaction.channel_id, *states)
             mine = [table_id for table_id in mine if table_id in here] or mine
         unavailable = None
-        async for table in self._tables.sound(mine):
+        async for table in self._tables.readable(mine):
             if table.game in games:
                 return table
             unavailable = unavailable or table

@@ -16,7 +16,8 @@ from bot.storage import Store
 from bot.tables.drain import Drain
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
-from bot.users.barred import Barred
+from bot.users.avoided import Avoided
+from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
@@ -31,7 +32,8 @@ class Host(Protocol):
         game_uis: the games whose cogs are loaded.
         people: what people have set, and their language.
         guild_settings: what servers have set.
-        barred: blocks by the owner, and between players.
+        blocks: the owner's, of people and servers.
+        avoided: players' own, of people they do not sit with.
         messages: the messages of the tables.
         handler: where presses are handed in and answered.
         process: the process this is.
@@ -44,7 +46,8 @@ class Host(Protocol):
     game_uis: GameUIs
     people: PreferenceStore
     guild_settings: GuildSettingsStore
-    barred: Barred
+    blocks: Blocks
+    avoided: Avoided
     messages: MessageRegistry
     handler: InteractionHandler
 

@@ -29,5 +29,5 @@ async def open_page(bot: Host, press: Interaction, screen: Screen, table: Table)
         await turn(bot, press, screen, table.id)
         return
     shown = await bot.messages.services.for_reader(screen, press.user.id)
-    back = row(Button(bot.people.met(press).t("Back"), "hand_back", emoji="↩️"))
+    back = row(Button(bot.people.remember(press).t("Back"), "hand_back", emoji="↩️"))
     await hand.open(press, replace(shown, blocks=(*shown.blocks, back)))

@@ -42,7 +42,7 @@ class Shares:
         try:
             message = await self._renderer.message(screen, 0)
             await send_publicly(
-                press, self._people.met(press).t("Here it is."), **message.sendable()
+                press, self._people.remember(press).t("Here it is."), **message.sendable()
             )
         except BaseException:  # it is not there
             self._posted.pop(key, None)

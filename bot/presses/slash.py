@@ -34,7 +34,7 @@ async def play_action(
     """
     plain: dict[str, Any] = rules.to_dict(action)
     coming = bot.tables.submit(table.id, Act(interaction.user.id, plain, window, interaction.id))
-    w = bot.people.met(interaction)
+    w = bot.people.remember(interaction)
     try:
         answer = await coming
     except (Refused, rules.RuleError, Broken) as error:
@@ -87,7 +87,7 @@ def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choic
 async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Completes an option that names a game."""
     bot: Host = interaction.client.host
-    w = bot.people.met(interaction)
+    w = bot.people.remember(interaction)
     return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)
 
 

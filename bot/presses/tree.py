@@ -73,7 +73,7 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
     bot: Host = interaction.client.host
     command = interaction.command
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        await bot.handler.answer(interaction, _moved(interaction, bot.people.met(interaction)))
+        await bot.handler.answer(interaction, _moved(interaction, bot.people.remember(interaction)))
         return
     name = None if command is None else command.qualified_name
     await bot.handler.fail(interaction, getattr(error, "original", error), command=name)

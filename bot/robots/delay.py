@@ -37,7 +37,7 @@ def moments(
     prompt: rules.Prompt,
     seat: rules.Seat,
     table_id: int,
-    looks: int,
+    rounds: int,
     left: float | None,
     scale: float,
     *,
@@ -49,14 +49,14 @@ def moments(
     What is ``quick`` takes no thought; what does takes so many seconds ``more``. It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
     """
     to_look, to_act = GLANCE if quick else DELAYS[prompt.mode]
-    dice = Random(f"{table_id} {prompt.window} {seat} {looks}")
+    dice = Random(f"{table_id} {prompt.window} {seat} {rounds}")
     look = dice.uniform(*to_look) * scale
     act = look + dice.uniform(*to_act) * scale + (0.0 if quick else more)
     squeeze = 1.0 if left is None or not act else min(1.0, max(left, 0.0) * HASTE / act)
     return look * squeeze, act * squeeze
 
 
-def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, looks: int) -> float:
+def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, rounds: int) -> float:
     """Returns how many seconds after a robot could see what was done in a race it acts on it, at the earliest."""
-    dice = Random(f"{table_id} {prompt.window} {seat} {looks} reaction")
+    dice = Random(f"{table_id} {prompt.window} {seat} {rounds} reaction")
     return dice.uniform(*REACTION)

@@ -30,11 +30,11 @@ class ForcedMoves:
     """Who has moves made for them, and how long these take.
 
     Args:
-        wish: returns what someone wishes.
+        preferences: returns a person's settings.
     """
 
-    def __init__(self, wish: Callable[[int], Awaitable[Preferences]]) -> None:
-        self._wish = wish
+    def __init__(self, preferences: Callable[[int], Awaitable[Preferences]]) -> None:
+        self._preferences = preferences
         self._began: dict[int, tuple[rules.Seat, str, float]] = {}
         self._took: OrderedDict[int, deque[float]] = OrderedDict()
 
@@ -67,12 +67,12 @@ class ForcedMoves:
         person = table.seats[seat]
         if person is None:
             return None
-        wish = (await self._wish(person.user_id)).forced
+        allowed = (await self._preferences(person.user_id)).forced
         if len(table.attending) == 1:
             wait = moments(prompt, seat, table.id, 0, prompt.seconds, scale)[1]
-            return None if wish == "never" else wait
+            return None if allowed == "never" else wait
         took = self._took.get(person.user_id, ())
-        if wish != "always" or len(took) < LEAST:
+        if allowed != "always" or len(took) < LEAST:
             return None
         drawn = Random(f"{table.id} {prompt.window} {seat}").choice(tuple(took))
         return drawn if prompt.seconds is None else min(drawn, HASTE * prompt.seconds)

@@ -68,9 +68,9 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        look_at: when it looks (event loop's clock).
+        think_at: when it looks (event loop's clock).
         act_at: when it acts on what it saw.
-        looks: how often it has looked.
+        rounds: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
         seen_at: when something was last to be seen that was done in a race (event loop's clock).
@@ -82,9 +82,9 @@ class _Task:
     seat: rules.Seat
     prompt: rules.Prompt
     stage: _Stage = _Stage.WAITING
-    look_at: float = 0.0
+    think_at: float = 0.0
     act_at: float = 0.0
-    looks: int = 0
+    rounds: int = 0
     idle: int = 0
     faults: int = 0
     seen_at: float = 0.0
@@ -95,7 +95,7 @@ class _Task:
     @property
     def next_at(self) -> float:
         """When it looks or acts next (event loop's clock), while it waits to."""
-        return self.look_at if self.stage is _Stage.WAITING else self.act_at
+        return self.think_at if self.stage is _Stage.WAITING else self.act_at
 
     @property
     def forced(self) -> bool:
@@ -132,13 +132,13 @@ class RobotScheduler:
         store: Store,
         players: WorkerPool,
         scale: float,
-        wish: Callable[[int], Awaitable[Preferences]],
+        preferences: Callable[[int], Awaitable[Preferences]],
         schedule: Schedule,
         expert_seconds: float = 0.0,
     ) -> None:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
-        self._forced = ForcedMoves(wish)
+        self._forced = ForcedMoves(preferences)
         self._stepping = SteppingRobots(tables, players)
         self._store = store
         self._players = players
@@ -150,20 +150,20 @@ class RobotScheduler:
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._schedule = schedule
-        schedule.add(JOB, self._see_to_it)
+        schedule.add(JOB, self._run_due)
 
     # -- being told --------------------------------------------------------------------------------
 
     def on_moved(self, event: Moved) -> None:
         """Looks at a table at which something has happened."""
         if event.answer.table.game in self._tables.games:
-            self.look(event.answer.table, event.answer.events)
+            self.update(event.answer.table, event.answer.events)
 
-    def look(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
+    def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
         """Takes note of a table as it now stands, and of what has just happened there."""
         wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
-            self._stepping.look(table, self.scale)
+            self._stepping.start(table, self.scale)
         if (game_ui := self._tables.games.get(table.game)) is not None:
             self._forced.note(table, game_ui.forced)
             scripted = kind_of(table).script is not None
@@ -190,9 +190,9 @@ class RobotScheduler:
     async def wake(self) -> None:
         """Looks at every table at which robots play."""
         playing = await self._store.with_robots(str(Status.PLAYING))
-        async for table in self._tables.sound(playing):
+        async for table in self._tables.readable(playing):
             with guarded("robots not woken", table=table.id):
-                self.look(table)
+                self.update(table)
 
     def forget(self, part: str | None = None, home: int | None = None) -> None:
         """Lets no robot act at the tables of a game or kind, or of a place, until they are looked at again."""
@@ -212,13 +212,13 @@ class RobotScheduler:
 
     # -- in time -----------------------------------------------------------------------------------
 
-    async def _see_to_it(self) -> float | None:
+    async def _run_due(self) -> float | None:
         """Lets every robot look, or act, whose time has come; returns in how many seconds the next one's does."""
         now = _now()
         for task in list(self._timed):
             if task.stage not in _TIMED or not self._is_open(task):
                 del self._timed[task]
-            elif task.stage is _Stage.WAITING and task.look_at <= now:
+            elif task.stage is _Stage.WAITING and task.think_at <= now:
                 self._think(task)
             elif task.stage is _Stage.DECIDED and task.act_at <= now:
                 self._act(task)
@@ -233,7 +233,7 @@ class RobotScheduler:
     def _wait(self, task: _Task, since: float | None = None) -> None:
         """Settles when a robot looks next, and when it acts on that; soon after a time ``since`` when it has something to see."""
         if task.forced:
-            task.look_at, task.action = _now(), None
+            task.think_at, task.action = _now(), None
             self._time(task, _Stage.WAITING)
             return
         table, prompt = task.table, task.prompt
@@ -243,10 +243,11 @@ class RobotScheduler:
         quick = task.quick or since is not None
         person = table.seats[task.seat]
         more = self.expert_seconds if person is not None and person.robot == EXPERT else 0.0
-        looks = task.looks
-        wait = moments(prompt, task.seat, table.id, looks, left, scale, quick=quick, more=more)
+        wait = moments(
+            prompt, task.seat, table.id, task.rounds, left, scale, quick=quick, more=more
+        )
         start = _now() if since is None else since
-        task.look_at, task.act_at = (start + seconds for seconds in wait)
+        task.think_at, task.act_at = (start + seconds for seconds in wait)
         task.action = None
         self._time(task, _Stage.WAITING)
 
@@ -265,8 +266,8 @@ class RobotScheduler:
             task.turned_at = now
         else:
             task.seen_at = now + SHOWN * self.scale
-        looks = turned if not task.quick else not own
-        if looks and task.stage in (_Stage.WAITING, _Stage.RESTING):
+        due = turned if not task.quick else not own
+        if due and task.stage in (_Stage.WAITING, _Stage.RESTING):
             self._wait(task, since=now if turned else task.seen_at)
 
     # -- thinking ----------------------------------------------------------------------------------
@@ -277,15 +278,15 @@ class RobotScheduler:
             self._decide(task), name=f"robot {task.table.id}"
         )
         self._thinking.add(thinking)
-        thinking.add_done_callback(lambda done: self._thought(task, done))
+        thinking.add_done_callback(lambda done: self._after_thinking(task, done))
 
-    def _thought(self, task: _Task, done: asyncio.Task[None]) -> None:
+    def _after_thinking(self, task: _Task, done: asyncio.Task[None]) -> None:
         self._thinking.discard(done)
         if not done.cancelled() and (error := done.exception()) is not None:
             logger.error("robot stuck", table=task.table.id, exc_info=error)
             task.stage = _Stage.RESTING  # the window's clock goes on
 
-    async def _force(self, task: _Task) -> None:
+    async def _decide_forced(self, task: _Task) -> None:
         """Settles when the only move someone has is made for them, if it is."""
         match, wait = task.table.match, None
         action = None if match is None else only_action(match, task.seat)
@@ -300,18 +301,18 @@ class RobotScheduler:
     async def _decide(self, task: _Task) -> None:
         """Has a robot decide, and act if its time has come meanwhile."""
         if task.forced:
-            await self._force(task)
+            await self._decide_forced(task)
             return
         table, task.seq = task.table, task.table.seq
         person = table.seats[task.seat]
         assert table.match is not None
         assert person is not None
-        number = dice_of(table, task.seat, task.prompt.window, task.looks)
+        number = dice_of(table, task.seat, task.prompt.window, task.rounds)
         if task.prompt.mode is rules.Mode.RACE and not task.quick:
-            wait = reaction(task.prompt, task.seat, table.id, task.looks) * self.scale
+            wait = reaction(task.prompt, task.seat, table.id, task.rounds) * self.scale
             turned = task.turned_at + REACTION[0] * self.scale
             task.act_at = max(task.act_at, task.seen_at + wait, turned)
-        task.looks += 1
+        task.rounds += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
         people = tuple(seat for seat, one in table.taken() if not one.robot)
@@ -319,13 +320,17 @@ class RobotScheduler:
             table.game, level, view, task.prompt, task.awaited, number, seconds, people
         )
         script = kind_of(table).script
-        told = None if script is None else script(table)
+        scripted = None if script is None else script(table)
         try:
             if task.faults >= MOST_FAULTS:
                 raise NoAnswer
             until = task.act_at if task.awaited else None
             rivals = self._rivals(table.id)
-            action = told[1] if told else await self._players.ask(question, table.id, until, rivals)
+            action = (
+                scripted[1]
+                if scripted
+                else await self._players.ask(question, table.id, until, rivals)
+            )
         except NoAnswer:
             action = _any_action(table.match, task, number)
         if not self._is_open(task):
@@ -367,9 +372,9 @@ class RobotScheduler:
         )
         task.stage = _Stage.ACTING
         coming = self._tables.submit(task.table.id, command)
-        coming.add_done_callback(lambda done: self._acted(task, done))
+        coming.add_done_callback(lambda done: self._after_acting(task, done))
 
-    def _acted(self, task: _Task, done: asyncio.Future[Answer]) -> None:
+    def _after_acting(self, task: _Task, done: asyncio.Future[Answer]) -> None:
         """Goes on after an action was taken or refused; a window that is still open is looked at again."""
         error = None if done.cancelled() else done.exception()
         if error is None:
@@ -417,9 +422,9 @@ def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) ->
     return any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
 
 
-def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:
+def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
     """Returns where a robot's dice start: the same after a restart, and not to be foreseen while the seed is secret."""
-    text = f"robot:{table.record.seed}:{seat}:{window}:{looks}"
+    text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 

@@ -35,26 +35,26 @@ class SteppingRobots:
     def __init__(self, tables: Tables, players: WorkerPool) -> None:
         self._tables = tables
         self._players = players
-        self._going: dict[int, asyncio.Task[None]] = {}
+        self._running: dict[int, asyncio.Task[None]] = {}
 
-    def look(self, table: Table, scale: float) -> None:
+    def start(self, table: Table, scale: float) -> None:
         """Takes note of a table as it now stands; pauses are multiplied with ``scale``."""
         steps = kind_of(table).steps
-        if steps is None or table.id in self._going or not self._moves(table, steps):
+        if steps is None or table.id in self._running or not self._moves(table, steps):
             return
-        going = self._go(table, steps, scale)
-        self._going[table.id] = asyncio.get_running_loop().create_task(
+        going = self._run(table, steps, scale)
+        self._running[table.id] = asyncio.get_running_loop().create_task(
             going, name=f"robot {table.id}"
         )
 
     def close(self) -> None:
-        for one in self._going.values():
+        for one in self._running.values():
             one.cancel()
 
     def _moves(self, table: Table, steps: Steps) -> bool:
         return table.game in self._tables.games and steps.due(table)
 
-    async def _go(self, table: Table, steps: Steps, scale: float) -> None:
+    async def _run(self, table: Table, steps: Steps, scale: float) -> None:
         faults = 0
         try:
             while self._moves(table, steps):
@@ -73,7 +73,7 @@ class SteppingRobots:
         except Exception:  # noqa: BLE001 - a start, or the player's next press, takes it up again
             logger.exception("robot stuck", table=table.id)
         finally:
-            del self._going[table.id]
+            del self._running[table.id]
 
     async def _submit(self, table_id: int, command: Command, faults: int) -> int:
         """Hands in a move; returns how often in a row one was refused."""

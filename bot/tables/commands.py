@@ -17,10 +17,9 @@ from bot.tables.lobby import (
     SeatRobots,
     Start,
 )
-from bot.tables.notice import Tell
-from bot.tables.placed import Placed, Succeed
+from bot.tables.placed import Announce, Placed, Succeed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import Command
-from bot.tables.refused import Refused, meaningless, meant
+from bot.tables.refused import Refused, malformed, need_valid
 from bot.tables.stops import Resume, Retry
 from bot.tables.votes import AskVote, CastVote, VoteEnd

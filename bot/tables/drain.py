@@ -11,7 +11,7 @@ import discord
 from bot.log import logger
 from bot.storage import Store
 from bot.tables.model import LIVE
-from bot.tables.notice import Tell
+from bot.tables.placed import Announce
 from bot.tables.service import Tables
 
 KEY = "drain"
@@ -38,7 +38,7 @@ class Drain:
         self._tables.opening = False
         await self._note(b"1")
         logger.warning("draining", seconds=round(seconds))
-        told = await self.tell_all(Tell(stops_at=stops_at))
+        told = await self.announce(Announce(stops_at=stops_at))
         self.stops_at = stops_at
         return told
 
@@ -46,7 +46,7 @@ class Drain:
         """Takes it back; returns how many tables show that."""
         self.stops_at = None
         self._tables.opening = True
-        told = await self.tell_all(Tell(stops_at=0.0))
+        told = await self.announce(Announce(stops_at=0.0))
         await self._note(b"")
         return told
 
@@ -60,7 +60,7 @@ class Drain:
         for place in self._store.places.held:
             await self._store.install(key_of(place), value)
 
-    async def tell_all(self, tell: Tell) -> int:
+    async def announce(self, tell: Announce) -> int:
         """Tells every live table something; returns how many took it."""
         live = await self._store.with_status(*map(str, LIVE))
         answers = await asyncio.gather(
@@ -68,7 +68,7 @@ class Drain:
         )
         return sum(not isinstance(answer, BaseException) for answer in answers)
 
-    def look(self, now: float) -> None:
+    def check(self, now: float) -> None:
         if self.stops_at is not None and now >= self.stops_at and self._ending is None:
             logger.warning("drained")
             self._ending = asyncio.create_task(self._end(), name="drain")

@@ -8,7 +8,7 @@ from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
 from bot.tables.model import FORMER, LIVE, Person, Status, Table
-from bot.tables.pace import wind_timers
+from bot.tables.pace import set_timers
 from bot.tables.parts import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
 from bot.tables.refused import Refused
@@ -51,7 +51,7 @@ class Depart(Command, frozen=True):
         if table.record.host == person.user_id:
             table.record.host = (table.attending or table.people)[0].user_id
         if not frozen:
-            wind_timers(table, at.clock)
+            set_timers(table, at.clock)
 
 
 class Return(Command, frozen=True):
@@ -124,7 +124,7 @@ class AcceptSeat(Command, frozen=True):
         if table.record.host == person.user_id:
             table.record.host = self.user_id
         table.note("taken_over", Person(self.user_id, self.name), person)
-        wind_timers(table, at.clock)
+        set_timers(table, at.clock)
         return person
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import rules
 from bot.fairness.draw import Draw
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
-from bot.tables.pace import PACES, wind_timers
-from bot.tables.parts import WISHES
+from bot.tables.pace import PACES, set_timers
+from bot.tables.parts import HINT_CHOICES
 from bot.tables.personas import PERSONAS
 from bot.tables.referee import Command, Decision, close, need_company, need_host, need_seat, stopped
 from bot.tables.refused import Refused
@@ -146,7 +146,7 @@ class Configure(Command, frozen=True):
             record.terms.pace = self.value
             return
         if self.option == HINTS:
-            if self.value not in WISHES:
+            if self.value not in HINT_CHOICES:
                 raise Refused("bad_option")
             record.terms.hints = self.value
             return
@@ -154,7 +154,7 @@ class Configure(Command, frozen=True):
         if self.option != "preset":
             options = record.terms.options | options
         try:
-            record.terms.options = settled(table.rules, options)
+            record.terms.options = full_options(table.rules, options)
         except rules.BadSetup as error:
             raise Refused(error.code, **error.params) from None
         record.terms.preset = str(self.value) if self.option == "preset" else ""
@@ -279,7 +279,7 @@ def bring_words(table: Table) -> None:
         table.record.deal.fair = fair.seated(one.user_id for one in table.people if one.present)
 
 
-def carry_hands(before: Table, table: Table) -> None:
+def move_hands(before: Table, table: Table) -> None:
     """Has everyone's message at a private table that has not been dealt follow its person from seat to seat."""
     if not table.private or before.match is not None:
         return
@@ -306,7 +306,7 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     table.status, record.deal.seed = Status.PLAYING, seed
     record.deal.rules_version = table.rules.rules_version
     record.deal.content = table.rules.content_version
-    wind_timers(table, at.clock)
+    set_timers(table, at.clock)
     at.events = table.match.opening
 
 
@@ -318,7 +318,7 @@ def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], p
     deal(table, at, seed)
 
 
-def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
+def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
     """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
 
     Raises:

@@ -31,7 +31,7 @@ from bot.tables.personas import PERSONAS
 from bot.tables.record import Record, read_record
 from bot.tables.referee import close
 from bot.tables.refused import Refused
-from bot.tables.stops import thaw
+from bot.tables.stops import unfreeze
 from bot.workers.worker import LEVELS
 
 T = TypeVar("T")
@@ -203,7 +203,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
     elif table.sealed is not None or (match is None and moves):
         close(table, "old_rules")
     elif lost or status not in MOVING or (status is Status.LOBBY) != (match is None):
-        thaw(table, clock)
+        unfreeze(table, clock)
     else:
         assert status is not None
         table.status = status

@@ -7,7 +7,7 @@ from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
 
 
-class Tell(Command, frozen=True):
+class Announce(Command, frozen=True):
     """The owner says something at a table, or takes it back.
 
     Attributes:

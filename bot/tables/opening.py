@@ -9,11 +9,11 @@ from msgspec import structs
 
 import rules
 from bot.fairness.draw import Draw
-from bot.tables.lobby import CLOSE, bring_words, settled
+from bot.tables.lobby import CLOSE, bring_words, full_options
 from bot.tables.model import Person, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
-from bot.users.company import Parted
+from bot.users.avoided import Parted
 
 
 def new_table(
@@ -45,7 +45,7 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
     Raises:
         rules.BadSetup: an option makes no sense.
     """
-    options = settled(rules.GAMES[game], terms.options)
+    options = full_options(rules.GAMES[game], terms.options)
     return Record(host, structs.replace(terms, options=options), Deal(fair=Draw.begun()))
 
 

@@ -12,7 +12,7 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time after which someone is reminded, unless they wish otherwise."""
+"""The share of a turn's time after which someone is reminded, unless they have set another time."""
 
 REMIND_FROM = 20.0
 """Seconds a turn must have for a reminder: in less, the turn is over before anyone has followed it."""
@@ -40,18 +40,18 @@ class Clock:
     Attributes:
         now: seconds since the epoch.
         pace: what all seconds of clocks are multiplied with; 0 stops every clock.
-        wishes: what people wish, by user id.
+        preferences: people's settings by user id.
     """
 
     now: float
     pace: float
-    wishes: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
+    preferences: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
 
-    def wish(self, person: Person) -> Preferences:
-        return self.wishes.get(person.user_id, _NO_WISH)
+    def preferences_of(self, person: Person) -> Preferences:
+        return self.preferences.get(person.user_id, _DEFAULTS)
 
 
-_NO_WISH = Preferences()
+_DEFAULTS = Preferences()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def keep_open(table: Table, until: float) -> None:
     table.record.clocks.timers[CLOSE] = until
 
 
-def wind_timers(table: Table, clock: Clock) -> None:
+def set_timers(table: Table, clock: Clock) -> None:
     """Sets the timers of the open windows. A window that stays open keeps its time."""
     old, since = table.record.clocks.timers, table.record.clocks.since
     timers: dict[str, float] = {}
@@ -173,7 +173,7 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
         seat = int(name.split(":", 2)[1])
         if seat not in waited_for:
             continue
-        later = quiet_until(clock.wish(waited_for[seat]), clock.now)
+        later = quiet_until(clock.preferences_of(waited_for[seat]), clock.now)
         if later == clock.now:
             due.append(seat)
         elif later < timers.get(f"expire:{window}", later + 1):
@@ -199,12 +199,12 @@ def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Pe
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
     """Returns when a window's time is up at a slow table: not while someone it waits for has quiet hours."""
-    wishes = [clock.wish(person) for _, person in _waited_for(table, prompt)]
-    awake = waking(wishes, due)
+    preferences = [clock.preferences_of(person) for _, person in _waited_for(table, prompt)]
+    awake = waking(preferences, due)
     if awake == due:
         return due
     later = awake + MORNING * clock.pace
-    return later if waking(wishes, later) == later else awake
+    return later if waking(preferences, later) == later else awake
 
 
 def _reminders(
@@ -214,27 +214,27 @@ def _reminders(
     found: dict[str, float] = {}
     pace = pace_of(table)
     for seat, person in _waited_for(table, prompt):
-        wish = clock.wish(person)
-        after = _reminded_after(pace, seconds, wish, clock)
-        if wish.remind == "none" or after is None:
+        preferences = clock.preferences_of(person)
+        after = _reminded_after(pace, seconds, preferences, clock)
+        if preferences.remind == "none" or after is None:
             continue
-        at = quiet_until(wish, clock.now + after)
+        at = quiet_until(preferences, clock.now + after)
         if ends is None or at < ends:
             found[f"remind:{seat}:{prompt.window}"] = at
     return found
 
 
 def _reminded_after(
-    pace: Pace, seconds: float | None, wish: Preferences, clock: Clock
+    pace: Pace, seconds: float | None, preferences: Preferences, clock: Clock
 ) -> float | None:
     """Returns how long after a window opens someone is reminded of it, if at all."""
-    wished = wish.remind_after
+    chosen = preferences.remind_after
     if seconds is None:
-        return wished
+        return chosen
     if seconds < REMIND_FROM:
         return None
-    if wished is not None and wished < seconds:
-        return wished
+    if chosen is not None and chosen < seconds:
+        return chosen
     return min(CALL_AFTER * clock.pace, seconds) if pace.slow else seconds * REMIND_AFTER
 
 

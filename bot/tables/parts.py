@@ -10,9 +10,9 @@ import rules
 from bot.fairness.draw import Draw
 
 PAUSED_FOR = 600.0
-"""Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
+"""Seconds a paused table waits before it closes without a result, unless its server has set another time."""
 
-ALONE, ALWAYS, NEVER = WISHES = ("alone", "always", "never")
+ALONE, ALWAYS, NEVER = HINT_CHOICES = ("alone", "always", "never")
 """Who may take hints: a player alone with the bot's robots, everyone at an unrated table, or no one."""
 
 NOTES = 8
@@ -100,7 +100,7 @@ class Terms(Part, omit_defaults=False):
         pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         lobby_seconds: how long it waits to be started; ``None`` leaves it to the bot's owner.
         paused_for: seconds the table waits while it is paused, before it closes.
-        hints: who may take hints: one of ``WISHES``.
+        hints: who may take hints: one of ``HINT_CHOICES``.
     """
 
     locale: str = "en"

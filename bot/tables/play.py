@@ -11,7 +11,7 @@ from bot.tables import inactivity, lobby, votes
 from bot.tables.games import ComponentAction, Draft
 from bot.tables.kinds import Kind, kind_of
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, undone, wind_timers
+from bot.tables.pace import due_reminders, move_along, postponed, prompt_of, set_timers, undone
 from bot.tables.referee import Command, Decision, Reminder, close, need_match, need_seat
 from bot.tables.refused import Misread, Refused
 from bot.tables.stops import CLOSE, wake
@@ -72,7 +72,7 @@ class Act(Command, frozen=True):
         if table.status is Status.PAUSED:
             wake(table, at.clock)
         else:
-            wind_timers(table, at.clock)
+            set_timers(table, at.clock)
         if kind.moved is not None:
             kind.moved(table, at.clock.now, seat, mine)
         if self.forced:
@@ -229,7 +229,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     events = match.expire(window)
     table.record.absence.idle += 1
     votes.lapse(table)
-    wind_timers(table, at.clock)
+    set_timers(table, at.clock)
     at.note_move()
     at.events = events
     inactivity.miss(table, prompt, late)

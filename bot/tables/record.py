@@ -75,7 +75,7 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def hints(self) -> str:
-        """Who may take hints: one of ``WISHES``."""
+        """Who may take hints: one of ``HINT_CHOICES``."""
         return self.terms.hints
 
     @property
@@ -194,15 +194,15 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     def fork(self) -> Record:
         """Returns a copy to change."""
-        made = copy(self)
+        copied = copy(self)
         for name, containers in _COPIED.items():
             part = copy(getattr(self, name))
             for one in containers:
                 setattr(part, one, getattr(part, one).copy())
-            setattr(made, name, part)
-        made.drafts, made.notes = made.drafts.copy(), made.notes.copy()
-        made.features = made.features.copy()
-        return made
+            setattr(copied, name, part)
+        copied.drafts, copied.notes = copied.drafts.copy(), copied.notes.copy()
+        copied.features = copied.features.copy()
+        return copied
 
 
 class Feature(Generic[T]):

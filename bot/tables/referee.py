@@ -13,7 +13,7 @@ from bot.tables.games import Games
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.pace import Clock
 from bot.tables.refused import Refused
-from bot.users.company import Parted, no_one
+from bot.users.avoided import Parted, no_one
 
 
 @dataclass(frozen=True, slots=True)

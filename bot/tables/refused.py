@@ -44,17 +44,17 @@ class Misread(Exception):
     """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
 
 
-def meaningless() -> Refused:
+def malformed() -> Refused:
     """Returns the refusal of a press that is another game's, or made up."""
     return Refused("malformed_action")
 
 
-def meant(found: T | None) -> T:
+def need_valid(found: T | None) -> T:
     """Returns what was found for a part of a press.
 
     Raises:
         Refused: nothing was.
     """
     if found is None:
-        raise meaningless()
+        raise malformed()
     return found

@@ -22,26 +22,23 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.changes import Apart, Blocked
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
-from bot.tables.company import Company
 from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened, Placement
 from bot.tables.games import Games
 from bot.tables.kinds import kind_of, need_feature
 from bot.tables.leaving import Erase
-from bot.tables.line import Elsewhere, Item, TableLine, Wishes, deed, not_here
-from bot.tables.lobby import Close, Leave, carry_hands
+from bot.tables.lobby import Close, Leave, move_hands
 from bot.tables.model import LIVE, MOVING, Person, Status, Table
-from bot.tables.notice import Tell
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.parts import Terms
-from bot.tables.placed import Placed
+from bot.tables.placed import Announce, Placed
 from bot.tables.play import Act, Stepped, TimeUp
+from bot.tables.queue import Elsewhere, GetPreferences, Item, TableQueue, not_here, progress
 from bot.tables.record import Record
 from bot.tables.referee import Answer, Asker, Command, Decision, RateCheck
 from bot.tables.refused import Broken, Expected, Misread, Refused
 from bot.tables.stops import Retry, freeze
-from bot.users.avoided import Avoided
-from bot.users.company import apart
+from bot.users.avoided import Avoided, apart
 
 KEEP = 2_048
 """Tables kept in memory while nothing happens at them: reading one again costs a tenth of a press."""
@@ -70,19 +67,19 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        wishes: Wishes,
+        preferences: GetPreferences,
         incidents: Incidents,
-        avoided: Avoided | None = None,
+        avoided: Avoided,
     ) -> None:
         self._store = store
         self.games = games
         self.pace = pace
         self.lobby_seconds = lobby_seconds
         self.events = Events()
-        self._wishes = wishes
+        self._preferences = preferences
         self._incidents = incidents
-        self._company = Company(store, avoided)
-        self._lines: OrderedDict[int, TableLine] = OrderedDict()
+        self._avoided = avoided
+        self._queues: OrderedDict[int, TableQueue] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
         self.opening = True
@@ -100,17 +97,19 @@ class Tables:
         The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
         bug that has not touched the table.
         """
-        line, loop = self._line(table_id), asyncio.get_running_loop()
+        queue, loop = self._queue(table_id), asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             answer.exception()  # the asker may have stopped waiting
             return answer
-        asked = None if isinstance(command, Placed) else deed.get()
+        asked = None if isinstance(command, Placed) else progress.get()
         item = Item(command, answer, loop.time(), get_contextvars(), asker, asked)
-        line.waiting.append(item)
-        if line.draining is None:
-            line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
+        queue.waiting.append(item)
+        if queue.draining is None:
+            queue.draining = loop.create_task(
+                self._drain(table_id, queue), name=f"table {table_id}"
+            )
         return answer
 
     async def open(
@@ -128,38 +127,38 @@ class Tables:
             preset=old.record.terms.preset,
             pace=old.record.terms.pace,
         )
-        seats = seats_again(old, user_id, self._company.parted)
+        seats = seats_again(old, user_id, self._avoided.parted)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
-        line = self._lines.get(table_id)
-        if line is not None and line.table is not None:
-            return line.table
-        line = self._line(table_id)
-        async with line.reading:
-            if line.table is not None:  # someone else was faster
-                return line.table
+        queue = self._queues.get(table_id)
+        if queue is not None and queue.table is not None:
+            return queue.table
+        queue = self._queue(table_id)
+        async with queue.reading:
+            if queue.table is not None:  # someone else was faster
+                return queue.table
             found = await self._store.table(table_id)
             if found is None:
                 return None
             table = await self._read(*found)
             if not self._store.places.owns(found[0]["home"]):
                 return table  # it may be another one in a moment
-            line.table = line.table or table
-        return line.table
+            queue.table = queue.table or table
+        return queue.table
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:
         """Returns the tables a person sits at in one of these states."""
         found = await self._store.tables_of(user_id, *statuses)
-        return [table async for table in self.sound(found)]
+        return [table async for table in self.readable(found)]
 
-    async def sound(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
-        """Yields those of some tables that can be read; a row that cannot be concerns no other table."""
+    async def readable(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
+        """Yields the tables that can be read; a damaged row is skipped."""
         for table_id in table_ids:
             try:
                 table = await self.get(table_id)
-            except Refused:  # it has been set aside, and the log knows
+            except Refused:  # set aside, and logged
                 continue
             except Exception:  # noqa: BLE001 - whatever is wrong with it, the others go on
                 logger.exception("table not read", table=table_id)
@@ -169,7 +168,7 @@ class Tables:
 
     async def retry(self) -> None:
         """Tries every frozen table again, one after the other; where the bug is still there it freezes again, once."""
-        async for table in self.sound(await self._store.with_status(str(Status.FROZEN))):
+        async for table in self.readable(await self._store.with_status(str(Status.FROZEN))):
             tried = self.submit(table.id, Retry())
             await asyncio.wait({tried})
             if (error := tried.exception()) is not None and not isinstance(error, Refused):
@@ -178,41 +177,43 @@ class Tables:
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
         self._closing = True
-        while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
+        while busy := [
+            queue.draining for queue in self._queues.values() if queue.draining is not None
+        ]:
             await asyncio.wait(busy)
 
-    def lines_of(self, home: int) -> list[TableLine]:
+    def queues_of(self, home: int) -> list[TableQueue]:
         """Returns what stands in front of the tables in memory that belong to a place."""
-        return [one for one in self._lines.values() if one.table and one.table.home == home]
+        return [one for one in self._queues.values() if one.table and one.table.home == home]
 
     @property
     def waiting(self) -> int:
         """How many commands wait for their tables."""
-        return sum(len(line.waiting) for line in self._lines.values())
+        return sum(len(queue.waiting) for queue in self._queues.values())
 
     # -- the queue ---------------------------------------------------------------------------------
 
-    def _line(self, table_id: int) -> TableLine:
-        line = self._lines.get(table_id)
-        if line is None:
-            line = self._lines[table_id] = TableLine()
-            for one in list(self._lines)[: max(0, len(self._lines) - KEEP)]:
-                if self._lines[one].draining is None:
-                    del self._lines[one]
-        self._lines.move_to_end(table_id)
-        return line
+    def _queue(self, table_id: int) -> TableQueue:
+        queue = self._queues.get(table_id)
+        if queue is None:
+            queue = self._queues[table_id] = TableQueue()
+            for one in list(self._queues)[: max(0, len(self._queues) - KEEP)]:
+                if self._queues[one].draining is None:
+                    del self._queues[one]
+        self._queues.move_to_end(table_id)
+        return queue
 
-    async def _drain(self, table_id: int, line: TableLine) -> None:
+    async def _drain(self, table_id: int, queue: TableQueue) -> None:
         loop = asyncio.get_running_loop()
         try:
-            while line.waiting:
-                item = line.waiting.popleft()
+            while queue.waiting:
+                item = queue.waiting.popleft()
                 command, answer = item.command, item.answer
                 clear_contextvars()
-                bind_contextvars(**item.trail)
-                before = line.table
+                bind_contextvars(**item.log_context)
+                before = queue.table
                 try:
-                    made = await self._carry_out(table_id, line, item)
+                    outcome = await self._carry_out(table_id, queue, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the asker gets it
                     expected = isinstance(error, Expected)
                     if isinstance(command, TimeUp | Close) and not expected:  # no one asked
@@ -221,46 +222,46 @@ class Tables:
                         answer.set_exception(error)
                         answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
-                    if item.deed is not None:
-                        item.deed.done = True
-                    if line.table is not None:  # or else the process that has it knows
-                        self._publish(command, made, before, loop.time() - item.arrived)
+                    if item.progress is not None:
+                        item.progress.done = True
+                    if queue.table is not None:  # or else the process that has it knows
+                        self._publish(command, outcome, before, loop.time() - item.arrived)
                     if not answer.done():
-                        answer.set_result(made)
+                        answer.set_result(outcome)
         finally:
-            line.draining = None
+            queue.draining = None
 
     def _publish(
-        self, command: Command, made: Answer, before: Table | None, seconds: float = 0.0
+        self, command: Command, answer: Answer, before: Table | None, seconds: float = 0.0
     ) -> None:
         """Publishes what has become durable; ``before`` is the table as it was, if that is known."""
-        table = made.table
+        table = answer.table
         match command:
             case Erase():
-                self.events.publish(Forgotten(made))
+                self.events.publish(Forgotten(answer))
                 return
             case Placed():
-                self.events.publish(Placement(made))
+                self.events.publish(Placement(answer))
                 return
             case _:
                 pass
         if table.status not in LIVE and (before is None or before.status in LIVE):
             over = Closed(table) if table.match is None else Finished(table)
             self.events.publish(over)
-        self.events.publish(Moved(command, made, seconds))
+        self.events.publish(Moved(command, answer, seconds))
 
-    async def _carry_out(self, table_id: int, line: TableLine, item: Item) -> Answer:
+    async def _carry_out(self, table_id: int, queue: TableQueue, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
         for _ in range(DECIDED_AGAIN):
             try:
-                return await self._carry_out_once(table_id, line, item)
+                return await self._carry_out_once(table_id, queue, item)
             except Conflict:
-                line.table = None
+                queue.table = None
         raise Refused("try_again")
 
-    async def _carry_out_once(self, table_id: int, line: TableLine, item: Item) -> Answer:
+    async def _carry_out_once(self, table_id: int, queue: TableQueue, item: Item) -> Answer:
         command = item.command
-        table = line.table or await self.get(table_id)
+        table = queue.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
         if not self._store.places.owns(table.home):
@@ -271,23 +272,26 @@ class Tables:
             raise Refused("no_such_table")
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
-        if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
+        if not isinstance(command, Erase | Close | Placed | Stepped | Announce):
             _ = self.games[table.game]  # refused where its cog is not loaded
             need_feature(table)
         draft = table.copy()
-        decision = await self._decision(draft, line.gate(item, table, self.games))
+        decision = await self._decision(draft, queue.gate(item, table, self.games))
         try:
             decision.detail = command.decide(draft, decision)
             if draft.seated_changed:
-                carry_hands(table, draft)
+                move_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(command, Erase | Stepped | Tell):  # nothing has happened at the table
+            if not isinstance(
+                command, Erase | Stepped | Announce
+            ):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
-            coming: list[Person] = []
+            coming: list[int] = []
             together: Sequence[Blocked] = ()
             if draft.seated_changed:
-                coming = [one for one in draft.people if table.seat_of(one.user_id) is None]
-                together = self._company.blocks(coming, draft.people)
+                everyone = [one.user_id for one in draft.people]
+                coming = [one for one in everyone if table.seat_of(one) is None]
+                together = self._avoided.between(coming, everyone)
             scores = kind_of(draft).scores if decision.results else None
             change = draft.change(
                 move=decision.move,
@@ -298,7 +302,7 @@ class Tables:
         except rules.WindowClosed as error:
             late = None
             if isinstance(command, Act):
-                late = line.limiter.lateness(command.user_id, command.window or "", item.arrived)
+                late = queue.limiter.lateness(command.user_id, command.window or "", item.arrived)
             raise late or error from None
         except (Refused, rules.RuleError, Misread):  # nothing has happened: the table goes on
             raise
@@ -307,27 +311,27 @@ class Tables:
                 raise  # it stands already, frozen or over, and stays as it is
             if await self._misled(table, error):
                 raise Conflict from error
-            raise await self._freeze(line, table, error, command) from error
+            raise await self._freeze(queue, table, error, command) from error
         logger.debug("decided", table=table.id, command=type(command).__name__)
         await self._commit(draft, change)
-        line.table = draft
-        if together and await self._company.blocked_since(together):
-            for one in coming:  # it was the very moment of the commit
-                self.submit(table_id, Leave(one.user_id))
+        queue.table = draft
+        if await self._avoided.written_since(together):
+            for user_id in coming:  # the block was written at the very moment of the commit
+                self.submit(table_id, Leave(user_id))
         logger.debug("durable", table=table.id, version=draft.version)
         if isinstance(command, Erase):
-            line.limiter.closed.clear()
-            line.limiter.played.clear()
+            queue.limiter.closed.clear()
+            queue.limiter.played.clear()
         player = command.user_id if isinstance(command, Act) and decision.move else None
         now = asyncio.get_running_loop().time()
-        line.limiter.note(table, draft, player, item.arrived, now)
+        queue.limiter.note(table, draft, player, item.arrived, now)
         return decision
 
     async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
         people = [one.user_id for one in draft.seats if one is not None and one.user_id > 0]
-        clock = Clock(_now(), self.pace, await self._wishes(people))
+        clock = Clock(_now(), self.pace, await self._preferences(people))
         return Decision(
-            draft, clock=clock, games=self.games, gate=gate, parted=self._company.parted
+            draft, clock=clock, games=self.games, gate=gate, parted=self._avoided.parted
         )
 
     async def _misled(self, table: Table, error: Exception) -> bool:
@@ -349,7 +353,8 @@ class Tables:
         try:
             await self._store.commit(change)
         except Apart:
-            raise await self._company.refusal() from None
+            await self._avoided.load()
+            raise Refused("not_with_them") from None
         table.version += 1
 
     # -- coming and going --------------------------------------------------------------------------
@@ -385,7 +390,7 @@ class Tables:
         return table
 
     async def _freeze(
-        self, line: TableLine, table: Table, error: Exception, command: Command
+        self, queue: TableQueue, table: Table, error: Exception, command: Command
     ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number.
 
@@ -403,7 +408,7 @@ class Tables:
         )
         frozen = table.copy()
         freeze(frozen, incident)
-        line.table = frozen
+        queue.table = frozen
         try:
             await self._commit(frozen, frozen.change())
         except Exception:  # noqa: BLE001 - the asker gets the number of the bug, not of this
@@ -436,25 +441,27 @@ class Tables:
         table = new_table(game, place, seated, host, terms, now, self.lobby_seconds)
         if mark is not None:
             mark(table.record)
-        people = [] if kind_of(table).bot_deals else [one for one in seated if one is not None]
-        if apart((one.user_id for one in people), self._company.parted):
+        people = [] if kind_of(table).bot_deals else [one.user_id for one in table.people]
+        if apart(people, self._avoided.parted):
             raise Refused("not_with_them")
         table.home = self._store.places.home_of_new(place[0])
-        made = None if begin is None else await self._decision(table, _ungated)
-        if begin is not None and made is not None:
-            begin.decide(table, made)
-            play.conclude(table, made)
+        decision: Decision | None = None
+        if begin is not None:
+            decision = await self._decision(table, _ungated)
+            begin.decide(table, decision)
+            play.conclude(table, decision)
             table.seated_changed = False
         row = {"game": game, "created_at": now, "home": table.home, **table.row()}
-        together = self._company.blocks(people, people)
+        together = self._avoided.between(people, people)
         try:
             table.id = await self._store.create(row, table.seat_rows(), then, together)
         except Apart:
-            raise await self._company.refusal() from None
-        self._line(table.id).table = table
+            await self._avoided.load()
+            raise Refused("not_with_them") from None
+        self._queue(table.id).table = table
         self.events.publish(Opened(table))
-        if begin is not None and made is not None:
-            self._publish(begin, made, table)
+        if begin is not None and decision is not None:
+            self._publish(begin, decision, table)
         return table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables import inactivity
 from bot.tables.model import Status, Table
-from bot.tables.pace import AGREED_PAUSE, CLOSE, Clock, wind_timers
+from bot.tables.pace import AGREED_PAUSE, CLOSE, Clock, set_timers
 from bot.tables.referee import Command, Decision, need_host, need_match, need_seat
 from bot.tables.refused import Refused
 
@@ -34,7 +34,7 @@ class Resume(Command, frozen=True):
             if host_is_here and not self.moderator:
                 need_host(table, self.user_id)
             table.record.repair.tries = 0
-            thaw(table, at.clock)
+            unfreeze(table, at.clock)
         elif table.status is not Status.PAUSED:
             raise Refused("not_paused")
         if table.status is Status.PAUSED:
@@ -53,7 +53,7 @@ class Retry(Command, frozen=True):
         if table.status is not Status.FROZEN or table.record.repair.tries >= MOST_TRIES:
             raise Refused("not_paused")
         table.record.repair.tries += 1
-        thaw(table, at.clock)
+        unfreeze(table, at.clock)
 
 
 def pause_agreed(table: Table, clock: Clock) -> None:
@@ -74,7 +74,7 @@ def wake(table: Table, clock: Clock) -> None:
     table.status = Status.PLAYING
     record.clocks.timers = {name: clock.now + left for name, left in record.clocks.stopped.items()}
     record.clocks.stopped, record.clocks.agreed = {}, False
-    wind_timers(table, clock)
+    set_timers(table, clock)
     table.unshown()
 
 
@@ -88,7 +88,7 @@ def freeze(table: Table, incident: str) -> None:
     table.unshown()
 
 
-def thaw(table: Table, clock: Clock) -> None:
+def unfreeze(table: Table, clock: Clock) -> None:
     """Puts a frozen table back into its lobby, its pause or its match, where everyone has all their time again."""
     record = table.record
     if table.match is None:
@@ -97,7 +97,7 @@ def thaw(table: Table, clock: Clock) -> None:
         table.status = Status.PAUSED if CLOSE in record.clocks.timers else Status.PLAYING
     if table.status is Status.PLAYING:
         record.clocks.timers, record.clocks.since = {}, {}
-        wind_timers(table, clock)
+        set_timers(table, clock)
     else:
         least = clock.now + record.terms.paused_for
         record.clocks.timers = {CLOSE: max(record.clocks.timers.get(CLOSE, least), least)}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import rules
 from bot.tables.kinds import kind_of
 from bot.tables.model import Person, Status, Table
-from bot.tables.pace import wind_timers
+from bot.tables.pace import set_timers
 from bot.tables.parts import Question
 from bot.tables.personas import called
 from bot.tables.referee import Command, Decision, close, need_match, need_seat
@@ -90,24 +90,24 @@ class CastVote(Command, frozen=True):
 
 
 class VoteEnd(Command, frozen=True):
-    """Someone wants to end the match without a result, or (``wish``) no more; more than half of those here end it.
+    """Someone votes to end the match without a result, or takes the vote back unless ``wanted``.
 
-    The answer names the votes missing.
+    More than half of those here end it. The answer is the number of votes missing.
 
     Refused: they do not sit here, have voted already, or nothing is being played.
     """
 
     user_id: int
-    wish: bool = True
+    wanted: bool = True
 
     def decide(self, table: Table, at: Decision) -> int:
         if table.status is not Status.FROZEN:
             need_match(table)
         seat, _ = need_seat(table, self.user_id)
         ending = table.record.votes.ending
-        if seat not in ending and self.wish:
+        if seat not in ending and self.wanted:
             ending.append(seat)
-        elif seat in ending and self.wish:
+        elif seat in ending and self.wanted:
             raise Refused("already_voted", missing=_missing_to_end(table))
         elif seat in ending:
             ending.remove(seat)
@@ -131,7 +131,7 @@ def settle(table: Table, at: Decision) -> None:
     assert table.match is not None
     table.match.undo(question.seat)
     at.note_move()
-    wind_timers(table, at.clock)
+    set_timers(table, at.clock)
     table.note("undone", asker)
 
 

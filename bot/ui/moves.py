@@ -108,7 +108,7 @@ def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
     return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
 
 
-def meant(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
+def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
     """Returns the moves that typed words may mean: one if they are clear, none if they fit nothing.
 
     Args:

@@ -48,7 +48,7 @@ def narrowed(actions: Actions, draft: Any) -> Actions:
     return left
 
 
-def settled(actions: Actions, left: Actions) -> list[str]:
+def agreed_fields(actions: Actions, left: Actions) -> list[str]:
     """Returns the fields in which the actions that are left agree and all of them do not."""
 
     def agreed(some: Actions) -> list[str]:

@@ -20,9 +20,9 @@ from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Scree
 from bot.i18n.words import Words
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from bot.tables.commands import ComponentAction, Draft, meaningless, meant
+from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
 from bot.ui.game_ui import GameUI, Option, Page, Preset, RenderContext, Setting
-from bot.ui.picking import Actions, key, narrowed, parts, settled
+from bot.ui.picking import Actions, agreed_fields, key, narrowed, parts
 from bot.ui.wording import Wording, by_seat, hints, in_order
 from rules.core.zones import TableView, Zone, zones
 
@@ -272,7 +272,7 @@ def _controls(
         )
         yield Menu(asked, "plain_part", choices, window=window)
     if left is not legal:
-        picked = ", ".join(_part(field, left, wording) for field in settled(legal, left))
+        picked = ", ".join(_part(field, left, wording) for field in agreed_fields(legal, left))
         yield Text(w.t("Picked so far: {what}", what=picked))
         yield from rows([Button(w.t("Start over"), "plain_again", window=window)])
 
@@ -304,7 +304,7 @@ def _to_action(
             "plain_move", "", (picked,)
         ):
             found = (one for legal in offered for one in legal if key(one) == picked)
-            return rules.to_dict(meant(next(found, None)))
+            return rules.to_dict(need_valid(next(found, None)))
         case ComponentAction("plain_part", "", (picked,)):
             for legal in offered:
                 left = narrowed(legal, draft)
@@ -315,7 +315,7 @@ def _to_action(
                 return Draft(None)
         case _:
             pass
-    raise meaningless()
+    raise malformed()
 
 
 # Sentences

@@ -8,7 +8,7 @@ from functools import partial
 import rules
 from bot.components.screen import Picture
 from bot.i18n.words import Words
-from bot.tables.lobby import settled
+from bot.tables.lobby import full_options
 from bot.tables.model import Table
 from bot.tables.pace import PACES
 from bot.ui.game_ui import Page, Setting, Thing
@@ -23,7 +23,7 @@ def usual(game: str) -> Setting:
 def setting_of(table: Table) -> Setting:
     """Returns how a table plays."""
     record, game = table.record, table.rules
-    options = rules.read_options(game, settled(game, record.options))
+    options = rules.read_options(game, full_options(game, record.options))
     return Setting(options, record.pace, record.rules_version if table.match else None)
 
 
@@ -55,7 +55,7 @@ def duration(seconds: float, w: Words) -> str:
     return w.n("{count} second", "{count} seconds", whole)
 
 
-def found(things: Iterable[Thing], typed: str) -> Thing | None:
+def find_thing(things: Iterable[Thing], typed: str) -> Thing | None:
     """Returns the thing that a reader names by its code or its label, or the first with those words in its label."""
     wanted = typed.strip().casefold()
     known = list(things) if wanted else []

@@ -6,15 +6,29 @@ Others are kept by a keyed hash of their id, beside the id itself until they ask
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
 from sqlalchemy import delete, select
 
 from bot.incidents import Incidents
 from bot.storage import Store
-from bot.storage.changes import Blocked
+from bot.storage.changes import Blocked, blocks_among
 from bot.storage.dialects import put
 from bot.storage.schema import avoided
+
+Parted = Callable[[int, int], bool]
+"""Whether two people are not to sit at one table, by their user ids, in either order."""
+
+
+def no_one(_one: int, _other: int) -> bool:
+    """Parts no one."""
+    return False
+
+
+def apart(ids: Iterable[int], parted: Parted) -> bool:
+    """Whether any two of some people are not to sit at one table; ids of robots are negative."""
+    return any(parted(one, other) for one, other in combinations(ids, 2) if min(one, other) > 0)
 
 
 class Avoided:
@@ -31,12 +45,12 @@ class Avoided:
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Avoided:
-        made = cls(store, incidents)
-        await made.learn()
-        return made
+        loaded = cls(store, incidents)
+        await loaded.load()
+        return loaded
 
-    async def learn(self) -> None:
-        """Reads them again: another process may have changed them."""
+    async def load(self) -> None:
+        """Reads all blocks again: another process may have changed them."""
         async with self._changing:
             known: dict[int, set[str]] = {}
             for row in await self._store.read(select(avoided.c.user_id, avoided.c.subject)):
@@ -57,14 +71,20 @@ class Avoided:
 
         Args:
             coming: those who come, by user id.
-            people: all who will sit there, those who come among them; ids of robots are negative.
+            people: all who will sit there, those who come among them. Negative ids, of robots, are left out.
         """
-        pairs = [(one, other) for one in coming for other in people if one != other and other > 0]
+        everyone = [one for one in people if one > 0]
+        pairs = [(one, other) for one in coming if one > 0 for other in everyone if one != other]
         both = {pair for one, other in pairs for pair in ((one, other), (other, one))}
         return tuple(sorted((one, self._subject(other)) for one, other in both))
 
+    async def written_since(self, blocks: Sequence[Blocked]) -> bool:
+        """Whether another process has written one of some blocks since a transaction checked for them."""
+        shared = bool(blocks) and self._store.places.shared
+        return shared and bool(await self._store.read(blocks_among(blocks)))
+
     async def add(self, user_id: int, other_id: int) -> None:
-        """Has someone block another person; once this returns, all that was decided before is in the database."""
+        """Blocks a person for a user; once this returns, all that was decided before is in the database."""
         subject = self._subject(other_id)
         row = {"user_id": user_id, "subject": subject, "other_id": other_id}
         async with self._changing:
@@ -73,7 +93,7 @@ class Avoided:
                 lambda connection: put(connection, avoided, [row]), tells="avoided"
             )
 
-    async def lift(self, user_id: int, other_id: int) -> None:
+    async def remove(self, user_id: int, other_id: int) -> None:
         subject = self._subject(other_id)
         gone = delete(avoided).where(avoided.c.user_id == user_id, avoided.c.subject == subject)
         async with self._changing:
@@ -83,11 +103,9 @@ class Avoided:
     async def of(self, user_id: int) -> tuple[list[int], int]:
         """Returns whom someone blocks, and how many others who have asked to be forgotten since."""
         mine = select(avoided.c.other_id).where(avoided.c.user_id == user_id)
-        found = [
-            row["other_id"] for row in await self._store.read(mine.order_by(avoided.c.other_id))
-        ]
-        known = [one for one in found if one is not None]
-        return known, len(found) - len(known)
+        rows = await self._store.read(mine.order_by(avoided.c.other_id))
+        known = [row["other_id"] for row in rows if row["other_id"] is not None]
+        return known, len(rows) - len(known)
 
     def forget(self, user_id: int) -> None:
         """Forgets whom someone blocks; the database has forgotten it already."""

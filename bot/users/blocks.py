@@ -61,12 +61,12 @@ class Blocks:
 
     @classmethod
     async def open(cls, store: Store, incidents: Incidents) -> Blocks:
-        made = cls(store, incidents)
-        await made.learn()
-        return made
+        loaded = cls(store, incidents)
+        await loaded.load()
+        return loaded
 
-    async def learn(self) -> None:
-        """Reads them again: another process may have changed them."""
+    async def load(self) -> None:
+        """Reads all blocks again: another process may have changed them."""
         rows = await self._store.read(select(blocks))
         fields = Block.__dataclass_fields__
         self._known = {
@@ -75,19 +75,15 @@ class Blocks:
 
     def block_of(self, kind: Kind, key: int) -> Block | None:
         """Returns the block that a user or server is under."""
-        if not self._known:
-            return None
-        found = self._known.get(self.subject(kind, key))
-        return found if found is not None and found.holds else None
+        block = self._known.get(self.subject(kind, key)) if self._known else None
+        return block if block is not None and block.holds else None
 
     def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
         """Returns the block under which something was pressed or typed: the user's, or the server's."""
-        if not self._known:
-            return None
-        found = self.block_of("user", interaction.user.id)
-        if found is None and interaction.guild_id is not None:
-            found = self.block_of("server", interaction.guild_id)
-        return found
+        block = self.block_of("user", interaction.user.id)
+        if block is None and interaction.guild_id is not None:
+            block = self.block_of("server", interaction.guild_id)
+        return block
 
     def subject(self, kind: Kind, key: int) -> str:
         """Returns the keyed hash of an id; of a user it is the one in the log."""
@@ -100,8 +96,8 @@ class Blocks:
         await self._store.write(lambda connection: put(connection, blocks, [row]), tells="blocks")
         self._known[subject] = block
 
-    async def lift(self, kind: Kind, key: int) -> bool:
-        """Lifts a block; returns whether there was one."""
+    async def remove(self, kind: Kind, key: int) -> bool:
+        """Removes a block; returns whether there was one."""
         subject = self.subject(kind, key)
         gone = delete(blocks).where(blocks.c.subject == subject)
         await self._store.write(lambda connection: connection.execute(gone), tells="blocks")

@@ -1,4 +1,4 @@
-"""What servers wish: where and by whom tables are opened, on what terms, and in which language."""
+"""Servers' settings: where and by whom tables are opened, on what terms, and in which language."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class FeatureSetting(Generic[T]):
 
 
 class GuildSettingsStore:
-    """Every server's wishes, each for itself."""
+    """Every server's settings."""
 
     def __init__(self, store: Store, client: discord.Client) -> None:
         self._store, self._client = store, client

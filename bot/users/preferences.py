@@ -25,7 +25,7 @@ KEEP = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A person's wishes.
+    """A person's settings.
 
     Attributes:
         hand: where private hands go: ``dm``, ``here`` (private copies under the board) or ``both``.
@@ -86,7 +86,7 @@ class PreferenceStore:
         self.held_while_forgetting: list[asyncio.Lock] = []
         self.on_set: list[Callable[[int], None]] = []
 
-    async def learn(self) -> None:
+    async def load(self) -> None:
         """Learns who has chosen a language: the user is answered in it without anything being looked up."""
         chosen = select(players.c.user_id, players.c.language).where(
             players.c.language.is_not(None)
@@ -94,7 +94,7 @@ class PreferenceStore:
         self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
 
     def drop(self, user_id: int | None = None) -> None:
-        """Reads someone's wishes, or everyone's, anew: another process may have changed them."""
+        """Drops a person's cached settings, or everyone's: another process may have changed them."""
         if user_id is None:
             self._known.clear()
         else:
@@ -132,7 +132,7 @@ class PreferenceStore:
         """Returns the words for the user, and notes nothing about them."""
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
-    def met(self, interaction: discord.Interaction[Any]) -> Words:
+    def remember(self, interaction: discord.Interaction[Any]) -> Words:
         """Notes the user's language, and a use by direct message, in the background; returns the words they read."""
         user_id, seen = interaction.user.id, {"locale": str(interaction.locale)}
         used = {"dm_used": True} if interaction.guild_id is None else {}
@@ -154,7 +154,7 @@ class PreferenceStore:
 
     async def forget(self, user_id: int, former: int) -> None:
         """Forgets someone, until they are met again; ``former`` stands for them where others need it."""
-        await self.settled()
+        await self.wait_idle()
         async with AsyncExitStack() as held:
             for lock in self.held_while_forgetting:
                 await held.enter_async_context(lock)
@@ -162,7 +162,7 @@ class PreferenceStore:
         self._known.pop(user_id, None)
         self._chosen.pop(user_id, None)
 
-    async def settled(self) -> None:
+    async def wait_idle(self) -> None:
         if self._saving:
             await asyncio.wait(self._saving)
 

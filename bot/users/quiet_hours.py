@@ -11,12 +11,12 @@ from bot.users.preferences import Preferences
 DAY = 86_400.0
 
 
-def quiet_until(wish: Preferences, at: float) -> float:
+def quiet_until(preferences: Preferences, at: float) -> float:
     """Returns when the quiet hours end that someone has at a time (in seconds since the epoch), or that time."""
-    start, end = wish.quiet_from, wish.quiet_to
+    start, end = preferences.quiet_from, preferences.quiet_to
     if start is None or end is None or start == end:
         return at
-    here = datetime.fromtimestamp(at, zone_of(wish.zone))
+    here = datetime.fromtimestamp(at, zone_of(preferences.zone))
     minute = here.hour * 60 + here.minute
     quiet = start <= minute < end if start < end else minute >= start or minute < end
     if not quiet:
@@ -27,15 +27,15 @@ def quiet_until(wish: Preferences, at: float) -> float:
     return max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))
 
 
-def waking(wishes: Iterable[Preferences], at: float) -> float:
+def waking(people: Iterable[Preferences], at: float) -> float:
     """Returns the first moment from a time on at which no one of several has quiet hours.
 
     Where there is none within a day, because one's hours begin when another's end, it is the time itself.
     """
-    people = [wish for wish in wishes if wish.quiet_from is not None]
+    quiet = [one for one in people if one.quiet_from is not None]
     moment = at
     while moment <= at + DAY:
-        later = max((quiet_until(wish, moment) for wish in people), default=moment)
+        later = max((quiet_until(one, moment) for one in quiet), default=moment)
         if later == moment:
             return moment
         moment = later

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, meant
+from bot.tables.commands import ComponentAction, Draft, need_valid
 from bot.tables.games import RateLimit
 from cogs.beccato.signals import actions as signals
 from rules.beccato.view import BeccatoView
@@ -31,21 +31,21 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
         case ComponentAction("coccode", breed, ()):
             return {"type": "Coccode", "breed": breed or None}
         case ComponentAction("beccato", seat, ()):
-            return {"type": "Beccato", "target": meant(number(seat))}
+            return {"type": "Beccato", "target": need_valid(number(seat))}
         case ComponentAction("gesture" | "gesture_more", "", (gesture,)):
             return {"type": "Gesture", "gesture": gesture}
         case ComponentAction("fidget", gesture, ()):
             return {"type": "Gesture", "gesture": gesture}
         case ComponentAction("eyes", seat, ()) | ComponentAction("eyes", "", (seat,)):
-            return {"type": "Watch", "target": meant(number(seat))}
+            return {"type": "Watch", "target": need_valid(number(seat))}
         case ComponentAction("egg", source, ()):
             return {"type": "TakeEgg", "source": source}
         case ComponentAction("place", level, ()):
-            return {"type": "PlaceEgg", "level": meant(number(level))}
+            return {"type": "PlaceEgg", "level": need_valid(number(level))}
         case ComponentAction("ready", "", ()):
             return {"type": "Ready"}
         case ComponentAction("agree", proposal, ()):
-            return {"type": "Agree", "proposal": meant(number(proposal))}
+            return {"type": "Agree", "proposal": need_valid(number(proposal))}
         case _:
             return signals.to_action(press, view, draft)
 

@@ -22,7 +22,7 @@ class BeccatoCog(GameCog):
 
     async def words(self, press: Interaction, custom_id: CustomId, _values: Sequence[str]) -> None:
         """Asks for a signal in words; they go into the writer's plan, which only they see."""
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         form = TextForm(
             CustomId(custom_id.table, "words", custom_id.window, ""),
             title=w.t("A signal in your own words"),

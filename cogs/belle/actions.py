@@ -6,7 +6,7 @@ from typing import Any
 
 import rules
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, meaningless, meant
+from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
 from cogs.belle import hand
 from cogs.belle.choices import Step, next_step
 from rules.belle.model import BelleView, Choice, Phase
@@ -22,25 +22,25 @@ def to_action(press: ComponentAction, view: BelleView, draft: Any) -> dict[str, 
         case ComponentAction("invite", "", (guest,)):
             return {"type": "InviteGuest", "card": guest}
         case ComponentAction("group", space, ()):
-            return {"type": "GroupGuest", "space": meant(number(space))}
+            return {"type": "GroupGuest", "space": need_valid(number(space))}
         case ComponentAction("belle", "", (belle,)):
             return _begun(view, belle)
         case ComponentAction("pick", "", (pick,)):
-            step = meant(hand.open_step(view, draft))
+            step = need_valid(hand.open_step(view, draft))
             if pick not in step.options:
-                raise meaningless()
+                raise malformed()
             return _picked(view, step.belle, (*step.picks, pick))
         case ComponentAction("unpick", "", ()):
             return Draft(None)
         case _:
-            raise meaningless()
+            raise malformed()
 
 
 def _begun(view: BelleView, belle: str) -> dict[str, Any] | Draft:
     """Returns what choosing a Belle in hand means."""
     refusals = {one.belle: one.refusal for one in view.hand or ()}
     if belle not in refusals:
-        raise meaningless()
+        raise malformed()
     if view.turn.phase is not Phase.BELLE_OR_INVITE or refusals[belle] is not None:
         return _played(view, belle, Choice())  # the rules will say why not
     return _picked(view, belle, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables.commands import ComponentAction, Draft, meaningless
+from bot.tables.commands import ComponentAction, Draft, malformed
 from rules.belote.model import BeloteView
 
 
@@ -28,4 +28,4 @@ def to_action(press: ComponentAction, view: BeloteView, draft: None) -> dict[str
         case ComponentAction("claim", "", ()):
             return {"type": "ClaimRest"}
         case _:
-            raise meaningless()
+            raise malformed()

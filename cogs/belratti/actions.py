@@ -11,7 +11,7 @@ from typing import Any
 
 import rules
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, meaningless, meant
+from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
 from cogs.belratti.choices import can_swap, held, painted
 from rules.belratti.view import BelrattiView
 
@@ -41,9 +41,9 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
         case ComponentAction("themes", which, ()):
             return {"type": "ProposeNewThemes", "which": which}
         case ComponentAction("demand", wanted, ()):
-            return {"type": "ConfirmDemand", "number": meant(number(wanted))}
+            return {"type": "ConfirmDemand", "number": need_valid(number(wanted))}
         case ComponentAction("step", step, ()):
-            return {"type": "ProposePlusMinus", "step": meant(number(step, range(-1, 2)))}
+            return {"type": "ProposePlusMinus", "step": need_valid(number(step, range(-1, 2)))}
         case ComponentAction("pick", "", (card,)):
             return Draft({**chosen, "pick": _seen(view, card)})
         case ComponentAction("paint", what, ()):
@@ -54,13 +54,13 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
                 return {"type": "Withdraw", "card": card}
             return {"type": "Commit", "card": card, "theme": verb[-1].upper()}
         case ComponentAction("well", "", (count,)):
-            well = meant(number(count, range(len(held(view)) + 1)))
+            well = need_valid(number(count, range(len(held(view)) + 1)))
             return Draft({"well": well, "said": said(view)})
         case ComponentAction("so_so", "", ("again",)):
             return Draft(None)
         case ComponentAction("so_so", "", (count,)):
-            good = meant(well_so_far(view, chosen))
-            medium = meant(number(count, range(len(held(view)) - good + 1)))
+            good = need_valid(well_so_far(view, chosen))
+            medium = need_valid(number(count, range(len(held(view)) - good + 1)))
             return {
                 "type": "StateFit",
                 "good": good,
@@ -72,7 +72,7 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
         case ComponentAction("panel", name, ()) if name in _PANELS:
             return Draft(_panel(view, name))
         case ComponentAction("good" | "medium" | "bad" as verb, "", (count,)):
-            return Draft({**chosen, verb: meant(number(count, range(len(held(view)) + 1)))})
+            return Draft({**chosen, verb: need_valid(number(count, range(len(held(view)) + 1)))})
         case ComponentAction("say", "", ()):
             good, medium, bad = statement(view, chosen)
             return {"type": "StateFit", "good": good, "medium": medium, "bad": bad}
@@ -88,9 +88,9 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
         case ComponentAction("ask", card, ()):
             return {"type": "ProposeQuestion", "card": card or _picked(chosen)}
         case ComponentAction(verb, "", ()):
-            return {"type": meant(_PLAIN.get(verb))}
+            return {"type": need_valid(_PLAIN.get(verb))}
         case _:
-            raise meaningless()
+            raise malformed()
 
 
 def _panel(view: BelrattiView, name: str) -> dict[str, Any] | None:
@@ -113,7 +113,7 @@ def well_so_far(view: BelrattiView, draft: dict[str, Any]) -> int | None:
 def _seen(view: BelrattiView, card: str) -> str:
     """Returns a picture that the reader holds or sees on the wall."""
     if card not in held(view) and all(exhibit.card != card for exhibit in view.table):
-        raise meaningless()
+        raise malformed()
     return card
 
 

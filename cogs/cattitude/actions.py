@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, Refused, meaningless, meant
+from bot.tables.commands import ComponentAction, Draft, Refused, malformed, need_valid
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.choices import SecureDraft, loss_key
 from rules.cattitude.content import Species
@@ -57,15 +57,15 @@ def to_action(press: ComponentAction, view: CattitudeView, draft: Any) -> dict[s
         case ComponentAction("unlock", "", ()):
             return {"type": "Unlock"}
         case _:
-            raise meaningless()
+            raise malformed()
 
 
 def _flipped(place: str, bids: BidDraft, view: CattitudeView) -> BidDraft:
     """Returns the bids with a card of the hand, or one among those added, turned over."""
     if place.startswith(FROM_TABLEAU):
-        meant(number(place.removeprefix(FROM_TABLEAU), range(len(bids.added))))
+        need_valid(number(place.removeprefix(FROM_TABLEAU), range(len(bids.added))))
     else:
-        meant(number(place, range(len(view.hand or ()))))
+        need_valid(number(place, range(len(view.hand or ()))))
     return bids.flip(place)
 
 
@@ -73,11 +73,11 @@ def _loss(key: str, view: CattitudeView) -> tuple[Species, ...]:
     """Returns the loss a button stands for."""
     assert view.viewer is not None
     losses = view.players[view.viewer].tableau.losses
-    return meant({loss_key(loss): loss for loss in losses}.get(key))
+    return need_valid({loss_key(loss): loss for loss in losses}.get(key))
 
 
 def _species(name: str) -> Species:
-    return meant({str(species): species for species in Species}.get(name))
+    return need_valid({str(species): species for species in Species}.get(name))
 
 
 def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
@@ -85,8 +85,8 @@ def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
     left = list(my_tableau(view))
     for card in cards:
         if card not in left:
-            raise meaningless()
+            raise malformed()
         left.remove(card)
     if len(cards) > view.most_added:
-        raise meaningless()
+        raise malformed()
     return cards

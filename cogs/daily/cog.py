@@ -67,7 +67,7 @@ class DailyCog(FeatureCog):
         if game is None:
             await private(self.bot, interaction, await self._today(interaction))
         else:
-            found = game_called(self.bot, game, self.bot.people.met(interaction))
+            found = game_called(self.bot, game, self.bot.people.remember(interaction))
             await self._play(interaction, found.game)
 
     daily.autocomplete("game")(offer_games)
@@ -81,7 +81,7 @@ class DailyCog(FeatureCog):
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
         """Plays the deal of the game that a button names, or goes on with it."""
         await self._play(
-            press, game_called(self.bot, custom_id.arg, self.bot.people.met(press)).game
+            press, game_called(self.bot, custom_id.arg, self.bot.people.remember(press)).game
         )
 
     @button("daily_on")
@@ -133,7 +133,7 @@ class DailyCog(FeatureCog):
         before = number_of(date_of(today) - timedelta(days=1))
         known = before >= chain.first
         past = (before, chain.number(before), chain.link(before)) if known else None
-        screen = screens.chain_page(chain, past, self.bot.people.met(press))
+        screen = screens.chain_page(chain, past, self.bot.people.remember(press))
         await turn(self.bot, press, screen)
 
     # -- what it takes -----------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class DailyCog(FeatureCog):
     async def _play(self, interaction: Interaction, game: str) -> None:
         """Shows someone's try at a game's deal of today, which begins if it has not."""
         bot, user = self.bot, interaction.user
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         day = day_of(_now())
         entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
@@ -165,7 +165,7 @@ class DailyCog(FeatureCog):
         """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Person(user.id, user.display_name)
-        terms = Terms(locale=bot.people.met(interaction).locale)
+        terms = Terms(locale=bot.people.remember(interaction).locale)
         begin = await self._deal(user.id, day)
         row = {
             "day": day,
@@ -190,7 +190,7 @@ class DailyCog(FeatureCog):
 
     async def _today(self, interaction: Interaction) -> Screen:
         bot, user_id = self.bot, interaction.user.id
-        w, day = bot.people.met(interaction), day_of(_now())
+        w, day = bot.people.remember(interaction), day_of(_now())
         entries = await self._tries(user_id, day)
         tries: dict[str, screens.Try] = {}
         for game, entry in entries.items():
@@ -211,7 +211,7 @@ class DailyCog(FeatureCog):
             done = own if own is not None and own["score"] is not None else None
             place = None if done is None else await self.entries.place(done)
             found.append(screens.Past(game, best, done, place))
-        return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))
+        return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.remember(press))
 
     async def _standings(self, press: Interaction, which: str) -> Screen:
         found = _FORM.fullmatch(which)
@@ -224,7 +224,7 @@ class DailyCog(FeatureCog):
         lines, mine = await self.entries.table(game, span, guild, press.user.id, limit=LISTED)
         hidden = bool(await RatingQueries(self.bot.store).hidden([press.user.id]))
         spot = screens.Spot(game, here, week)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         told = _hidden_note(w) if hidden else ""
         return screens.table(spot, lines, mine, told, self.bot.game_uis, w)
 

@@ -26,9 +26,9 @@ from bot.i18n.words import Words
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.tables.kinds import Kind, Steps
-from bot.tables.lobby import deal_alone, need_lobby, settled
+from bot.tables.lobby import deal_alone, full_options, need_lobby
 from bot.tables.model import FIRST_ROBOT, Person, Status, Table
-from bot.tables.pace import keep_open, wind_timers
+from bot.tables.pace import keep_open, set_timers
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Feature, Record
 from bot.tables.referee import Command, Decision, need_match, need_seat
@@ -128,7 +128,7 @@ class BeginDaily(Command, frozen=True):
         table.seats, table.seated_changed = [player, *robots], True
         seed = daily_seed(self.day, table.game, self.link)
         DAILY.put(table.record, Daily(self.day, self.number, self.link))
-        deal_alone(table, at, seed, settled(table.rules, chosen.options), "none")
+        deal_alone(table, at, seed, full_options(table.rules, chosen.options), "none")
         stay(table)
 
 
@@ -169,7 +169,7 @@ class RunOut(Command, frozen=True):
         before = [prompt.window for prompt in match.prompts]
         events = match.expire(self.window)
         follow(table, None, before)
-        wind_timers(table, at.clock)
+        set_timers(table, at.clock)
         stay(table)
         at.note_move()
         at.events = events

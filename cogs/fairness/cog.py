@@ -30,7 +30,7 @@ class FairnessCog(FeatureCog):
         table = await past_table(self.bot, press, custom_id.table)
         over = table.status not in LIVE
         played = played_hash(await recorded(self.bot.store, table.id)) if over else ""
-        screen = fair_page(table, press.user.id, self.bot.people.met(press), played)
+        screen = fair_page(table, press.user.id, self.bot.people.remember(press), played)
         if custom_id.verb == "fair_play" and custom_id.arg != OPENING:
             await open_page(self.bot, press, screen, table)
         else:
@@ -38,7 +38,7 @@ class FairnessCog(FeatureCog):
 
     @button("fair_ask")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
-        await ask(press, word_form(custom_id, self.bot.people.met(press)))
+        await ask(press, word_form(custom_id, self.bot.people.remember(press)))
 
     @button("fair_take")
     async def take(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:

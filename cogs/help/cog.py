@@ -30,7 +30,7 @@ class HelpCog(FeatureCog):
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
         """Explains the bot, or the user's table if they are at one."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         try:
             table = await self.bot.handler.table_for(interaction)
             game_ui = self.bot.game_uis[table.game]

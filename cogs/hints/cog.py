@@ -46,7 +46,7 @@ class HintCog(FeatureCog):
     @button("hint")
     async def hint(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells the presser alone what a hard robot would do."""
-        bot, w = self.bot, self.bot.people.met(press)
+        bot, w = self.bot, self.bot.people.remember(press)
         table = (await bot.handler.submit(press, custom_id.table, TakeHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
         assert seat is not None

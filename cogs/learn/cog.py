@@ -71,7 +71,7 @@ class LearnCog(FeatureCog):
 
     async def _teach(self, interaction: Interaction, named: str) -> None:
         bot, user = self.bot, interaction.user
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         game = game_called(bot, named, w).game
         if lesson_of(game) is None:
             raise Refused("no_lesson")

@@ -50,7 +50,7 @@ class LobbyCog(FeatureCog):
     async def play(self, interaction: Interaction, game: str) -> None:
         """Opens a table for the user, in the channel they ask in; in a direct message a private one."""
         bot = self.bot
-        game = game_called(bot, game, bot.people.met(interaction)).game
+        game = game_called(bot, game, bot.people.remember(interaction)).game
         guild_id = interaction.guild_id or 0
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
@@ -67,7 +67,7 @@ class LobbyCog(FeatureCog):
             table, bot.game_uis[table.game], await bot.messages.services.public(table)
         )
         made = await bot.messages.services.renderer.message(screen, table.id)
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
         except TROUBLE:
@@ -91,7 +91,7 @@ class LobbyCog(FeatureCog):
         if guild is None or role is None:
             return
         if not may_call(role, guild, channel):
-            w = bot.people.met(interaction)
+            w = bot.people.remember(interaction)
             await bot.handler.answer(interaction, cannot_call(role, w))
             return
         public = await bot.messages.services.public(table)
@@ -149,7 +149,7 @@ class LobbyCog(FeatureCog):
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
         old = await bot.tables.get(custom_id.table)
-        w = bot.people.met(press)
+        w = bot.people.remember(press)
         if old is None or old.seat_of(press.user.id) is None:
             await bot.handler.answer(press, refusal("not_seated_here", {}, w))
             return
@@ -246,7 +246,7 @@ class LobbyCog(FeatureCog):
         try:
             await coming
         except Refused as refused:
-            await bot.handler.refuse(press, custom_id.table, refused, bot.people.met(press))
+            await bot.handler.refuse(press, custom_id.table, refused, bot.people.remember(press))
             return False
         return True
 
@@ -259,7 +259,7 @@ class LobbyCog(FeatureCog):
         fresh: bool = False,
     ) -> None:
         table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         mine = press.user.id == table.record.host
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
             raise Refused("bad_option")
@@ -330,7 +330,7 @@ class LobbyCog(FeatureCog):
         self, press: Interaction, custom_id: CustomId, *, fresh: bool = False
     ) -> None:
         table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         mine = press.user.id == table.record.host
         game_ui, levels = self.bot.game_uis[table.game], self._levels(table)
         screen = robots_panel(table, game_ui, w, levels, mine=mine)

@@ -71,7 +71,7 @@ class NightCog(FeatureCog):
         seats: str = "chance",
     ) -> None:
         """Plans a night where a game is named, and shows those to come otherwise."""
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
         if guild_id is None or channel_id is None:
             raise Refused("seek_server")
@@ -120,7 +120,7 @@ class NightCog(FeatureCog):
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggests what is typed as it is understood, and evenings."""
-        w, now = self.bot.people.met(interaction), _now()
+        w, now = self.bot.people.remember(interaction), _now()
         name = await self._zone(interaction)
         zone = zone_of(name)
         moments = [read_time(typed, now, name, w)]
@@ -164,12 +164,12 @@ class NightCog(FeatureCog):
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks whether a night is to be cancelled."""
         night = await self._night(press, custom_id, cancels=True)
-        await private(self.bot, press, screens.question(night, self.bot.people.met(press)))
+        await private(self.bot, press, screens.question(night, self.bot.people.remember(press)))
 
     @button("night_cancelled")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
         night = await self._night(press, custom_id, cancels=True)
-        done = sentence(self.bot.people.met(press).t("The game night is cancelled."))
+        done = sentence(self.bot.people.remember(press).t("The game night is cancelled."))
         await turn(self.bot, press, done)
         await self.job.cancel(night)
 
@@ -204,14 +204,14 @@ class NightCog(FeatureCog):
             shown = await bot.messages.services.renderer.message(screen)
             await edit(press, view=shown.view, attachments=shown.files())
         else:
-            w = bot.people.met(press)
+            w = bot.people.remember(press)
             going = night["id"] in await self.nights.going(press.user.id, [night["id"]])
             told = w.t("You are on the list.") if going else w.t("You are not on the list.")
             await bot.handler.answer(press, told)
         await self.job.look_now()
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         alive = (await self.nights.alive(guild_id))[:MOST]
         places = dict.fromkeys(one["channel_id"] for one in alive)
         open_to = await readable(interaction, guild_id, places)

@@ -224,7 +224,7 @@ class NightJob:
         ]
         dice = None if night["by_rating"] else Random(f"night {night['id']} {len(known)}")
         seats = rules.GAMES[night["game"]].seats
-        for ids in seating(known, seats, bot.barred.avoided.parted, dice):
+        for ids in seating(known, seats, bot.avoided.parted, dice):
 
             async def seated(
                 writer: AsyncConnection, table_id: int, ids: Sequence[int] = ids
@@ -268,7 +268,7 @@ class NightJob:
             for table in lobbies
             if not table.fixed
         ]
-        found = place_for(guest["user_id"], openings, self._bot.barred.avoided.parted)
+        found = place_for(guest["user_id"], openings, self._bot.avoided.parted)
         if found is None:
             return False
         try:
@@ -282,7 +282,7 @@ class NightJob:
     async def _lobbies(self, guests: Sequence[Row]) -> list[Table]:
         """Returns the tables of a night that have not started."""
         numbers = sorted({one["table_id"] for one in guests if one["table_id"] is not None})
-        found = [table async for table in self._bot.tables.sound(numbers)]
+        found = [table async for table in self._bot.tables.readable(numbers)]
         return [table for table in found if table.status is Status.LOBBY]
 
     # -- what people press -------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from bot.storage.counts import tables_by_game
 from bot.tables.commands import Close, Refused
 from bot.tables.kinds import need_unsealed
 from bot.tables.model import LIVE, Table
-from bot.tables.notice import Tell
+from bot.tables.placed import Announce
 from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
 from cogs.owner import screens
 
@@ -63,7 +63,7 @@ class OwnerCog(
     async def status(self, interaction: Interaction) -> None:
         live = await tables_by_game(self.bot.store, *map(str, LIVE))
         spent = await self.bot.messages.services.conversations.spent()
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         await self._answer(interaction, screens.status(self.bot, live, spent, w))
 
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
@@ -73,7 +73,7 @@ class OwnerCog(
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
         """Lists incidents, or sends one with the place in the code."""
         w, latest = (
-            self.bot.people.met(interaction),
+            self.bot.people.remember(interaction),
             (await self.bot.handler.incidents.known())[::-1],
         )
         if incident is None:
@@ -88,7 +88,7 @@ class OwnerCog(
     @app_commands.describe(table_id=_("The table's number"))
     async def table(self, interaction: Interaction, table_id: Number) -> None:
         """Sends what everyone at a table could see: no hidden card, and nothing of a deal that is still played elsewhere."""
-        table, w = await self._table(table_id), self.bot.people.met(interaction)
+        table, w = await self._table(table_id), self.bot.people.remember(interaction)
         need_unsealed(table, discord.utils.utcnow().timestamp())
         await self._note(interaction, "table", f"table {table.id}")
         await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
@@ -96,7 +96,7 @@ class OwnerCog(
     @app_commands.command(name="audit", description=_("What was done with these commands"))
     async def actions(self, interaction: Interaction) -> None:
         """Lists the latest actions."""
-        w, latest = self.bot.people.met(interaction), await self.audit.latest(LATEST)
+        w, latest = self.bot.people.remember(interaction), await self.audit.latest(LATEST)
         await self._answer(interaction, screens.actions(latest, w))
 
     # -- tables ------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ class OwnerCog(
     @app_commands.describe(sentence=_("What is said; leave it out to take it back"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
         """Shows a sentence at every live table, in place of the one before."""
-        told = await self.bot.process.drain.tell_all(Tell(announced=sentence or ""))
+        told = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
         await self._note(interaction, "announce", sentence or "")
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         await self._answer(
             interaction, w.n("{count} table shows it.", "{count} tables show it.", told)
         )
@@ -118,7 +118,7 @@ class OwnerCog(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
     ) -> None:
         """Begins a countdown that tables show, or takes it back."""
-        drain, w = self.bot.process.drain, self.bot.people.met(interaction)
+        drain, w = self.bot.process.drain, self.bot.people.remember(interaction)
         told = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
         await self.bot.store.tell(f"drain {minutes * 60.0}")
         await self._note(interaction, "drain", f"{minutes} min")
@@ -136,7 +136,7 @@ class OwnerCog(
         table = await self._table(table_id)
         await self.bot.tables.submit(table.id, Close("by_owner"))
         await self._note(interaction, "close", f"table {table.id}: {reason}")
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         await self._answer(interaction, w.t("Table {number} is closed.", number=table.id))
 
     # -- blocks ------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class OwnerCog(
         sentence: Sentence | None = None,
     ) -> None:
         """Blocks someone, or a server, in place of an earlier block."""
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         kind, key = _whom(user, server)
         own = user is not None and (
             user.id == interaction.user.id or await bot.client.is_owner(user)
@@ -167,8 +167,8 @@ class OwnerCog(
         if own or key == bot.settings.owner_guild:
             raise Refused("block_owner")
         now, until = discord.utils.utcnow().timestamp(), screens.until(days)
-        await bot.barred.blocks.set(key, Block(kind, reason, sentence or "", now, until))
-        whom = f"{kind} {bot.barred.blocks.subject(kind, key)}"
+        await bot.blocks.set(key, Block(kind, reason, sentence or "", now, until))
+        whom = f"{kind} {bot.blocks.subject(kind, key)}"
         await self._note(interaction, "block", f"{whom}, {days or '∞'} d: {reason}")
         ends = screens.when(until) if until is not None else "–"
         await self._answer(
@@ -181,17 +181,17 @@ class OwnerCog(
         self, interaction: Interaction, user: discord.User | None = None, server: str | None = None
     ) -> None:
         bot, (kind, key) = self.bot, _whom(user, server)
-        if not await bot.barred.blocks.lift(kind, key):
+        if not await bot.blocks.remove(kind, key):
             raise Refused("not_blocked")
-        await self._note(interaction, "unblock", f"{kind} {bot.barred.blocks.subject(kind, key)}")
-        await self._answer(interaction, bot.people.met(interaction).t("The block is lifted."))
+        await self._note(interaction, "unblock", f"{kind} {bot.blocks.subject(kind, key)}")
+        await self._answer(interaction, bot.people.remember(interaction).t("The block is lifted."))
 
     # -- settings ----------------------------------------------------------------------------------
 
     @app_commands.command(name="reload", description=_("Read the settings again"))
     async def reload(self, interaction: Interaction) -> None:
         """Applies settings that may change while the bot runs."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         try:
             changed, waiting = self.bot.process.reload()
         except BadSettings as problem:

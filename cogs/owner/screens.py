@@ -13,10 +13,10 @@ from bot.incidents import Incident
 from bot.presses.host import Host
 from bot.storage.store import Row
 from bot.tables.model import Table
+from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.phrasebook import phrasebook
 from bot.ui.replay import build_replay
 from bot.ui.table_screens import context_for
-from bot.ui.telling import note_lines, told_of
 from cogs.lobby.logic.gathering import title_of
 
 
@@ -69,7 +69,7 @@ def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int
         if since is not None
         else "",
         w.t("Incidents since the start: {count}", count=len(bot.handler.incidents.latest)),
-        w.t("Blocks: {count}", count=len(bot.barred.blocks)),
+        w.t("Blocks: {count}", count=len(bot.blocks)),
         w.t("The bot stops {when}.", when=f"<t:{int(stops)}:R>") if stops else "",
     ]
     return "\n".join(filter(None, lines))
@@ -130,7 +130,7 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
     for number, step in enumerate(played.steps):
         seen = (event for event in step.events if event.visible_to(None))
         made = (log_line(event, context, w) for event in seen)
-        told = told_of(table, (number, number + 1), step.late, made, context, w)
+        told = move_lines(table, (number, number + 1), step.late, made, context, w)
         lines += [f"{number}. {spoken(line)}" for line in told]
     return "\n".join([*head, "", *lines])
 

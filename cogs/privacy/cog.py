@@ -37,11 +37,11 @@ class PrivacyCog(
 
     @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
-        w = self.bot.people.met(interaction)
-        await self.bot.people.settled()
+        w = self.bot.people.remember(interaction)
+        await self.bot.people.wait_idle()
         user_id = interaction.user.id
         bot, former = self.bot, self.bot.handler.incidents.former(user_id)
-        block = bot.barred.blocks.block_of("user", user_id)
+        block = bot.blocks.block_of("user", user_id)
         found = await dossier(bot.store, user_id, block, w, former)
         file = _file(msgspec.json.format(msgspec.json.encode(found)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
@@ -49,7 +49,7 @@ class PrivacyCog(
     @app_commands.command(name="delete", description=_("Delete everything stored about you"))
     async def delete(self, interaction: Interaction) -> None:
         """Asks once."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         live = await self._live_tables(interaction.user.id)
         await private(self.bot, interaction, _question(len(live), w))
 
@@ -57,7 +57,7 @@ class PrivacyCog(
     async def keep(self, press: Interaction) -> None:
         """Cancels the deletion."""
         _need_question(press)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         kept = sentence(w.t("OK. Nothing was changed."))
         await edit(press, view=layout(kept))
 
@@ -75,7 +75,7 @@ class PrivacyCog(
         for table_id in named:
             await bot.tables.submit(table_id, Erase(user_id))
         await bot.people.forget(user_id, bot.handler.incidents.former(user_id))
-        bot.barred.avoided.forget(user_id)
+        bot.avoided.forget(user_id)
         bot.tables.events.publish(UserErased(user_id))
         done = w.n(
             "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
@@ -87,7 +87,7 @@ class PrivacyCog(
             len(named),
         )
         await edit(press, view=layout(sentence(done)))
-        async for table in bot.tables.sound(named):
+        async for table in bot.tables.readable(named):
             await bot.messages.of(table).remove_names()
 
     async def _live_tables(self, user_id: int) -> list[int]:

@@ -14,7 +14,7 @@ from bot.storage.history import Archive
 from bot.storage.personal import PERSONAL
 from bot.storage.store import Row, Store
 from bot.tables.record import Record, read_record
-from bot.ui.telling import note_line
+from bot.ui.match_lines import note_line
 from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")

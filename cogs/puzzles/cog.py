@@ -40,7 +40,7 @@ class PuzzleCog(FeatureCog):
         if game is None:
             screen = await self._today(interaction)
         else:
-            found = game_called(self.bot, game, self.bot.people.met(interaction))
+            found = game_called(self.bot, game, self.bot.people.remember(interaction))
             screen = await self._another(interaction, (found.game,))
         await private(self.bot, interaction, screen)
 
@@ -73,14 +73,14 @@ class PuzzleCog(FeatureCog):
             press.user.id, game, found.number, on, chosen == 0, found.rating, now
         )
         known = await self.answers.of(press.user.id)
-        w, game_ui = self.bot.people.met(press), self.bot.game_uis[game]
+        w, game_ui = self.bot.people.remember(press), self.bot.game_uis[game]
         record = record_of(known, day_of(now))
         screen = screens.answered(found, chosen, game_ui, on, record, w, first=first)
         await turn(self.bot, press, screen)
 
     async def _today(self, interaction: Interaction) -> Screen:
         now = _now()
-        today, w = day_of(now), self.bot.people.met(interaction)
+        today, w = day_of(now), self.bot.people.remember(interaction)
         found = _of(today, tuple(self.bot.game_uis))
         if found is None:
             raise Refused("no_puzzles")
@@ -97,7 +97,7 @@ class PuzzleCog(FeatureCog):
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
         """Returns a puzzle that someone has not answered yet; once they have answered all, one they failed or know longest."""
         now = _now()
-        today, w = day_of(now), self.bot.people.met(interaction)
+        today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
         every = [(game, one) for game in sorted(games) for one in puzzles_of(game).values()]
         if not every:

@@ -18,7 +18,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, Setting, Thing
 from bot.ui.offers import ADDITIONS
-from bot.ui.rulebook import found, setting_of, usual
+from bot.ui.rulebook import find_thing, setting_of, usual
 from cogs.rules_pages.screens import ADDED, ask_screen, rules_screen, thing_screen
 from cogs.table.logic import table_of
 
@@ -40,14 +40,14 @@ class RulesCog(FeatureCog):
         self, interaction: Interaction, game: str | None = None, topic: str | None = None
     ) -> None:
         """Shows the rules of a game, or tells of one thing in it."""
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         game_ui, table = await self._asked(interaction, game)
         setting, where = _setting(game_ui, table), 0 if table is None else table.id
         titles = [page.title.casefold() for page in game_ui.pages(setting, w)]
         wanted = (topic or "").strip().casefold()
         page = next((at for at, title in enumerate(titles) if wanted in title), None)
         if page is None or wanted not in titles:
-            thing = found(_things(game_ui, setting, table, interaction.user.id, w), wanted)
+            thing = find_thing(_things(game_ui, setting, table, interaction.user.id, w), wanted)
             if thing is not None and (page is None or wanted == thing.label.casefold()):
                 await private(bot, interaction, thing_screen(game_ui, thing.told(), w), where)
                 return
@@ -58,7 +58,7 @@ class RulesCog(FeatureCog):
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         named: object = getattr(interaction.namespace, "game", None)
         try:
             game_ui, table = await self._asked(
@@ -83,7 +83,7 @@ class RulesCog(FeatureCog):
         page = number(values[0] if values else custom_id.arg, PAGES)
         if page is None:
             raise Refused("bad_option")
-        game_ui = game_called(self.bot, game, self.bot.people.met(press))
+        game_ui = game_called(self.bot, game, self.bot.people.remember(press))
         table = await self._at(press, custom_id, game)
         if dot and table is None:
             raise Refused("no_such_table")
@@ -92,7 +92,7 @@ class RulesCog(FeatureCog):
     @button("help_rules")
     async def of_game(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the rules of the game a button names, as the table plays it if there is one."""
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         game_ui, table = (
             game_called(self.bot, custom_id.arg, w),
             await self._at(press, custom_id, custom_id.arg),
@@ -112,7 +112,7 @@ class RulesCog(FeatureCog):
 
     async def _tell(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
         table = await table_of(self.bot, press, custom_id)
-        game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(press)
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(press)
         view, setting = table.seen_by(press.user.id), setting_of(table)
         if view is None:
             raise Refused("not_seated_here")
@@ -132,7 +132,7 @@ class RulesCog(FeatureCog):
     async def _open(
         self, press: Interaction, game_ui: GameUI, table: Table | None, page: int, *, here: bool
     ) -> None:
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         screen = rules_screen(game_ui, _setting(game_ui, table), w, page, table=table, here=here)
         if table is not None and here:
             await open_page(self.bot, press, screen, table)
@@ -154,7 +154,7 @@ class RulesCog(FeatureCog):
         if not game:
             table = await self.bot.handler.table_for(interaction, live=False)
             return self.bot.game_uis[table.game], table
-        game_ui = game_called(self.bot, game, self.bot.people.met(interaction))
+        game_ui = game_called(self.bot, game, self.bot.people.remember(interaction))
         try:
             table = await self.bot.handler.table_for(interaction)
         except Refused:

@@ -72,7 +72,7 @@ class SeekCog(FeatureCog):
         self, interaction: Interaction, game: str | None = None, when: str | None = None
     ) -> None:
         """Begins to look for a game that is named, or shows the wishes."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         wishes = await self._wishes(interaction)
         if game is not None:
             wishes["games"] = game_called(self.bot, game, w).game
@@ -110,7 +110,7 @@ class SeekCog(FeatureCog):
     async def choose(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         picked = values[0] if values else ""
         wish = custom_id.verb.removeprefix("seek_")
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         changed: Wishes
         match wish:
             case "games" if not values:
@@ -174,7 +174,7 @@ class SeekCog(FeatureCog):
             "name": interaction.user.display_name[:64],
             "guild_id": interaction.guild_id,
             "channel_id": interaction.channel_id,
-            "tongue": self.bot.people.met(interaction).locale,
+            "tongue": self.bot.people.remember(interaction).locale,
             "since": since,
             "until": until,
             "proposal": None,
@@ -205,7 +205,7 @@ class SeekCog(FeatureCog):
             "guild_id": interaction.guild_id,
             "channel_id": interaction.channel_id or 0,
             "games": " ".join(sorted(self.bot.game_uis)),
-            "tongue": self.bot.people.met(interaction).locale,
+            "tongue": self.bot.people.remember(interaction).locale,
         }
 
     async def _show(self, interaction: Interaction, wishes: Wishes) -> None:
@@ -222,7 +222,7 @@ class SeekCog(FeatureCog):
         interaction, told = self._panels.pop(user_id, None), ""
         if interaction is None or interaction.is_expired():
             return
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         if table is not None:
             told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
         screen = await self._panel(interaction, await self._wishes(interaction), told)
@@ -237,7 +237,7 @@ class SeekCog(FeatureCog):
         looking = wishes["until"] > now
         people = await self.queue.count(interaction.guild_id or 0, now)
         others = max(0, people - looking)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         return screens.panel(wishes, others, now, self.bot.game_uis, w, told)
 
 

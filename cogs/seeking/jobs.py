@@ -232,7 +232,7 @@ class Matchmaker:
         channels = {one["user_id"]: one["channel_id"] for one in rows}
         sizes = {game: rules.GAMES[game].seats for game in self._bot.game_uis}
         left = {one["user_id"]: one for one in rows}
-        for group in groups(looking, sizes, self._bot.barred.avoided.parted):
+        for group in groups(looking, sizes, self._bot.avoided.parted):
             channel = channels[group.members[0].user_id]
             if await self._has_space(guild_id, channel):
                 await self._propose(group, guild_id, channel, now)

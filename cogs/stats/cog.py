@@ -55,7 +55,7 @@ class StatsCog(FeatureCog):
         """Sends every week as CSV."""
         rows = await self.weeks.since(_need_keeper(press), 0)
         file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")
-        told = self.bot.people.met(press).t(
+        told = self.bot.people.remember(press).t(
             "Every week, by game; the lines without a game are all of them."
         )
         await send(press, content=told, file=file)
@@ -64,7 +64,7 @@ class StatsCog(FeatureCog):
         guild_id, now = _need_keeper(interaction), discord.utils.utcnow().timestamp()
         mondays = [week_of(now - 7 * DAY * back) for back in range(WEEKS - 1, -1, -1)]
         rows = await self.weeks.since(guild_id, mondays[0])
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         return screens.stats_screen(figure, mondays, rows, self.bot.game_uis, w)
 
 

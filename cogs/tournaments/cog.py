@@ -62,7 +62,7 @@ class TournamentCog(FeatureCog):
         super().__init__(bot)
 
         def parted(one: int, other: int) -> bool:
-            return bot.barred.avoided.parted(one, other)
+            return bot.avoided.parted(one, other)
 
         self.runner = TournamentRunner(bot.store, lambda: bot.tables, bot.process.tends, parted)
         self.tournaments = self.runner.tournaments
@@ -114,7 +114,7 @@ class TournamentCog(FeatureCog):
         robots: bool = True,
     ) -> None:
         """Opens a tournament in this channel, or lists the server's."""
-        w, guild_id = self.bot.people.met(interaction), interaction.guild_id
+        w, guild_id = self.bot.people.remember(interaction), interaction.guild_id
         if guild_id is None or interaction.channel_id is None:
             raise Refused("server_only")
         if game is None:
@@ -174,7 +174,7 @@ class TournamentCog(FeatureCog):
             await self.tournaments.step(one, log=[entry(interaction, "open")])
             screen = screens.card(course, self.bot.game_uis, words(one.locale))
             message = await self.bot.messages.services.renderer.message(screen)
-            w = self.bot.people.met(interaction)
+            w = self.bot.people.remember(interaction)
             sent = await send_publicly(interaction, w.t("Here it is."), **message.sendable())
             await self.tournaments.note(made, message=sent.message_id, told=one.stage)
 
@@ -183,7 +183,7 @@ class TournamentCog(FeatureCog):
     @button("cup_in")
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
-        w, owner = self.bot.people.met(press), await self.bot.client.is_owner(press.user)
+        w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
         async with self.runner.locks[one_number(custom_id.arg)]:
             one, course = await self._course(one_number(custom_id.arg), press)
             mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
@@ -220,7 +220,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         async with self.runner.locks[one_number(custom_id.arg)]:
             one, course = await self._course(one_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
@@ -236,7 +236,7 @@ class TournamentCog(FeatureCog):
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
         """Takes someone out; they are not paired again."""
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         async with self.runner.locks[one_number(custom_id.arg)]:
             one, course = await self._course(one_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
@@ -249,7 +249,7 @@ class TournamentCog(FeatureCog):
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells someone where they play this round."""
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         one, course = await self._course(one_number(custom_id.arg), press)
         mine = course.of_user(press.user.id)
         slots = [slot for slot in course.this_round() if mine and slot.entrant == mine.number]
@@ -363,7 +363,7 @@ class TournamentCog(FeatureCog):
     # -- what it takes -----------------------------------------------------------------------------
 
     def _words(self, press: Interaction) -> Words:
-        return self.bot.people.met(press)
+        return self.bot.people.remember(press)
 
     async def _turn(self, press: Interaction, screen: Screen) -> None:
         await turn(self.bot, press, screen)

@@ -148,7 +148,7 @@ async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPa
     table_id = await deal_to(w, 501)
 
     with monkeypatch.context() as patch:
-        patch.setattr(w.bot.host.tables, "_wishes", raising(ZeroDivisionError()))
+        patch.setattr(w.bot.host.tables, "_preferences", raising(ZeroDivisionError()))
         with pytest.raises(ZeroDivisionError):
             await w.ask(table_id, TimeUp())
     (entry,) = w.errors
@@ -160,7 +160,7 @@ async def test_a_failure_no_one_waits_for(w: World, monkeypatch: pytest.MonkeyPa
 
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:
     verb, arg = button_of(action)
-    match = w.table(table_id).match if table_id in w.bot.host.tables._lines else None
+    match = w.table(table_id).match if table_id in w.bot.host.tables._queues else None
     window = match.prompts[0].window if match is not None else "gone"
     who = next(n for n, one in enumerate(w.people) if one.user.dm_channel.id == hand.channel.id)
     return await w.forge(who, hand, f"p1|{table_id}|{verb}|{window}|{arg}")
@@ -199,7 +199,7 @@ async def test_a_bug_after_a_move_is_durable(w: World, monkeypatch: pytest.Monke
     seq = w.table(table_id).seq
 
     with monkeypatch.context() as patch:
-        patch.setattr(w.bot.host.robots, "look", raising(ZeroDivisionError()))
+        patch.setattr(w.bot.host.robots, "update", raising(ZeroDivisionError()))
         await steps(w, table_id, 3, rng)
         assert w.table(table_id).seq == seq + 3
         assert [entry["event"] for entry in w.errors] == ["not told"] * 3

@@ -128,15 +128,15 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
     for one in (tables, bot.host.robots, bot.host.people, ratings_of(bot)):
         one._store = store
     bot.host.store = bot.host.messages.services.store = store
-    tables._lines.clear()
+    tables._queues.clear()
     tables.set_aside.clear()
     bot.host.robots._seen.clear()
     try:
-        await bot.host.people.learn()
+        await bot.host.people.load()
         await ratings_of(bot).catch_up()
         await tables.retry()
         behind = await bot.host.messages.behind(0.0)
-        seen = {table.id async for table in tables.sound(behind)}
+        seen = {table.id async for table in tables.readable(behind)}
         await bot.host.robots.wake()
         what = f"{number}: {kind}.{column} of {hit}"
         for table_id, stood in place.stood.items():
@@ -159,7 +159,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
                 await play_sample(bot.host.tables, table_id, Random(1))
         return hit in tables.set_aside or any(
             table.row() != place.stood[table.id].row()
-            for line in tables._lines.values()
+            for line in tables._queues.values()
             if (table := line.table) is not None
         )
     finally:

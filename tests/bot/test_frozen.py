@@ -291,7 +291,7 @@ async def test_a_table_that_stands_does_not_freeze(
     before = w.table(table_id)
     with monkeypatch.context() as patch:
         patch.setattr("bot.tables.commands.Placed.decide", fails)
-        patch.setattr("bot.tables.stops.thaw", fails)
+        patch.setattr("bot.tables.stops.unfreeze", fails)
         for command in (Placed(shown=1), Resume(w.people[HOST].id)):
             refused = over and isinstance(command, Resume)
             with pytest.raises(Refused if refused else ZeroDivisionError):

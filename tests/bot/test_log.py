@@ -229,10 +229,10 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
     for name in ("commit", "write", "read", "table", "moves_of", "save_player"):
         with pytest.MonkeyPatch.context() as broken:
             broken.setattr(Store, name, fails)
-            service._lines.clear()
+            service._queues.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
             await asyncio.gather(service.submit(table.id, TimeUp()), return_exceptions=True)
-            _ = [one async for one in service.sound([table.id])]
+            _ = [one async for one in service.readable([table.id])]
             await ratings_of(bot)._count_quietly(table.id)
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
@@ -248,10 +248,10 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
                 await connection.execute(changed, {"v": " ".join(CANARIES)})
 
             await bot.host.store.write(spoil)
-            service._lines.clear()
+            service._queues.clear()
             service.set_aside.clear()
             await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
-            _ = [one async for one in service.sound([table.id])]
+            _ = [one async for one in service.readable([table.id])]
             await ratings_of(bot)._count_quietly(table.id)
 
 

@@ -34,7 +34,7 @@ def minute(w: World, later: float = 0.0) -> int:
 async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
     """Opens a table of a pace by the host's menus, seats people and deals."""
     card = await w.open()
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, card, "options")).response.message
     await w.choose(0, panel, "house_pace", pace)
     for one in who:
@@ -59,7 +59,7 @@ async def leap(w: World, seconds: float) -> None:
             seat: told - seconds for seat, told in record.messages.called.items()
         }
         await w.bot.host.tables._commit(table, table.change())
-        w.bot.host.tables._lines[table_id].table = table
+        w.bot.host.tables._queues[table_id].table = table
     w.bot._timers_changed()  # written behind the back of the tables
     await w.pass_time(3.3)
 
@@ -81,7 +81,7 @@ async def test_the_pace_is_the_hosts_choice(w: World) -> None:
     assert w.table(none).record.clocks.timers == {}
     assert w.table(none).record.terms.pace == "none"
     await w.open("beccato")
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._queues))
     panel = (await w.press(0, w.channel.last_message, "options")).response.message
     offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
     assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]

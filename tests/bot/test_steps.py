@@ -146,7 +146,7 @@ async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(w: World)
     w.step_clock(0.5)
     await w.pass_time(5)
     assert w.table(1).record.clocks.timers == before
-    w.bot.host.tables._lines.clear()
+    w.bot.host.tables._queues.clear()
     w.step_clock(-60.0)
     await w.pass_time(2)
     found: Any = await w.bot.host.tables.get(1)

@@ -127,20 +127,20 @@ def test_what_a_race_shows_is_read_at_any_pace_and_alone_for_as_long_as_one_like
     found.match.play(0, {"type": "Coccode"})
     assert [one.kind for one in found.prompts] == ["beat"]
     found.record.terms.pace = name
-    pace.wind_timers(found, pace.Clock(100.0, 1.0))
+    pace.set_timers(found, pace.Clock(100.0, 1.0))
     assert found.record.clocks.timers == {"expire:r1.beat": 105.0}
     found.record.clocks.timers, found.record.clocks.since = {}, {}
     LESSON.put(found.record, 1)
-    pace.wind_timers(found, pace.Clock(100.0, 1.0))
+    pace.set_timers(found, pace.Clock(100.0, 1.0))
     assert found.record.clocks.timers == {}
 
 
 def test_short_turns_have_no_reminder() -> None:
     found = dealt()
-    pace.wind_timers(found, pace.Clock(0.0, 1.0))
+    pace.set_timers(found, pace.Clock(0.0, 1.0))
     assert list(found.record.clocks.timers) == ["expire:r1.pass.1"]
     found.record.clocks.timers = {}
-    pace.wind_timers(found, pace.Clock(0.0, 6.0))
+    pace.set_timers(found, pace.Clock(0.0, 6.0))
     assert found.record.clocks.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 

@@ -17,7 +17,7 @@ from bot.i18n.words import words
 from bot.tables.commands import AcceptSeat, AskVote, CastVote, Depart, Erase, OfferSeat
 from bot.tables.parts import NOTES, Named, Note, Terms
 from bot.tables.record import Record
-from bot.ui.telling import note_line
+from bot.ui.match_lines import note_line
 from tests.support.playing import deal_to, step, steps, turn
 from tests.support.world import World, words_of
 

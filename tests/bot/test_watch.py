@@ -137,7 +137,7 @@ async def in_words(w: World, who: int, panel: discord.Message) -> discord.Messag
 async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None:
     await w.people[EVE].slash(w.channel, "settings me", language="fr")
     card = await w.open("belote")
-    table_id = next(reversed(w.bot.host.tables._lines))
+    table_id = next(reversed(w.bot.host.tables._queues))
     await w.set_option(table_id, "target", 51)
     for who in (1, 2, 3):
         await w.press(who, card, "join")

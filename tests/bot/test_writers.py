@@ -107,7 +107,7 @@ async def table_of(at: Tables, table_id: int) -> Table:
 
 
 async def on_disk(at: Tables, table_id: int) -> Table:
-    at._lines.pop(table_id, None)
+    at._queues.pop(table_id, None)
     return await table_of(at, table_id)
 
 
@@ -202,7 +202,7 @@ async def damage(at: Tables, table_id: int, **values: Any) -> None:
     """Changes a row behind the bot's back."""
     changed = update(tables).where(tables.c.id == table_id).values(values)
     await at._store.write(lambda connection: connection.execute(changed))
-    at._lines.pop(table_id, None)
+    at._queues.pop(table_id, None)
 
 
 @pytest.mark.parametrize("how", ["cut", "empty", "old", "gone"])

@@ -98,11 +98,11 @@ def watched(game: str) -> Echo:
     """Returns what went into which sentence in the golden match of a game, its rules and what can be asked about."""
     w = Echo()
     gallery(game, w)
-    assert [*told_of(game, w)]
+    assert [*move_lines(game, w)]
     return w
 
 
-def told_of(game: str, w: Words) -> Iterator[str]:
+def move_lines(game: str, w: Words) -> Iterator[str]:
     """Yields what is told of a game outside of its matches: its rules, its options, and each thing in it."""
     face, setting = ui(game), usual(game)
     pages = [*face.pages(setting, w)]
@@ -127,7 +127,7 @@ def glued(w: Echo, named: Collection[str] = ()) -> Iterator[str]:
 def test_no_sentence_is_made_of_translated_pieces(game: str) -> None:
     w = watched(game)
     assert not list(glued(w, EXAMPLES))
-    assert not [text for text in (*gallery(game, w).read, *told_of(game, w)) if joined(text)]
+    assert not [text for text in (*gallery(game, w).read, *move_lines(game, w)) if joined(text)]
 
 
 def test_glue_is_found() -> None:
@@ -144,7 +144,7 @@ def test_glue_is_found() -> None:
 def test_every_word_on_a_screen_comes_from_a_catalog(game: str) -> None:
     found: dict[str, str] = {}
     w = watched(game)
-    for text in (*gallery(game, w).read, *told_of(game, w)):
+    for text in (*gallery(game, w).read, *move_lines(game, w)):
         for word in WORD.findall(split(re.sub(r"<[^>]*>", "", text))[1]):
             if word not in FREE:
                 found.setdefault(word, text)

@@ -15,7 +15,7 @@ from bot.components.emoji import spoken
 from bot.i18n.words import Words, languages, words
 from bot.tables.model import Status
 from bot.ui.game_ui import Move, RenderContext
-from bot.ui.moves import TEXT_LIMIT, branches, legal_moves, meant, suggestions
+from bot.ui.moves import TEXT_LIMIT, branches, legal_moves, match_moves, suggestions
 from cogs.beccato.cards import gesture_label
 from cogs.belle.cards import name, surname
 from cogs.belote.cards import label, spellings
@@ -62,7 +62,7 @@ def typed(step: Step, rng: Random) -> None:
     context = RenderContext(1, names, names)
     moves = [*legal_moves(step.before, step.seat, shown, context, w)]
     text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
-    found = meant(moves, text)
+    found = match_moves(moves, text)
     assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
     offered = suggestions(moves, found[0].text)
     assert (offered[0].text, offered[0].action) == (found[0].text, found[0].action), text
@@ -81,7 +81,9 @@ def check_offers(moves: list[Move], text: str) -> None:
         assert all(len(name) <= TEXT_LIMIT for name in names), names
         for one in offered[:: max(1, len(offered) // 3)]:
             if one.action is not None:
-                assert [found.action for found in meant(moves, one.text)] == [one.action], one.text
+                assert [found.action for found in match_moves(moves, one.text)] == [one.action], (
+                    one.text
+                )
 
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
@@ -160,7 +162,7 @@ def test_the_longest_moves_are_offered_and_played(
     context = RenderContext(1, names, names)
     moves = [*legal_moves(match, seat, shown, context, w)]
     said = spoken(shown.move_text(action, match.view(seat), context, w))
-    (found,) = meant(moves, said)
+    (found,) = match_moves(moves, said)
     assert found.action == action
     assert len(found.text) <= TEXT_LIMIT
     check_offers(moves, found.text)
@@ -176,7 +178,7 @@ def test_words_of_a_players_own_are_never_cut() -> None:
     breeds = [coop.breed for coop in cast(BeccatoView, match.view(0)).coops]
     action = ProposeSignal((*(Signal((), breed, own) for breed in breeds),))
     said = spoken(ui("beccato").move_text(action, match.view(0), context, w))
-    assert [one.action for one in meant(moves, said)] == [action]
+    assert [one.action for one in match_moves(moves, said)] == [action]
     assert suggestions(moves, said) == []  # no room to offer it: it is typed to its end
 
 
@@ -185,7 +187,7 @@ def test_a_number_of_no_part_is_no_move(typed: str) -> None:
     match = longest_signals(words("en"))[0]
     context = RenderContext(1, ("A",) * 8, ("A",) * 8)
     moves = [*legal_moves(match, 0, ui("beccato"), context, words("en"))]
-    assert meant(moves, typed) == []
+    assert match_moves(moves, typed) == []
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -233,18 +235,20 @@ def test_cards_are_typed_in_the_readers_letters_and_in_english_where_nothing_cla
         return [Move(label(one.card, w), one, also=spellings(one.card, w)) for one in played]
 
     moves = shown("JH JC 7H 7C AH AS")
-    found = [one.action for one in meant(moves, typed, shown("JH JC 7H 7C AH AS AD AC"))]
+    found = [one.action for one in match_moves(moves, typed, shown("JH JC 7H 7C AH AS AD AC"))]
     assert found == [PlayCard(card=one) for one in card.split()]
     if len(card) == 2:  # not held: refused by its name, rather than another card played
         left = [one for one in moves if one.action != found[0]]
-        assert [one.action for one in meant(left, typed, shown("JH JC 7H 7C AH AS AD AC"))] == found
+        assert [
+            one.action for one in match_moves(left, typed, shown("JH JC 7H 7C AH AS AD AC"))
+        ] == found
 
 
 @pytest.mark.parametrize("language", languages())
 def test_many_long_names_are_offered_as_surnames(language: str) -> None:
     w, picks = words(language), ("L3", "G23", "G32", "G54", "G72")
     moves = [*branches({picks: PlayBelle("L3")}, lambda _, pick: name(pick, w), surname)]
-    found = meant(moves, ", ".join(name(pick, w) for pick in picks))
+    found = match_moves(moves, ", ".join(name(pick, w) for pick in picks))
     assert [one.action for one in found] == [PlayBelle("L3")]
     assert len(found[0].text) <= TEXT_LIMIT
-    assert meant(moves, found[0].text) == found
+    assert match_moves(moves, found[0].text) == found

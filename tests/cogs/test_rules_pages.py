@@ -15,10 +15,10 @@ import data
 import rules
 from bot.components.renderer import TEXT_LIMIT, fits
 from bot.i18n.words import words
-from bot.tables.lobby import settled
+from bot.tables.lobby import full_options
 from bot.tables.pace import PACES
 from bot.ui.game_ui import Setting, Thing
-from bot.ui.rulebook import found, usual
+from bot.ui.rulebook import find_thing, usual
 from cogs.beccato import cards as beccato
 from cogs.belle import cards as belle
 from cogs.belratti import cards as belratti
@@ -56,7 +56,7 @@ def told(game: str, language: str, options: dict[str, Any], pace: str = "normal"
 
 def bases(game: str, but: str) -> Iterator[dict[str, Any]]:
     """Yields tables: the usual one, then some with one or two other options, on which an option may depend."""
-    usually = settled(rules.GAMES[game], {})
+    usually = full_options(rules.GAMES[game], {})
     yield usually
     sheets = [sheet for sheet in ui(game).options(words("en")) if sheet.name != but]
     for sheet in sheets:
@@ -187,7 +187,7 @@ def asked(game: str, view: rules.View | None) -> Sequence[Thing]:
 def test_every_piece_can_be_asked_about_by_its_name(game: str) -> None:
     things = asked(game, None)
     assert {thing.code for thing in things} >= PIECES[game]
-    assert all(found(things, thing.label) is thing for thing in things)
+    assert all(find_thing(things, thing.label) is thing for thing in things)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -59,7 +59,7 @@ def registered(w: World) -> dict[str, set[str]]:
         "lines of results": {one.__module__ for one in bot.host.messages.services.result_extras},
         "subscriptions": {
             f"{event.__name__} {getattr(heard, '__qualname__', heard)}"
-            for event, hearing in bot.host.tables.events._heard.items()
+            for event, hearing in bot.host.tables.events._handlers.items()
             for heard in hearing
         },
         "heard settings": {one.__qualname__ for one in bot.host.people.on_set},

@@ -78,8 +78,9 @@ class HeadlessBot:
             unlimited(bot.host.game_uis),
             pace=1.0,
             lobby_seconds=600.0,
-            wishes=bot.host.people.of,
+            preferences=bot.host.people.of,
             incidents=bot.host.incidents,
+            avoided=bot.host.avoided,
         )
         self.tables.events.subscribe(Moved, self._heard)
         self.tables.events.subscribe(Placement, lambda event: self._looked_at(event.answer))

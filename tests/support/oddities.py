@@ -187,7 +187,7 @@ class Oddities:
         elif before and self.rng.random() < 0.9:
             for seat in table.record.votes.ending:
                 if (person := table.seats[seat]) is not None:
-                    await self.do(c.VoteEnd(person.user_id, wish=False))
+                    await self.do(c.VoteEnd(person.user_id, wanted=False))
 
     async def depart(self, table: Table) -> None:
         user_id = self._somebody(table)
@@ -279,11 +279,11 @@ class Oddities:
             await self.do(c.Succeed(self._somebody(table), self.number))
 
     async def tell(self, _table: Table) -> None:
-        await self.do(c.Tell(self.rng.choice(("", "soon")), self.rng.choice((None, 0.0, 9.0))))
+        await self.do(c.Announce(self.rng.choice(("", "soon")), self.rng.choice((None, 0.0, 9.0))))
 
     async def restart(self, table: Table) -> None:
         """Everything in memory is lost, as in a restart."""
-        self.tables._lines.pop(self.number, None)
+        self.tables._queues.pop(self.number, None)
         self.done.append("restart")
 
     async def wish(self, table: Table) -> None:
@@ -340,7 +340,7 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.Stepped: Oddities.stepped,
     c.Placed: Oddities.placed,
     c.Succeed: Oddities.succeed,
-    c.Tell: Oddities.tell,
+    c.Announce: Oddities.tell,
     Teach: Oddities.learn,
     NextStep: Oddities.learn,
     TakeHint: Oddities.hint,

@@ -269,7 +269,7 @@ class World:
 
     def table(self, table_id: int) -> Table:
         """Returns a table as last committed."""
-        found = self.bot.host.tables._lines[table_id].table
+        found = self.bot.host.tables._queues[table_id].table
         assert found is not None
         return found
 
@@ -282,7 +282,7 @@ class World:
     @property
     def newest(self) -> int:
         """The number of the table that was opened last."""
-        return next(reversed(self.bot.host.tables._lines))
+        return next(reversed(self.bot.host.tables._queues))
 
     def match(self, table_id: int) -> rules.Match:
         """Returns the match that is played at a table."""

@@ -282,7 +282,7 @@ class Universe:
         """Has the bot show every live table, whether it takes it for shown or not."""
         assert self.bot is not None
         live = await self.bot.host.store.with_status(*map(str, LIVE))
-        async for table in self.bot.host.tables.sound(live):
+        async for table in self.bot.host.tables.readable(live):
             self.bot.host.messages.of(table).refresh()
 
     async def _ask(self, table: int, command: Any) -> Any:

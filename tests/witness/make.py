@@ -181,7 +181,7 @@ async def look_around(w: World, numbers: list[int]) -> None:
     for name in ("help", "leaderboard", "profile", "history", "settings me", "server"):
         await alice.slash(w.channel, name)
     for game in rules.GAMES:
-        mine = [n for n in w.bot.host.tables._lines if w.table(n).game == game]
+        mine = [n for n in w.bot.host.tables._queues if w.table(n).game == game]
         ended = next(n for n in mine if w.table(n).record.messages.result)
         await alice.slash(w.channel, "leaderboard", game=game)
         await alice.slash(w.channel, "rules", game=game)

@@ -49,7 +49,7 @@ class Maker:
         w = self.w
         await w.people[0].slash(w.channel, "play", game=wanted.game)
         card = w.channel.last_message
-        table_id = next(reversed(w.bot.host.tables._lines))
+        table_id = next(reversed(w.bot.host.tables._queues))
         fits = wanted.pace in paces(w.bot.host.game_uis[wanted.game], words(None))
         pace = wanted.pace if fits else "none"  # nobody calls out days later
         for name, value in (*wanted.options, (PACE, pace)):

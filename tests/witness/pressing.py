@@ -34,7 +34,7 @@ SENSELESS = ("malformed_action", "bad_option", "no such code at all")
 def resting() -> Iterator[None]:
     """Keeps robots from playing by themselves."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RobotScheduler, "look", lambda *_: None)
+        patch.setattr(RobotScheduler, "update", lambda *_: None)
         yield
 
 
@@ -139,7 +139,7 @@ def read(custom_id: str) -> CustomId:
 
 
 def _put_back(w: World, before: Table) -> None:
-    line = w.bot.host.tables._lines[before.id]
+    line = w.bot.host.tables._queues[before.id]
     line.table = before
     line.limiter.closed.clear()
     line.limiter.played.clear()

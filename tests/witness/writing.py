@@ -15,7 +15,7 @@ from tests.witness.pressing import Facts, attempt, trials
 
 async def written(w: World) -> Facts:
     """Returns what can be seen and pressed, with what comes of each press."""
-    numbers = sorted(w.bot.host.tables._lines)
+    numbers = sorted(w.bot.host.tables._queues)
     tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
     ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
     facts: Facts = {

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import rules
 from bot.components.custom_id import number
-from bot.tables.commands import ComponentAction, Draft, meaningless, meant
+from bot.tables.commands import ComponentAction, Draft, malformed, need_valid
 from cogs.beccato.signals.choices import TEXT_MOST, Plan, is_blank, own_eggs, plan_of, slots
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
@@ -25,7 +25,7 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
         Refused: no press of this game, or there is nothing to talk about.
     """
     if not any(view.viewer in one.seats for one in view.prompts if one.kind in TALKS):
-        raise meaningless()
+        raise malformed()
     plan = plan_of(draft, view)
     match press:
         case ComponentAction("pick" | "pick_more", "", (name,)) if name in view.repertoire:
@@ -33,7 +33,7 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
         case ComponentAction("words", "", (text,)) if len(text) <= TEXT_MOST:
             return _kept(_filled(plan, Signal(text=text.strip()), view))
         case ComponentAction("slot", "", (slot,)):
-            found = meant(number(slot, range(len(plan.signals))))
+            found = need_valid(number(slot, range(len(plan.signals))))
             return _kept(replace(plan, slot=found, second=False))
         case ComponentAction("second", "", ()):
             return _kept(replace(plan, second=not plan.second))
@@ -46,7 +46,7 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
         case ComponentAction("draw", "", ()):
             return _plain(ProposeDraw(plan.egg, plan.signals[plan.slot].breed))
         case _:
-            raise meaningless()
+            raise malformed()
 
 
 def _kept(plan: Plan) -> Draft:

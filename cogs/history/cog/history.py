@@ -54,7 +54,7 @@ class HistoryCog(
     async def history(
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
     ) -> None:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else None
         user_id = (person or interaction.user).id
         screen = await self._page(interaction, user_id, chosen, 0)
@@ -74,7 +74,7 @@ class HistoryCog(
     async def _page(
         self, interaction: Interaction, user_id: int, game: str | None, page: int
     ) -> Screen:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         here = interaction.guild_id or NOWHERE
         guild_id = None if user_id == interaction.user.id else here
         reader = None

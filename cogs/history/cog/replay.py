@@ -60,7 +60,7 @@ class ReplayCog(FeatureCog):
     @app_commands.describe(number=_("The table's number"))
     async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         """Says what the check of a match has found, with the match as files to check it with other programs."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         table = await past_table(self.bot, interaction, number)
         files = await self._files(table)
         told = verdict(await prove(self.bot, table), w)
@@ -69,7 +69,7 @@ class ReplayCog(FeatureCog):
     @proof.autocomplete("number")
     @replay.autocomplete("number")
     async def _mine(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         latest = await self.archive.finished(interaction.user.id, None, None, limit=OFFERED)
         results = await self.archive.results_of(latest)
         titles = {name: game_ui.title(w) for name, game_ui in self.bot.game_uis.items()}
@@ -117,13 +117,13 @@ class ReplayCog(FeatureCog):
         """Checks the match, and says what was found."""
         table = await past_table(self.bot, press, custom_id.table)
         proof = await prove(self.bot, table)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         await send(press, content=verdict(proof, w), suppress_embeds=True)
 
     @button("replay_export")
     async def export(self, press: Interaction, custom_id: CustomId) -> None:
         table = await past_table(self.bot, press, custom_id.table)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         told = w.t(
             "The match of table {number} with all that its shuffles come from, its options and moves. "
             "`python3 verify.py fair-play.json` checks it without Parlour.",
@@ -166,14 +166,14 @@ class ReplayCog(FeatureCog):
             raise Refused("not_seated_here")
         replay = await self.replays.of(table)
         known = await self.coach.of(table, replay)
-        w, game_ui = self.bot.people.met(press), self.bot.game_uis[table.game]
+        w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
         screen = turned(table, replay, known, seat, number(custom_id.arg) or 0, game_ui, w)
         await (turn if custom_id.arg else private)(self.bot, press, screen, table.id)
 
     async def _screen(
         self, interaction: Interaction, table: Table, replay: Replay, spot: ReplayPosition
     ) -> Screen:
-        w, game_ui = self.bot.people.met(interaction), self.bot.game_uis[table.game]
+        w, game_ui = self.bot.people.remember(interaction), self.bot.game_uis[table.game]
         mark = (await self.coach.of(table, replay)).marks.get(spot.step)
         thought: Sequence[str] = ()
         if mark is not None:

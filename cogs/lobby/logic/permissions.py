@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
 from bot.tables.commands import Refused
-from bot.tables.lobby import settled
+from bot.tables.lobby import full_options
 from bot.tables.model import MOVING, Table
 from bot.tables.parts import PAUSED_FOR, Terms
 from bot.users.guild_settings import GuildSettings, HouseRules
@@ -32,7 +32,7 @@ async def licence(
         _need_time(bot, interaction.user.id)
         usual = usual_rules(game)
         return Terms(
-            locale=bot.people.met(interaction).locale,
+            locale=bot.people.remember(interaction).locale,
             options=_options(usual),
             preset=usual.preset,
         )
@@ -65,7 +65,7 @@ def house_rules(settings: GuildSettings, game: str) -> HouseRules:
     """Returns how a server plays a game: as usual if nothing is set, or if this version does not know what is set."""
     chosen = settings.games.get(game, usual_rules(game))
     try:
-        settled(rules.GAMES[game], _options(chosen))
+        full_options(rules.GAMES[game], _options(chosen))
     except rules.BadSetup:
         return usual_rules(game)
     return chosen

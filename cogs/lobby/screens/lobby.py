@@ -23,7 +23,7 @@ from bot.components.screen import (
 )
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
-from bot.tables.lobby import settled
+from bot.tables.lobby import full_options
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.parts import ALONE
 from bot.tables.personas import MARK, called, persona_of
@@ -142,7 +142,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
     presets = {one.name: one.label for one in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]
-    usual = settled(rules.GAMES[game_ui.game], {})
+    usual = full_options(rules.GAMES[game_ui.game], {})
     options = {**usual, **options}
     changed = [
         w.labelled(sheet.label, _choice(sheet, options[sheet.name]))
@@ -230,7 +230,7 @@ def panel(
     """
     record = table.record
     # A lobby is dealt by today's rules; a match knows only the options that its rules had.
-    known = record.options if table.match else settled(table.rules, record.options)
+    known = record.options if table.match else full_options(table.rules, record.options)
     options = (
         w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))
         for sheet in game_ui.options(w)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from random import Random
 
-from bot.users.company import Parted
+from bot.users.avoided import Parted
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ class LeaderboardCog(FeatureCog):
         where: str = "here",
         when: str = "ever",
     ) -> None:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where == "here", where == "robots"
         spot = LeaderboardQuery(chosen, here, when == "month", robots=robots)
@@ -132,7 +132,7 @@ class LeaderboardCog(FeatureCog):
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
         """Returns a board as the user sees it; in a direct message there is no server to speak of."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
 

@@ -67,7 +67,7 @@ class ProfileCog(FeatureCog):
         found = _FORM.fullmatch(where)
         if found is None:
             raise Refused("bad_option")
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         mine = user_id == interaction.user.id
         if not mine and await self.boards.hidden([user_id]):
             return sentence(w.t("Their profile is private."))

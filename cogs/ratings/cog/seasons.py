@@ -114,13 +114,13 @@ class SeasonCog(FeatureCog):
 
     @button("season_hall")
     async def hall(self, press: Interaction, custom_id: CustomId) -> None:
-        spot, w = self._read(custom_id.arg, press), self.bot.people.met(press)
+        spot, w = self._read(custom_id.arg, press), self.bot.people.remember(press)
         found = await self.seasons.hall(self._guild(press, spot), spot.game, limit=SEASONS)
         screen = hall_screen(spot, found, self.bot.game_uis, w)
         await turn(self.bot, press, screen)
 
     async def _show(self, press: Interaction, spot: Spot) -> None:
-        screen = await self._table(press, spot, self.bot.people.met(press))
+        screen = await self._table(press, spot, self.bot.people.remember(press))
         await turn(self.bot, press, screen)
 
     async def _table(

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from bot.users.company import Parted
+from bot.users.avoided import Parted
 
 
 @dataclass(frozen=True, slots=True)

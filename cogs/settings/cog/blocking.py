@@ -34,12 +34,12 @@ class BlockingCog(FeatureCog):
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks someone who is named, and shows whom the user blocks."""
         bot, user_id = self.bot, interaction.user.id
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         said: list[str] = []
         if person is not None:
             if person.id == user_id or person.bot:
                 raise Refused("avoid_yourself")
-            await bot.barred.avoided.add(user_id, person.id)
+            await bot.avoided.add(user_id, person.id)
             said = await self._part(user_id, person.id, w)
         await private(bot, interaction, await self._card(user_id, said, w))
 
@@ -48,8 +48,8 @@ class BlockingCog(FeatureCog):
         other = number(values[0] if values else custom_id.arg)
         if other is None:
             raise Refused("bad_option")
-        await self.bot.barred.avoided.lift(press.user.id, other)
-        w = self.bot.people.met(press)
+        await self.bot.avoided.remove(press.user.id, other)
+        w = self.bot.people.remember(press)
         said = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
         await turn(self.bot, press, await self._card(press.user.id, said, w))
 
@@ -72,7 +72,7 @@ class BlockingCog(FeatureCog):
         return said
 
     async def _card(self, user_id: int, said: Sequence[str], w: Words) -> Screen:
-        known, forgotten = await self.bot.barred.avoided.of(user_id)
+        known, forgotten = await self.bot.avoided.of(user_id)
         numbered = len(known) > 1
         people = [
             f"{place}. <@{one}>" if numbered else f"<@{one}>" for place, one in enumerate(known, 1)

@@ -133,7 +133,7 @@ class ServerCog(FeatureCog):
         self, interaction: Interaction, changes: Changes, *, fresh: bool = False
     ) -> None:
         """Saves what was changed, and shows the card with a confirmation."""
-        bot, w = self.bot, self.bot.people.met(interaction)
+        bot, w = self.bot, self.bot.people.remember(interaction)
         settings, said = await self._settings(interaction), list[str]()
         guild, may = interaction.guild, may_manage(interaction)
         assert guild is not None
@@ -209,7 +209,7 @@ class ServerCog(FeatureCog):
         """
         if not may_manage(press):
             raise Refused("manage_server")
-        bot, w = self.bot, self.bot.people.met(press)
+        bot, w = self.bot, self.bot.people.remember(press)
         game_ui = game_called(bot, game, w)
         settings, said = await self._settings(press), list[str]()
         if chosen is not None and chosen >= len(game_ui.options(w)):

@@ -121,7 +121,7 @@ class SettingsCog(
             Refused: there is no such choice.
         """
         bot, user_id, now = self.bot, interaction.user.id, discord.utils.utcnow()
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         player = replace(await bot.people.get(user_id), **values)
         changes: Changes = {}
         for name, key in picked.items():
@@ -140,7 +140,7 @@ class SettingsCog(
     async def turns(self, interaction: Interaction) -> None:
         """Lists the tables, this server's first, each with a link and its deadline."""
         bot = self.bot
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
         await private(bot, interaction, waiting_screen(found, bot.game_uis, w))
 

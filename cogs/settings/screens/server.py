@@ -11,7 +11,7 @@ from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen
 from bot.config import Settings
 from bot.i18n.words import Words, languages
 from bot.registry import Registry
-from bot.tables.lobby import settled
+from bot.tables.lobby import full_options
 from bot.ui.game_ui import GameUI
 from bot.users.guild_settings import FeatureSetting, GuildSettings, HouseRules
 from cogs.lobby.logic.permissions import house_rules
@@ -146,7 +146,7 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
         rules.BadSetup: an option is no longer known.
     """
     wanted = {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
-    return settled(GAMES[game], wanted)
+    return full_options(GAMES[game], wanted)
 
 
 def card(

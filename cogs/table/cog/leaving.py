@@ -37,7 +37,7 @@ class LeavingCog(FeatureCog):
     async def leave(self, interaction: Interaction) -> None:
         """Leaves a lobby; once cards are dealt, asks first."""
         table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         if table.match is not None:
             await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
             return
@@ -52,13 +52,13 @@ class LeavingCog(FeatureCog):
         table = await table_of(self.bot, press, custom_id)
         if table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     @button("house_left")
     async def left(self, press: Interaction, custom_id: CustomId) -> None:
         answer = await self.bot.handler.submit(press, custom_id.table, Depart(press.user.id))
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         told = (
             w.t("You have left; a robot plays on in your place.")
             if answer.table.status in LIVE
@@ -83,7 +83,7 @@ class LeavingCog(FeatureCog):
         """Offers a seat of a running match to someone, who has to accept."""
         bot = self.bot
         table = await bot.handler.table_for(interaction)
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         if person.bot:
             raise Refused("robots_only")
         mine = table.seat_of(interaction.user.id)
@@ -130,7 +130,7 @@ class LeavingCog(FeatureCog):
             name=plain(press.user.display_name),
             other=plain(answer.detail.name),
         )
-        bot.people.met(press)
+        bot.people.remember(press)
         await edit(press, view=layout(sentence(told), custom_id.table))
 
     @button("house_decline")
@@ -140,7 +140,7 @@ class LeavingCog(FeatureCog):
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
         told = public.t("The seat stays as it is.")
-        self.bot.people.met(press)
+        self.bot.people.remember(press)
         await edit(press, view=layout(sentence(told), custom_id.table))
 
 

@@ -18,7 +18,7 @@ from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, LIVE, Table
 from bot.ui.game_ui import Move
-from bot.ui.moves import in_words, legal_moves, meant, nearest, suggestions
+from bot.ui.moves import in_words, legal_moves, match_moves, nearest, suggestions
 from bot.ui.table_screens import context_for
 
 NAMED = 5
@@ -78,11 +78,11 @@ class MoveCog(FeatureCog):
 
     @move.autocomplete("number")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         mine = await self.bot.store.tables_of(interaction.user.id, *map(str, IN_PLAY))
         named = {
             table.id: w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
-            async for table in self.bot.tables.sound(mine)
+            async for table in self.bot.tables.readable(mine)
             if (game_ui := self.bot.game_uis.get(table.game)) is not None
         }
         return numbered(named, typed)
@@ -125,11 +125,11 @@ class MoveCog(FeatureCog):
     ) -> rules.Action | None:
         """Returns the action that was typed; if that is not clear, says what it could have been and returns none."""
         moves = list(self._legal(interaction, table, calls=calls))
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         if calls and not moves:
             await self.bot.handler.answer(interaction, w.t("There is nothing to call now."))
             return None
-        found = meant(moves, typed, self._known(interaction, table))
+        found = match_moves(moves, typed, self._known(interaction, table))
         if len(found) == 1 and found[0].action is not None:
             return found[0].action
         await self.bot.handler.answer(interaction, _unclear(found, moves, typed, w))
@@ -151,14 +151,14 @@ class MoveCog(FeatureCog):
             raise Refused("not_seated_here")
         if all(seat not in prompt.seats for prompt in match.prompts):
             raise rules.WindowClosed("not_your_turn")
-        game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(interaction)
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(interaction)
         moves = legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
         return (one for one in moves if not calls or (one.action and game_ui.is_call(one.action)))
 
     def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
         """Returns every action of a game with few, legal or not: the rules say why not."""
         assert table.match is not None
-        view, w = table.seen_by(interaction.user.id), self.bot.people.met(interaction)
+        view, w = table.seen_by(interaction.user.id), self.bot.people.remember(interaction)
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
         return (in_words(one, view, game_ui, context, w) for one in table.match.game.actions)
 

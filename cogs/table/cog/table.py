@@ -52,14 +52,14 @@ class TableCog(
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
         table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
     @button("house_table")
     async def panel(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the same from the button under the board."""
         table = await table_of(self.bot, press, custom_id)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
 
     @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
@@ -70,7 +70,7 @@ class TableCog(
         person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
         asker = Asker(interaction.user.id, None)  # the code alone counts
         await self.bot.tables.submit(found or 0, person, asker)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         told = w.t("You sit at table {number}; its card comes by direct message.", number=found)
         await self.bot.handler.answer(interaction, told)
 
@@ -78,7 +78,7 @@ class TableCog(
     async def score(self, interaction: Interaction) -> None:
         """Shows the match so far: the game's own screen of it, or the latest summary."""
         table = await self.bot.handler.table_for(interaction, live=False)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         if table.match is None:
             raise Refused("not_started")
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
@@ -117,7 +117,7 @@ class TableCog(
     ) -> None:
         """Seats robots on one seat or on all free ones, or removes them."""
         table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         place = None if seat is None else seat - 1
         asker = interaction.user.id
         if level == "none":
@@ -142,12 +142,12 @@ class TableCog(
 
     @button("end_stay")
     async def stay(self, press: Interaction) -> None:
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         await self.bot.handler.answer(press, w.t("OK. You keep your seat."))
 
     async def _vote(self, interaction: Interaction, table_id: int) -> None:
         bot = self.bot
-        w = bot.people.met(interaction)
+        w = bot.people.remember(interaction)
         try:
             answer: Answer = await bot.handler.submit(
                 interaction, table_id, VoteEnd(interaction.user.id)
@@ -224,7 +224,7 @@ class HandCog(FeatureCog):
     @app_commands.choices(where=offered("hand"))
     async def hand(self, interaction: Interaction, where: str | None = None) -> None:
         """Shows the user's hand, and remembers where they want it."""
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
             await self.bot.messages.show_again(interaction.user.id)
@@ -242,19 +242,19 @@ class HandCog(FeatureCog):
     @button("hand")
     async def show(self, press: Interaction, custom_id: CustomId) -> None:
         table = await table_of(self.bot, press, custom_id)
-        await self.bot.messages.of(table).send_copy(press, self.bot.people.met(press))
+        await self.bot.messages.of(table).send_copy(press, self.bot.people.remember(press))
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:
         """Closes what the user has opened in place of their hand."""
         table = await table_of(self.bot, press, custom_id)
-        await self.bot.messages.of(table).answer(press, self.bot.people.met(press))
+        await self.bot.messages.of(table).answer(press, self.bot.people.remember(press))
 
     @button("board_words")
     async def board(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the public board in words; pressed again there, updates it."""
         table = await past_table(self.bot, press, custom_id.table)
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         game_ui = self.bot.game_uis[table.game]
         lobby = self.bot.messages.services.lobby_ui.lobby(table, game_ui, w)
         over = table.status is Status.FINISHED

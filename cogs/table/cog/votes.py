@@ -26,7 +26,7 @@ class VotesCog(FeatureCog):
     async def pause(self, interaction: Interaction) -> None:
         """Asks for a pause; the clocks stop once everyone agrees."""
         table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
         await self.bot.handler.answer(interaction, _asked(answer.table, w))
 
@@ -36,7 +36,7 @@ class VotesCog(FeatureCog):
     async def resume(self, interaction: Interaction) -> None:
         """Resumes a paused table, or tries a frozen one again; takes a seat back that a robot holds, and shows the hand."""
         table = await self._standing(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         seat = table.seat_of(interaction.user.id)
         person = None if seat is None else table.seats[seat]
         if table.status is Status.PLAYING and person is not None and person.held:
@@ -51,7 +51,7 @@ class VotesCog(FeatureCog):
     async def undo(self, interaction: Interaction) -> None:
         """Asks to take the last move back."""
         table = await self.bot.handler.table_for(interaction)
-        w = self.bot.people.met(interaction)
+        w = self.bot.people.remember(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "undo"))
         await self.bot.handler.answer(interaction, _asked(answer.table, w))
 
@@ -67,14 +67,14 @@ class VotesCog(FeatureCog):
         found = [table_id for table_id in mine if table_id in here]
         if moderates(interaction):
             found += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
-        async for table in self.bot.tables.sound(found):
+        async for table in self.bot.tables.readable(found):
             return table
         return await self.bot.handler.table_for(interaction)
 
     @button("house_pause")
     async def pressed_pause(self, press: Interaction, custom_id: CustomId) -> None:
         """Asks for a pause from the table's panel."""
-        w = self.bot.people.met(press)
+        w = self.bot.people.remember(press)
         answer = await self.bot.handler.submit(
             press, custom_id.table, AskVote(press.user.id, "pause")
         )

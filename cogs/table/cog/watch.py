@@ -45,7 +45,7 @@ class WatchCog(FeatureCog):
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
             return
-        reader = self.bot.people.met(press)
+        reader = self.bot.people.remember(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
         messages = self.bot.messages.of(table)
         copy = messages.board.spectators.known(self._copy(table, press.message.id))
@@ -55,7 +55,7 @@ class WatchCog(FeatureCog):
         messages.board.spectators.add(press, copy, reader, plain=plain)
 
     async def _send(self, interaction: Interaction, table: Table) -> None:
-        reader = self.bot.people.met(interaction)
+        reader = self.bot.people.remember(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
         messages = self.bot.messages.of(table)
         await messages.load_game_log()

@@ -15,7 +15,7 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import Any
 
-from bot.users.company import Parted, no_one
+from bot.users.avoided import Parted, no_one
 from cogs.tournaments.logic.scoring import BYE, ROBOT, Slot, boards
 
 Cost = Callable[[int, int], int]

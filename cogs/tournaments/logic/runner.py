@@ -24,7 +24,7 @@ from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
 from bot.tables.parts import Terms
 from bot.tables.personas import PERSONAS
 from bot.tables.service import Tables
-from bot.users.company import Parted, no_one
+from bot.users.avoided import Parted, no_one
 from cogs.tournaments.kind import Cup, Unseal, board_of
 from cogs.tournaments.logic import pairing
 from cogs.tournaments.logic.pairing import Pairing, Past

@@ -52,7 +52,7 @@ class Bot:
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
         self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
-        self.client, self.barred = self, SimpleNamespace()
+        self.client = self
         self.handler = SimpleNamespace(meters=Meters())
         self.robots = SimpleNamespace(forget=lambda home: None)
         self.guilds = [SimpleNamespace(shard_id=1), SimpleNamespace(shard_id=2)]
@@ -183,7 +183,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     bot.lease.epochs[1] = 1
     stopped: list[bool] = []
     monkeypatch.setattr(module, "SHOWN_WITHIN", 0.01)
-    bot.tables.lines_of = lambda _place: []
+    bot.tables.queues_of = lambda _place: []
     bot.messages = {
         1: SimpleNamespace(
             table=SimpleNamespace(home=1),
@@ -201,7 +201,7 @@ async def test_who_leaves_ends_though_nobody_else_connects_its_shards(
     bot: Any = Bot()
     monkeypatch.setattr(module, "HEARD_WITHIN", -1.0)
     bot.store.lost = False
-    bot.tables.lines_of = lambda _place: []
+    bot.tables.queues_of = lambda _place: []
     bot.messages = {}
     await Node(bot, bot.robots, NOTHING, "ws://nowhere").leave()
     assert [*shards_of(bot)] == []
@@ -238,7 +238,7 @@ async def test_tables_where_nothing_happens_are_looked_at_now_and_then_and_other
 
 
 async def test_what_comes_while_a_process_closes_is_refused_without_a_line_in_the_log() -> None:
-    closing: Any = SimpleNamespace(_closing=True, _line=lambda _table: None)
+    closing: Any = SimpleNamespace(_closing=True, _queue=lambda _table: None)
     refused: Any = Tables.submit(closing, 1, Leave(1))
     assert refused.done()
     assert not refused._log_traceback
@@ -274,12 +274,12 @@ async def test_blocks_are_read_again_where_others_may_have_changed_them() -> Non
     noted: list[str] = []
 
     def learns(what: str) -> SimpleNamespace:
-        async def learn() -> None:
+        async def load() -> None:
             noted.append(what)
 
-        return SimpleNamespace(learn=learn, drop=lambda *_: None)
+        return SimpleNamespace(load=load, learn=load, drop=lambda *_: None)
 
-    bot.people, bot.barred.avoided, bot.barred.blocks = (
+    bot.people, bot.avoided, bot.blocks = (
         learns("people"),
         learns("avoided"),
         learns("blocks"),

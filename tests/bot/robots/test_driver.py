@@ -149,7 +149,7 @@ async def test_a_table_of_robots_alone_does_not_play(w: World) -> None:
     assert person is not None
     held.seats[0] = replace(person, robot="normal")
     with w.as_bot():
-        w.bot.host.robots.look(held)
+        w.bot.host.robots.update(held)
     before = w.table(table_id).seq
     await w.pass_time(10)
     assert w.table(table_id).seq == before
@@ -236,26 +236,26 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
     table = Table(99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match)
     now = [1_000.0]
     monkeypatch.setattr(scheduler, "_now", lambda: now[0])
-    w.bot.host.robots.look(table)
+    w.bot.host.robots.update(table)
 
     def plays(seat: int, action: rules.Action, at: float) -> None:
         nonlocal table
         now[0], match = at, table.match.fork()  # type: ignore[union-attr]
         events = match.play(seat, action)
         table = replace(table, match=match)
-        w.bot.host.robots.look(table, events)
+        w.bot.host.robots.update(table, events)
 
     turn = match.prompts[0].seats[0]
     sample = match.sample(turn, Random(1), match.prompts[0].window)
     assert sample is not None
     plays(0, Gesture(match.view(0).repertoire[0]), 1_004.0)  # type: ignore[attr-defined]
     eyes = w.bot.host.robots._seen[99][1, "r1.eyes"]
-    assert 0 < eyes.look_at - 1_004.0 - SHOWN < eyes.act_at - 1_004.0 - SHOWN < 1.5
+    assert 0 < eyes.think_at - 1_004.0 - SHOWN < eyes.act_at - 1_004.0 - SHOWN < 1.5
     plays(turn, sample, 1_006.0)
     task = w.bot.host.robots._seen[99][1, "r1.call"]
     if turns:
         plays(1, Watch(0), 1_008.5)
-        assert 0 < task.look_at - 1_008.5 < 1
+        assert 0 < task.think_at - 1_008.5 < 1
     task.act_at = 1_005.0
     w.bot.host.robots._players = WorkerPool(0, answer=lambda _: {"type": "Coccode", "breed": None})
     await w.bot.host.robots._decide(task)

@@ -42,7 +42,7 @@ class Process:
             GameUIs({"belote": import_module("cogs.belote").UI}),
             pace=1.0,
             lobby_seconds=600.0,
-            wishes=_no_wishes,
+            preferences=_no_preferences,
             incidents=incidents,
             avoided=made.avoided,
         )
@@ -61,7 +61,7 @@ class Process:
         return [row["user_id"] for row in found]
 
 
-async def _no_wishes(_user_ids: Sequence[int]) -> dict[int, Preferences]:
+async def _no_preferences(_user_ids: Sequence[int]) -> dict[int, Preferences]:
     return {}
 
 
@@ -82,8 +82,8 @@ async def test_no_one_sits_down_against_a_block_of_another_process(
     assert second.avoided.parted(ANN.user_id, BEN.user_id), "from now on it knows"
     await second.tables.submit(table.id, Join(CLEO.user_id, "Cleo"))
     assert await second.sitting() == [ANN.user_id, CLEO.user_id]
-    await first.avoided.lift(by, of)
-    await second.avoided.learn()
+    await first.avoided.remove(by, of)
+    await second.avoided.load()
     await second.tables.submit(table.id, Join(BEN.user_id, "Ben"))
     assert await second.sitting() == [ANN.user_id, BEN.user_id, CLEO.user_id]
 
@@ -121,7 +121,7 @@ async def test_other_processes_are_told_of_blocks(both: list[Store]) -> None:
     assert await heard.get() == "missed"
     await first.avoided.add(ANN.user_id, BEN.user_id)
     assert await heard.get() == "avoided"
-    await first.avoided.lift(ANN.user_id, BEN.user_id)
+    await first.avoided.remove(ANN.user_id, BEN.user_id)
     assert await heard.get() == "avoided"
     listening.cancel()
     await asyncio.wait({listening})

@@ -146,7 +146,7 @@ async def test_what_another_process_has_played_is_read_again(w: World, moves: in
     table_id = await deal_to(w, 501)
     await w.pass_time(2)
     there = copy(w.bot.host.tables)
-    there._lines, there.events = OrderedDict(), Events()
+    there._queues, there.events = OrderedDict(), Events()
     for _ in range(moves):
         await play_sample(there, table_id)
     await w.submit(table_id, VoteEnd(w.people[0].id))

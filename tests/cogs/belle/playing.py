@@ -30,7 +30,7 @@ WAVE = 40
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
     """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
     # A copy, as after a command: what is shown is made once for each state of a table.
-    table = w.bot.host.tables._lines[table_id].table = copy(w.table(table_id))
+    table = w.bot.host.tables._queues[table_id].table = copy(w.table(table_id))
     match: Any = w.match(table_id)
     state: State = scene._state
     number = match._state.turn.number + 1

@@ -46,7 +46,7 @@ async def opened(database: Path) -> AsyncIterator[Parlour]:
     await house.load_cogs()
     house.host.tables.events = Events()
     house.host.tables.events.subscribe(
-        Moved, lambda event: house.host.robots.look(event.answer.table)
+        Moved, lambda event: house.host.robots.update(event.answer.table)
     )
     try:
         yield house

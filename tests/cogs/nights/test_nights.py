@@ -50,7 +50,7 @@ async def skip(w: World, seconds: float) -> None:
 
 
 def tables(w: World) -> list[Any]:
-    found = [line.table for line in w.bot.host.tables._lines.values()]
+    found = [line.table for line in w.bot.host.tables._queues.values()]
     return [one for one in found if one is not None]
 
 

@@ -135,7 +135,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         assert bob not in w.bot.host.people._known
         assert not [
             table_id
-            for table_id, line in w.bot.host.tables._lines.items()
+            for table_id, line in w.bot.host.tables._queues.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
         # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.users.company import Parted
+from bot.users.avoided import Parted
 from cogs.seeking.logic.evening import tonight
 from cogs.seeking.logic.matching import Seeker, fits, groups
 

@@ -296,7 +296,7 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
             await w.bot.host.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
         old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
         for opener in range(2):
-            again = seats_again(old, people[opener].user_id, w.bot.host.barred.avoided.parted)
+            again = seats_again(old, people[opener].user_id, w.bot.host.avoided.parted)
             assert [one and one.user_id for one in again].count(people[opener].user_id) == 1
             assert sum(one is not None for one in again) == 1
 
@@ -311,12 +311,12 @@ async def test_blocks_and_wishes_are_exported_and_forgotten(tmp_path: Path) -> N
         assert str(w.people[0].id) not in str(await exported(w, 1))
         await delete(w, 1)
         assert not await where_named(w, w.people[1].id)
-        assert w.bot.host.barred.avoided.parted(w.people[1].id, w.people[0].id)
+        assert w.bot.host.avoided.parted(w.people[1].id, w.people[0].id)
         card = answer_of(await w.people[0].slash(w.channel, "settings block"))
         assert "1 person who has asked to be forgotten" in words_of(card)
         await delete(w, 0)
         assert not await where_named(w, w.people[0].id)
-        assert not w.bot.host.barred.avoided.parted(w.people[1].id, w.people[0].id)
+        assert not w.bot.host.avoided.parted(w.people[1].id, w.people[0].id)
 
 
 async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(

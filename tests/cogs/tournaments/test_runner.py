@@ -127,7 +127,7 @@ async def finish(room: Room, table_id: int, *, left: int | None = None) -> None:
             await connection.execute(gone.values(robot="normal"))
 
     await room.store.write(run)
-    room.at._lines.clear()
+    room.at._queues.clear()
 
 
 async def play(room: Room, number: int) -> None:
@@ -186,7 +186,7 @@ async def killed_everywhere(room: Room, number: int) -> int:
             fresh = TournamentRunner(store, lambda: room.at, lambda _guild: True)
             await fresh.advance(number, 2_000.0)
         except Killed:
-            room.at._lines.clear()  # nothing is left of the process
+            room.at._queues.clear()  # nothing is left of the process
             if deaths % 2 == 0:
                 steps += 1
             continue
@@ -251,7 +251,7 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
         gone = table.copy()
         gone.seats[0], gone.seated_changed = away, True
         await room.store.commit(gone.change())
-        room.at._lines.clear()
+        room.at._queues.clear()
         await room.runner.advance(number, 2_000.0)
         assert (await room.table(first)).record.end.reason == "folded"
         await room.runner.advance(number, 2_000.0 + DAY)
@@ -306,7 +306,7 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         assert not await room.runner.tournaments.due(2_000.0), (
             "the deal that is still played is waited for"
         )
-        room.at._lines.clear()
+        room.at._queues.clear()
         assert (await look(found.due or 0))[0], "a table that is too late is closed first"
         assert await look(found.due or 0) == (False, [False, False, False])
         assert [each.id for each in await room.runner.tournaments.behind()] == [number]

@@ -1,4 +1,4 @@
-"""What stands in front of a table: the commands that have arrived, and the table in memory; and whom its service asks."""
+"""A table's queue: the commands that have arrived, and the table in memory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.referee import Answer, Asker, Command, RateCheck
 from bot.tables.refused import Refused
 from bot.users.preferences import Preferences
 
-Wishes = Callable[[Sequence[int]], Awaitable[Mapping[int, Preferences]]]
+GetPreferences = Callable[[Sequence[int]], Awaitable[Mapping[int, Preferences]]]
 """Returns people's settings by user id."""
 
 Elsewhere = Callable[[Table, Command], Awaitable[None]]
@@ -25,8 +25,8 @@ Elsewhere = Callable[[Table, Command], Awaitable[None]]
 
 
 @dataclass(slots=True)
-class Deed:
-    """What has come of a press or command so far.
+class Progress:
+    """How far a press or command has come.
 
     Attributes:
         done: whether it has changed a table for good.
@@ -35,8 +35,8 @@ class Deed:
     done: bool = False
 
 
-deed: ContextVar[Deed | None] = ContextVar("deed", default=None)
-"""That of the press or command that is being carried out."""
+progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
+"""The progress of the press or command that the current task carries out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +47,21 @@ class Item:
         command: what is asked.
         answer: what will come of it.
         arrived: when it arrived (event loop's clock).
-        trail: what lines of the log about it carry.
+        log_context: the context of log lines about it.
         asker: who asks and where; ``None`` if it is the bot itself.
-        deed: notes that it is done; ``None`` for what no one asked for.
+        progress: notes that it is done; ``None`` for what no one asked for.
     """
 
     command: Command
     answer: asyncio.Future[Answer]
     arrived: float
-    trail: dict[str, Any]
+    log_context: dict[str, Any]
     asker: Asker | None = None
-    deed: Deed | None = None
+    progress: Progress | None = None
 
 
 @dataclass(slots=True)
-class TableLine:
+class TableQueue:
     """The queue in front of one table.
 
     Attributes:

@@ -25,7 +25,7 @@ def note_line(note: Note, w: Words) -> str | None:
     return _BOOK.find("notes", code, w, **names) or _BOOK.find("notes", note.code, w, **names)
 
 
-def told_of(
+def move_lines(
     table: Table,
     moves: tuple[float, float],
     late: Iterable[rules.Seat],
