@@ -38,7 +38,6 @@ from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
 from bot.tables.events import Forgotten, Moved, Opened, Placement
-from bot.tables.steps import step_all
 from bot.ui.plain import plain_ui
 from bot.workers.pool import WorkerPool
 
@@ -211,7 +210,7 @@ class Parlour(ShardedBot):
         if (removed := self._removed.pop(part, None)) is not None:
             now = discord.utils.utcnow().timestamp()
             step = Stepped(now - removed, now, part)
-            await step_all(host.tables, host.store, step, rules.GAMES)
+            await host.tables.step(step, rules.GAMES)
         for messages in host.messages.values():
             messages.refresh()
         await self.recovery.catch_up()
@@ -303,7 +302,7 @@ class Parlour(ShardedBot):
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {part: at + step[0] for part, at in self._removed.items()}
-            await step_all(host.tables, host.store, Stepped(*step), rules.GAMES)
+            await host.tables.step(Stepped(*step), rules.GAMES)
             self._timers_changed()
             host.process.schedule.wake_all()
         host.process.drain.check(self._clock.now)
@@ -312,7 +311,7 @@ class Parlour(ShardedBot):
         if not self.reach.away:  # no one could see or press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
-                await step_all(host.tables, host.store, back, rules.GAMES)
+                await host.tables.step(back, rules.GAMES)
             await self._time_up()
         await host.messages.sweep()
 

@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
-from random import Random
 from typing import Any
 
 import discord
@@ -21,7 +20,7 @@ from bot.clock import guarded
 from bot.log import logger
 from bot.robots.delay import REACTION, SHOWN, moments, reaction
 from bot.robots.forced import ForcedMoves, forced_windows, only_action
-from bot.robots.stepping import SteppingRobots
+from bot.robots.stepping import MOST_FAULTS, SteppingRobots, any_action
 from bot.schedule import Schedule
 from bot.storage import Store
 from bot.tables.commands import Act
@@ -43,9 +42,6 @@ JOB = "robots"
 
 MOST_LOOKS = 20
 """Looks in a row at a window in which nothing happens; after them a robot waits until something does."""
-
-MOST_FAULTS = 3
-"""Refusals in a row after which a robot takes any legal action."""
 
 
 class _Stage(Enum):
@@ -332,7 +328,9 @@ class RobotScheduler:
                 else await self._players.ask(question, table.id, until, rivals)
             )
         except NoAnswer:
-            action = _any_action(table.match, task, number)
+            action = None
+            if task.prompt.mode is not rules.Mode.RACE and task.seat not in task.prompt.done:
+                action = any_action(table.match, task.seat, task.prompt.window, number)
         if not self._is_open(task):
             return
         if action is not None:
@@ -426,14 +424,6 @@ def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
     """Returns where a robot's dice start: the same after a restart, and not to be foreseen while the seed is secret."""
     text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
-
-
-def _any_action(match: rules.Match, task: _Task, number: int) -> dict[str, Any] | None:
-    """Returns any legal action where one is waited for, when no robot has found one."""
-    if task.prompt.mode is rules.Mode.RACE or task.seat in task.prompt.done:
-        return None
-    found = match.sample(task.seat, Random(number), task.prompt.window)
-    return None if found is None else rules.to_dict(found)
 
 
 def _now() -> float:

@@ -38,13 +38,12 @@ class SteppingRobots:
         self._running: dict[int, asyncio.Task[None]] = {}
 
     def start(self, table: Table, scale: float) -> None:
-        """Takes note of a table as it now stands; pauses are multiplied with ``scale``."""
+        """Starts on a table whose robots move next; pauses are multiplied with ``scale``."""
         steps = kind_of(table).steps
         if steps is None or table.id in self._running or not self._moves(table, steps):
             return
-        going = self._run(table, steps, scale)
         self._running[table.id] = asyncio.get_running_loop().create_task(
-            going, name=f"robot {table.id}"
+            self._run(table, steps, scale), name=f"robot {table.id}"
         )
 
     def close(self) -> None:
@@ -82,12 +81,8 @@ class SteppingRobots:
         except rules.IllegalAction as error:
             logger.warning("robot refused", code=error.code, table=table_id)
             return faults + 1
-        except (
-            Refused,
-            rules.RuleError,
-            Broken,
-            Unavailable,
-        ):  # the table is over, has changed, or cannot be written just now
+        except (Refused, rules.RuleError, Broken, Unavailable):
+            # The table is over, has changed, or cannot be written just now.
             await asyncio.sleep(AGAIN_AFTER)
             return faults
         return 0
@@ -115,7 +110,7 @@ class SteppingRobots:
             )
             action = await self._players.ask(question, table.id)
             if awaited and faults >= MOST_FAULTS:
-                action = _any(match, seat, prompt.window, number)
+                action = any_action(match, seat, prompt.window, number)
             if action is not None:
                 person = table.seats[seat]
                 assert person is not None
@@ -125,6 +120,9 @@ class SteppingRobots:
         return steps.run_out(windows[0], match.seq), 0.0
 
 
-def _any(match: rules.Match, seat: rules.Seat, window: str, number: int) -> dict[str, Any] | None:
-    found = match.sample(seat, Random(number), window)
-    return None if found is None else rules.to_dict(found)
+def any_action(
+    match: rules.Match, seat: rules.Seat, window: str, number: int
+) -> dict[str, Any] | None:
+    """Returns a legal action drawn with a number, or ``None`` if there is none."""
+    action = match.sample(seat, Random(number), window)
+    return None if action is None else rules.to_dict(action)

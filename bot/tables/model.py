@@ -227,10 +227,7 @@ class Table:
 
     def seat_of(self, user_id: int) -> rules.Seat | None:
         """Returns where someone sits, or ``None``."""
-        for seat, one in enumerate(self.seats):
-            if one is not None and one.user_id == user_id:
-                return seat
-        return None
+        return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
 
     def known_to(self, user_id: int, place_id: int | None) -> bool:
         """Whether a user who asks in a channel may know of the table: it is played there, or they belong to it.
@@ -279,16 +276,9 @@ class Table:
         """
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
+        left = tuple(self.departures)
         return Change(
-            self.row(),
-            rows,
-            move,
-            results,
-            former,
-            tuple(self.departures),
-            self.returned,
-            together,
-            scored,
+            self.row(), rows, move, results, former, left, self.returned, together, scored
         )
 
     def person_row(self, seat: int, person: Person) -> dict[str, Any]:
@@ -303,13 +293,13 @@ class Table:
         }
 
     def note(self, code: str, *people: Person, after: int | None = None) -> None:
-        """Notes what the bot has to say about the table, and whom that names: after all that has been played so far, or ``after``."""
+        """Adds a line of the bot's about the table, naming ``people``: after so many actions, or after all so far."""
         named = tuple(Named(one.user_id, one.name) for one in people)
-        made = Note(code, self.seq if after is None else after, named)
-        self.record.notes = [*self.record.notes, made][-NOTES:]
+        note = Note(code, self.seq if after is None else after, named)
+        self.record.notes = [*self.record.notes, note][-NOTES:]
 
     def unshown(self) -> None:
-        """Notes that something has changed that no action counts: without it nothing says so after a crash."""
+        """Marks a change that no action counts as not shown yet, so that a start after a crash shows it."""
         self.record.messages.shown = min(self.record.messages.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
@@ -363,20 +353,26 @@ class Table:
         for one in seated:
             seats[one["seat"]] = Person(one["user_id"], one["name"], one["robot"])
         return cls(
-            id=row["id"],
-            game=row["game"],
+            **{name: row[name] for name in _KEPT},
             status=Status(row["status"]),
-            guild_id=row["guild_id"],
-            channel_id=row["channel_id"],
-            thread_id=row["thread_id"],
-            created_at=row["created_at"],
-            updated_at=row["updated_at"],
             seats=seats,
             record=read_record(row["record"]),
-            version=row["version"],
-            home=row["home"],
             match=match,
         )
+
+
+_KEPT = [
+    "id",
+    "game",
+    "guild_id",
+    "channel_id",
+    "thread_id",
+    "created_at",
+    "updated_at",
+    "version",
+    "home",
+]
+"""Fields of a table that are columns of its row as they are."""
 
 
 def snapshot_sum(snapshot: bytes | None) -> int | None:

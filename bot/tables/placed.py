@@ -1,8 +1,8 @@
-"""What the bot has a table note: the messages it has posted or lost, and the rematch."""
+"""What the bot and its owner have a table note: messages posted or lost, the rematch, and announcements."""
 
 from __future__ import annotations
 
-from bot.tables.model import Table
+from bot.tables.model import LIVE, Table
 from bot.tables.parts import ClosedHand
 from bot.tables.referee import Command, Decision
 from bot.tables.refused import Refused
@@ -41,39 +41,60 @@ class Placed(Command, frozen=True):
     thread_gone: bool = False
 
     def decide(self, table: Table, at: Decision) -> None:
-        record = table.record
+        messages, timers = table.record.messages, table.record.clocks.timers
         if self.thread is not None:
             table.thread_id = self.thread or None
-            record.messages.threaded = True
-        record.messages.opening = self.opening or record.messages.opening
-        record.messages.lobby = self.lobby or record.messages.lobby
-        record.messages.board = self.board or record.messages.board
+            messages.threaded = True
+        messages.opening = self.opening or messages.opening
+        messages.lobby = self.lobby or messages.lobby
+        messages.board = self.board or messages.board
+        messages.result = self.result or messages.result
         if self.old_board is not None:
-            record.messages.old_boards = [*record.messages.old_boards, self.old_board]
-        record.messages.old_boards = [
-            one for one in record.messages.old_boards if one != self.deleted_board
-        ]
-        record.messages.result = self.result or record.messages.result
+            messages.old_boards.append(self.old_board)
+        messages.old_boards = [one for one in messages.old_boards if one != self.deleted_board]
         for seat, hand in (self.hands or {}).items():
             person = table.seats[seat]
             if person is not None and person.user_id == self.hand_of:
-                record.messages.hands[seat] = hand
+                messages.hands[seat] = hand
             elif hand[1] and self.hand_of is not None:
-                record.messages.closed_hands.append(ClosedHand(self.hand_of, *hand))
+                messages.closed_hands.append(ClosedHand(self.hand_of, *hand))
+        messages.closed_hands = [
+            one for one in messages.closed_hands if one.message not in self.closed_hands
+        ]
         for name, due in (self.again or {}).items():
             window = name.split(":", 2)[2]
-            if due < record.clocks.timers.get(f"expire:{window}", 0.0):
-                record.clocks.timers[name] = due
-        record.messages.closed_hands = [
-            one for one in record.messages.closed_hands if one.message not in self.closed_hands
-        ]
-        record.messages.called |= self.called or {}
-        record.messages.shown = (
-            record.messages.shown if self.shown is None else max(record.messages.shown, self.shown)
-        )
+            if due < timers.get(f"expire:{window}", 0.0):
+                timers[name] = due
+        messages.called |= self.called or {}
+        if self.shown is not None:
+            messages.shown = max(messages.shown, self.shown)
         if self.thread_gone:
-            table.thread_id = record.messages.board = None
-            record.messages.old_boards = []
+            table.thread_id = messages.board = None
+            messages.old_boards = []
+
+
+class Announce(Command, frozen=True):
+    """The owner says something at a table, or takes it back.
+
+    Attributes:
+        announced: a sentence, ``""`` to take it back, ``None`` to leave it.
+        stops_at: when the bot stops (seconds since the epoch), 0 if it does not after all, ``None`` to leave it.
+
+    Refused: the table is over.
+    """
+
+    announced: str | None = None
+    stops_at: float | None = None
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.status not in LIVE:
+            raise Refused("table_over")
+        notice = table.record.notice
+        if self.announced is not None:
+            notice.announced = self.announced
+        if self.stops_at is not None:
+            notice.stops_at = self.stops_at
+        table.unshown()
 
 
 class Succeed(Command, frozen=True):

@@ -8,8 +8,9 @@ database and nothing else. A command is decided, made durable, and only then ans
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 
 import discord
 from msgspec import structs
@@ -20,6 +21,7 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
 from bot.storage.changes import Apart, Blocked
+from bot.storage.outage import LOOKED_EVERY, Unavailable
 from bot.storage.store import Row, Then
 from bot.tables import mending, play
 from bot.tables.events import Closed, Events, Finished, Forgotten, Moved, Opened, Placement
@@ -173,6 +175,16 @@ class Tables:
             await asyncio.wait({tried})
             if (error := tried.exception()) is not None and not isinstance(error, Refused):
                 logger.error("frozen table not tried again", table=table.id, exc_info=error)
+
+    async def step(self, step: Stepped, games: Collection[str]) -> None:
+        """Moves the timers of all tables of some games along; waits while the database is away."""
+        waiting = await self._store.when_back(lambda: self._store.due(math.inf, games))
+        while waiting:
+            moving = [self.submit(table_id, step) for table_id in waiting]
+            moved = zip(waiting, await asyncio.gather(*moving, return_exceptions=True), strict=True)
+            waiting = [table_id for table_id, one in moved if isinstance(one, Unavailable)]
+            if waiting:
+                await asyncio.sleep(LOOKED_EVERY)
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""

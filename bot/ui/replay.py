@@ -10,7 +10,8 @@ import msgspec
 
 import rules
 from bot.storage.store import Row
-from bot.tables.model import Record
+from bot.tables.pace import undone
+from bot.tables.record import Record
 
 E = TypeVar("E", bound=rules.Event)
 
@@ -86,17 +87,7 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) ->
 def step(before: rules.Match, after: rules.Match, events: tuple[rules.Event, ...]) -> ReplayStep:
     """Returns the last move of a match, given the match before it and what came of it."""
     _, seat, action = after.log[-1]
-    late = _waited_for(before, action.window) if isinstance(action, rules.Expire) else ()
-    undone = action.seat if isinstance(action, rules.Undo) else None
-    return ReplayStep(after.fork(), seat, late, events, undone)
-
-
-def _waited_for(match: rules.Match, window: str) -> tuple[rules.Seat, ...]:
-    return next(
-        (
-            tuple(seat for seat in prompt.seats if seat not in prompt.done)
-            for prompt in match.prompts
-            if prompt.window == window
-        ),
-        (),
-    )
+    expired = action.window if isinstance(action, rules.Expire) else None
+    late = next((undone(one) for one in before.prompts if one.window == expired), ())
+    taken_back = action.seat if isinstance(action, rules.Undo) else None
+    return ReplayStep(after.fork(), seat, late, events, taken_back)
