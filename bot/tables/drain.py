@@ -1,4 +1,4 @@
-"""A stop that is announced: every live table shows when it comes."""
+"""A planned stop, which every live table announces."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.tables.placed import Announce
 from bot.tables.service import Tables
 
 KEY = "drain"
-"""The name under which the database keeps that tables show a stop (of the first place); a start takes it off again."""
+"""The name under which the database keeps that tables show a stop, for the first place."""
 
 
 class Drain:
-    """The countdown.
+    """Counts down to a planned stop, and refuses new tables meanwhile.
 
     Attributes:
         stops_at: when the bot stops (seconds since the epoch); ``None`` while it does not.
@@ -33,25 +33,25 @@ class Drain:
         self._ending: asyncio.Task[None] | None = None
 
     async def begin(self, seconds: float) -> int:
-        """Begins a countdown, or changes it; returns how many tables show it."""
+        """Starts a countdown or changes it; returns how many tables show it."""
         stops_at = discord.utils.utcnow().timestamp() + seconds
         self._tables.opening = False
         await self._note(b"1")
         logger.warning("draining", seconds=round(seconds))
-        told = await self.announce(Announce(stops_at=stops_at))
+        shown = await self.announce(Announce(stops_at=stops_at))
         self.stops_at = stops_at
-        return told
+        return shown
 
     async def cancel(self) -> int:
-        """Takes it back; returns how many tables show that."""
+        """Cancels the countdown; returns how many tables show that."""
         self.stops_at = None
         self._tables.opening = True
-        told = await self.announce(Announce(stops_at=0.0))
+        shown = await self.announce(Announce(stops_at=0.0))
         await self._note(b"")
-        return told
+        return shown
 
     async def over(self) -> None:
-        """Takes what a drain has left off the tables, after the next start."""
+        """Removes the notice of an earlier drain from the tables, after a start."""
         store = self._store
         if any([await store.installed(key_of(place)) for place in store.places.held]):
             await self.cancel()
@@ -60,12 +60,11 @@ class Drain:
         for place in self._store.places.held:
             await self._store.install(key_of(place), value)
 
-    async def announce(self, tell: Announce) -> int:
-        """Tells every live table something; returns how many took it."""
+    async def announce(self, command: Announce) -> int:
+        """Announces something at every live table; returns at how many it did."""
         live = await self._store.with_status(*map(str, LIVE))
-        answers = await asyncio.gather(
-            *(self._tables.submit(table_id, tell) for table_id in live), return_exceptions=True
-        )
+        coming = [self._tables.submit(table_id, command) for table_id in live]
+        answers = await asyncio.gather(*coming, return_exceptions=True)
         return sum(not isinstance(answer, BaseException) for answer in answers)
 
     def check(self, now: float) -> None:

@@ -43,7 +43,10 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match is over at a table, with a result or without. What must not be lost finds the same in the database at a start."""
+    """A match is over at a table, with a result or without.
+
+    A subscriber that must not miss one also reads the database at a start.
+    """
 
     table: Table
 
@@ -74,24 +77,22 @@ E = TypeVar("E", bound=Event)
 
 
 class Events:
-    """Who hears of what; in the order in which they have subscribed."""
+    """The subscribers of each type of event, called in the order in which they subscribed."""
 
     def __init__(self) -> None:
-        self._heard: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)
+        self._handlers: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)
 
-    def subscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
-        """Calls a function with each event of a type from now on."""
-        self._heard[event].append(heard)
+    def subscribe(self, event: type[E], handler: Callable[[E], None]) -> None:
+        self._handlers[event].append(handler)
 
-    def unsubscribe(self, event: type[E], heard: Callable[[E], None]) -> None:
-        """Calls a function with no event of a type any more."""
-        if heard in self._heard[event]:
-            self._heard[event].remove(heard)
+    def unsubscribe(self, event: type[E], handler: Callable[[E], None]) -> None:
+        if handler in self._handlers[event]:
+            self._handlers[event].remove(handler)
 
     def publish(self, event: Event) -> None:
-        """Tells everyone: what is durable is answered and the queue goes on, whatever becomes of showing it."""
-        for heard in [*self._heard[type(event)]]:
+        """Calls every subscriber; an error of one is logged, and the others are called all the same."""
+        for handler in [*self._handlers[type(event)]]:
             try:
-                heard(event)
-            except Exception:  # noqa: BLE001 - a slip of one must not leave others without the news
+                handler(event)
+            except Exception:  # noqa: BLE001 - an error of one must not leave others without the event
                 logger.exception("not told", news=type(event).__name__)

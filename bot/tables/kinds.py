@@ -124,7 +124,7 @@ class Kind:
 
 
 ORDINARY = Kind(name="table", mark="")
-"""What is nothing else."""
+"""The kind of a table that no feature has marked."""
 
 AWAY = Kind(
     name="away",
@@ -134,32 +134,29 @@ AWAY = Kind(
     hints=False,
     sealed=lambda _table, _now: "feature_unavailable",
 )
-"""What a feature marks that is not loaded; only the feature knows when its deal may be shown."""
+"""The kind of a table whose feature is not loaded; only the feature knows when its deal may be shown."""
 
 _KINDS: list[Kind] = []
 
 
 def register(kind: Kind) -> Kind:
-    """Adds a kind; of several that fit a table, the one that was added first holds."""
+    """Adds a kind; of several that fit a table, the first one counts."""
     _KINDS.append(kind)
     return kind
 
 
 def unregister(kind: Kind) -> None:
-    """Takes a kind away again."""
+    """Removes a kind."""
     _KINDS.remove(kind)
 
 
 def kind_of(table: Table) -> Kind:
     """Returns a table's kind, at the stage it is at."""
     features = table.record.features
-    if features:
-        for kind in _KINDS:
-            if kind.mark in features and kind.while_(table):
-                return kind
-        if not MARKS.isdisjoint(features):
-            return AWAY
-    return ORDINARY
+    if not features:
+        return ORDINARY
+    fitting = (one for one in _KINDS if one.mark in features and one.while_(table))
+    return next(fitting, ORDINARY if MARKS.isdisjoint(features) else AWAY)
 
 
 def marked(record: Record) -> Kind:
@@ -169,20 +166,12 @@ def marked(record: Record) -> Kind:
 
 
 def need_feature(table: Table) -> None:
-    """Lets something happen only at a table whose feature is loaded.
-
-    Raises:
-        Refused: it is not.
-    """
+    """Raises ``Refused`` at a table whose feature is not loaded."""
     if not kind_of(table).here:
         raise Refused("feature_unavailable")
 
 
 def need_unsealed(table: Table, now: float) -> None:
-    """Lets no one look back at a deal that is still played elsewhere, the bot's owner included.
-
-    Raises:
-        Refused: it is sealed.
-    """
+    """Raises ``Refused`` while a deal is still played elsewhere: no one may look back at it, not even the owner."""
     if code := kind_of(table).sealed(table, now):
         raise Refused(code)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,7 +39,7 @@ T = TypeVar("T")
 
 
 class _TableRow(msgspec.Struct):
-    """The types of a row of ``tables``; what has a default here can be lost."""
+    """A row of ``tables``; a column with a default here can be lost."""
 
     id: int
     game: str
@@ -58,7 +59,7 @@ class _TableRow(msgspec.Struct):
 
 
 class _SeatRow(msgspec.Struct):
-    """The types of a row of ``seats``."""
+    """A row of ``seats``."""
 
     seat: int = -1
     user_id: int = 0
@@ -66,8 +67,8 @@ class _SeatRow(msgspec.Struct):
     robot: str = ""
 
 
-class _Told(msgspec.Struct):
-    """What a snapshot says that the row or its record say, too."""
+class _Snapshot(msgspec.Struct):
+    """The part of a snapshot that the row or its record has, too."""
 
     game: str
     rules_version: int
@@ -102,19 +103,21 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
     match, record = table.match, table.record
     if match is not None and _other_content(record, match.game):
         raise rules.BadSetup("old_rules", game=table.game, version=record.deal.content)
+    if match is None:
+        contradicts = table.status in IN_PLAY
+    else:
+        contradicts = (
+            (match.game.name, match.seed) != (table.game, record.deal.seed)
+            or match.game.rules_version != record.deal.rules_version
+            or not (record.deal.fair or _promised(table.id, record, match.seed))
+            or table.status is Status.LOBBY
+            or None in table.seats
+        )
     if (
-        table.seq != row["seq"]
+        contradicts
+        or table.seq != row["seq"]
         or (table.seq != last_seq and (match is not None or table.status in LIVE))
         or (match is None) != (row["rules_version"] is None)
-        or (match is None and table.status in IN_PLAY)
-        or (match is not None and (match.game.name, match.seed) != (table.game, record.deal.seed))
-        or (match is not None and match.game.rules_version != record.deal.rules_version)
-        or (
-            match is not None
-            and not record.deal.fair
-            and not _promised(table.id, record, match.seed)
-        )
-        or (match is not None and (table.status is Status.LOBBY or None in table.seats))
         or any(one.robot not in ("", *LEVELS) for one in chairs)
         or record.repair.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
     ):
@@ -162,9 +165,9 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
     Raises:
         Refused: ``damaged``, if the log cannot be replayed either.
     """
-    told = _read(row["snapshot"], _told)
+    snapshot = _read(row["snapshot"], partial(decode, type=_Snapshot))
     status = _converted(row["status"], Status)
-    named = (row["game"], told.game if told is not None else "")
+    named = (row["game"], snapshot.game if snapshot is not None else "")
     game = next((one for one in named if one in rules.GAMES), None)
     if game is None:
         raise Refused("damaged")
@@ -182,19 +185,19 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
         placed = Messages(threaded=known["thread_id"] is not None)
         record = Record(host, Terms(), messages=placed)
         record.deal.rules_version = rules.GAMES[game].rules_version
-    version = told.rules_version if told is not None else known["rules_version"]
+    version = snapshot.rules_version if snapshot is not None else known["rules_version"]
     if version is None and (moves or record.deal.seed) and status is not Status.CLOSED:
         version = record.deal.rules_version
-    found = _rules(game, version, record)
+    game_rules = _rules(game, version, record)
     match = None
-    if found is not None and version is not None:
-        match = _replayed(row, found, record, told, len(seated), moves)
+    if game_rules is not None and version is not None:
+        match = _replayed(row, game_rules, record, snapshot, len(seated), moves)
         record.deal.seed, record.deal.rules_version = match.seed, version
         if record.deal.fair is None:
             record.deal.commitment = rules.commitment(match.seed)
     table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
-    if found is None:
+    if game_rules is None:
         table.sealed = row
     if match is not None and not match.prompts:
         table.status = Status.FINISHED
@@ -215,7 +218,7 @@ def _replayed(
     row: Row,
     game: rules.Game[Any],
     record: Record,
-    told: _Told | None,
+    snapshot: _Snapshot | None,
     seated: int,
     moves: Sequence[Row],
 ) -> rules.Match:
@@ -227,33 +230,34 @@ def _replayed(
     Raises:
         Refused: ``damaged``.
     """
-    deals = [(record.deal.seed, record.terms.options, told.seats if told is not None else seated)]
-    if told is not None:
-        deals.append((told.seed, told.options, told.seats))
+    deals = [(record.deal.seed, record.terms.options, snapshot.seats if snapshot else seated)]
+    if snapshot is not None:
+        deals.append((snapshot.seed, snapshot.options, snapshot.seats))
     deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
-    found: list[rules.Match] = []
-    short = told is not None and told.seq == row["seq"] > len(moves)
+    matches: list[rules.Match] = []
+    short = snapshot is not None and snapshot.seq == row["seq"] > len(moves)
     if not short and [one["seq"] for one in moves] == list(range(1, len(moves) + 1)):
         for seed, options, seats in deals:
             try:
                 log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
-                found.append(rules.replay(game.name, seats, seed, options, log, game.rules_version))
+                match = rules.replay(game.name, seats, seed, options, log, game.rules_version)
             except Exception:  # noqa: BLE001, S112 - a log that cannot be replayed, for whatever reason
                 continue
-            if found[-1].checkpoint() == row["snapshot"]:
-                return found[-1]
-    if not found:
+            if match.checkpoint() == row["snapshot"]:
+                return match
+            matches.append(match)
+    if not matches:
         raise Refused("damaged")
-    return found[0]
+    return matches[0]
 
 
 def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
     """Returns the rules that a match goes on with; ``None`` if they or its content are gone."""
     try:
-        found = rules.find_game(game, version)
+        game_rules = rules.find_game(game, version)
     except rules.BadSetup:
         return None
-    return None if _other_content(record, found) else found
+    return None if _other_content(record, game_rules) else game_rules
 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
@@ -273,7 +277,7 @@ def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | 
     seats: list[Person | None] = [None] * len(table.seats)
     for seat, person in people:
         if not (0 <= seat < len(seats) and seats[seat] is None):
-            seat = next((free for free, one in enumerate(seats) if one is None), None)
+            seat = seats.index(None) if None in seats else None
         if seat is not None:
             seats[seat] = person
     if table.match is None:
@@ -301,10 +305,6 @@ def _person(row: Row) -> tuple[int, Person]:
 def _checked(row: Row, kind: type[T]) -> T:
     """Returns a row as a struct; SQLAlchemy's names of columns are a kind of ``str`` that msgspec does not take."""
     return msgspec.convert({str(name): value for name, value in row.items()}, kind)
-
-
-def _told(document: Any) -> _Told:
-    return decode(document, type=_Told)
 
 
 def _read(document: Any, reader: Callable[[Any], T]) -> T | None:

@@ -39,6 +39,8 @@ class Record(msgspec.Struct, omit_defaults=True):
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         notes: what the bot has had to say lately, newest last.
         features: what each feature keeps, by the feature's name; read and written through its `Feature`.
+
+    The properties say what others may ask of the parts; `bot.tables.parts` describes them.
     """
 
     host: int
@@ -57,7 +59,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def locale(self) -> str:
-        """The language of everything public when the table was opened."""
         return self.terms.locale
 
     @property
@@ -66,7 +67,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def preset(self) -> str:
-        """The preset that the options came from, or ``""``."""
         return self.terms.preset
 
     @property
@@ -75,52 +75,42 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def hints(self) -> str:
-        """Who may take hints: one of ``HINT_CHOICES``."""
         return self.terms.hints
 
     @property
     def seed(self) -> str:
-        """What all chance comes from: secret until the match is over."""
         return self.deal.seed
 
     @property
     def commitment(self) -> str:
-        """The hash that was published at the start."""
         return self.deal.commitment
 
     @property
     def draw(self) -> Draw | None:
-        """What the seed is drawn from; ``None`` where the bot alone has picked it."""
         return self.deal.fair
 
     @property
     def unopened(self) -> list[rules.Seat]:
-        """The seats whose seals stayed shut, if the table closed for that."""
         return self.deal.unopened
 
     @property
     def rules_version(self) -> int:
-        """The version of the rules that the match is played by."""
         return self.deal.rules_version
 
     @property
     def content(self) -> int:
-        """The version of the game's content, or 0."""
         return self.deal.content
 
     @property
     def pause_agreed(self) -> bool:
-        """Whether the table pauses because its people have agreed to."""
         return self.clocks.agreed
 
     @property
     def offers(self) -> Collection[Offer]:
-        """The seats that are offered to people."""
         return self.absence.offers.values()
 
     @property
     def question(self) -> Question | None:
-        """What the people at the table are asked to agree to."""
         return self.votes.question
 
     @property
@@ -129,7 +119,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def places(self) -> dict[int, tuple[int, int]]:
-        """By seat, place and points of a match that is over."""
         return self.end.places
 
     @property
@@ -138,27 +127,22 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     @property
     def incident(self) -> str:
-        """The number that players were given when the table froze last."""
         return self.repair.incident
 
     @property
     def announced(self) -> str:
-        """What the bot's owner has to say."""
         return self.notice.announced
 
     @property
     def stops_at(self) -> float:
-        """When the bot stops, as announced (seconds since the epoch), or 0."""
         return self.notice.stops_at
 
     @property
     def posted(self) -> bool:
-        """Whether the lobby card has been posted."""
         return self.messages.lobby is not None
 
     @property
     def opening(self) -> int | None:
-        """The message that gave the hash of the seed."""
         return self.messages.opening
 
     def hand_message(self, seat: rules.Seat) -> tuple[int, int] | None:
@@ -175,9 +159,9 @@ class Record(msgspec.Struct, omit_defaults=True):
 
     def deadlines(self) -> dict[str, float]:
         """Returns when the time of each open window is up (seconds since the epoch)."""
-        named = (name.partition("expire:") for name in self.clocks.timers)
+        timers = self.clocks.timers.items()
         return {
-            window: self.clocks.timers[f"expire:{window}"] for _, found, window in named if found
+            name.removeprefix("expire:"): at for name, at in timers if name.startswith("expire:")
         }
 
     def opened_at(self, window: str) -> float | None:
