@@ -110,10 +110,10 @@ class AcceptSeat(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> Person:
         need_match(table)
-        found = _need_offer(table, self.seat)
+        offer = _need_offer(table, self.seat)
         person = dict(table.taken())[self.seat]
-        if found.user_id != self.user_id:
-            raise Refused("offer_not_yours", name=found.name)
+        if offer.user_id != self.user_id:
+            raise Refused("offer_not_yours", name=offer.name)
         if table.seat_of(self.user_id) is not None:
             raise Refused("already_seated")
         need_company(table, self.user_id, at.parted)
@@ -138,9 +138,9 @@ class DeclineSeat(Command, frozen=True):
     seat: int
 
     def decide(self, table: Table, at: Decision) -> None:
-        found = _need_offer(table, self.seat)
-        if self.user_id not in (found.user_id, found.by):
-            raise Refused("offer_not_yours", name=found.name)
+        offer = _need_offer(table, self.seat)
+        if self.user_id not in (offer.user_id, offer.by):
+            raise Refused("offer_not_yours", name=offer.name)
         del table.record.absence.offers[self.seat]
 
 
@@ -187,9 +187,9 @@ def _unname(table: Table, user_id: int) -> None:
 
 
 def _need_offer(table: Table, seat: rules.Seat) -> Offer:
-    if (found := table.record.absence.offers.get(seat)) is None:
+    if (offer := table.record.absence.offers.get(seat)) is None:
         raise Refused("offer_gone")
-    return found
+    return offer
 
 
 def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
@@ -206,15 +206,10 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
         if message:
             record.messages.closed_hands.append(ClosedHand(before.user_id, channel, message))
         record.absence.left[before.user_id] = seat
-    of_a_person = (
-        record.messages.hands,
-        record.drafts,
-        record.absence.missed,
-        record.absence.active,
-        record.messages.called,
-    )
-    for by_seat in (*of_a_person, record.absence.offers, record.absence.forced):
-        by_seat.pop(seat, None)
+    away, messages = record.absence, record.messages
+    by_seat = (messages.hands, messages.called, record.drafts)
+    for part in (*by_seat, away.missed, away.active, away.offers, away.forced):
+        part.pop(seat, None)
     if seat in record.votes.ending:
         record.votes.ending.remove(seat)
     for name in [name for name in record.clocks.timers if name.startswith(f"remind:{seat}:")]:

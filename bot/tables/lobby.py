@@ -139,25 +139,26 @@ class Configure(Command, frozen=True):
 
     def decide(self, table: Table, at: Decision) -> None:
         need_lobby(table, host=self.user_id)
-        record = table.record
+        terms = table.record.terms
         if self.option == PACE:
             if self.value not in PACES:
                 raise Refused("bad_option")
-            record.terms.pace = self.value
+            terms.pace = self.value
             return
         if self.option == HINTS:
             if self.value not in HINT_CHOICES:
                 raise Refused("bad_option")
-            record.terms.hints = self.value
+            terms.hints = self.value
             return
-        options: dict[str, object] = {self.option: self.value}
-        if self.option != "preset":
-            options = record.terms.options | options
+        preset = self.option == "preset"
+        options = {self.option: self.value}
         try:
-            record.terms.options = full_options(table.rules, options)
+            terms.options = full_options(
+                table.rules, options if preset else terms.options | options
+            )
         except rules.BadSetup as error:
             raise Refused(error.code, **error.params) from None
-        record.terms.preset = str(self.value) if self.option == "preset" else ""
+        terms.preset = str(self.value) if preset else ""
 
 
 class BringWord(Command, frozen=True):
@@ -283,11 +284,11 @@ def move_hands(before: Table, table: Table) -> None:
     """Has everyone's message at a private table that has not been dealt follow its person from seat to seat."""
     if not table.private or before.match is not None:
         return
-    theirs = {
-        person.user_id: before.record.messages.hands.get(seat) for seat, person in before.taken()
+    hands = before.record.messages.hands
+    theirs = {one.user_id: hands[seat] for seat, one in before.taken() if seat in hands}
+    table.record.messages.hands = {
+        seat: theirs[one.user_id] for seat, one in table.taken() if one.user_id in theirs
     }
-    found = ((seat, theirs.get(person.user_id)) for seat, person in table.taken())
-    table.record.messages.hands = {seat: hand for seat, hand in found if hand}
 
 
 def deal(table: Table, at: Decision, seed: str) -> None:

@@ -211,7 +211,7 @@ def _reminders(
     table: Table, prompt: rules.Prompt, seconds: float | None, ends: float | None, clock: Clock
 ) -> dict[str, float]:
     """Returns when those are reminded for whom a new window waits that stays open for some seconds, or for ever."""
-    found: dict[str, float] = {}
+    reminders: dict[str, float] = {}
     pace = pace_of(table)
     for seat, person in _waited_for(table, prompt):
         preferences = clock.preferences_of(person)
@@ -220,8 +220,8 @@ def _reminders(
             continue
         at = quiet_until(preferences, clock.now + after)
         if ends is None or at < ends:
-            found[f"remind:{seat}:{prompt.window}"] = at
-    return found
+            reminders[f"remind:{seat}:{prompt.window}"] = at
+    return reminders
 
 
 def _reminded_after(

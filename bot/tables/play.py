@@ -47,7 +47,8 @@ class Act(Command, frozen=True):
             return action.verb
         windows = (kinds for game in rules.GAMES.values() for kinds in game.accepts.values())
         known = {kind.__name__ for kinds in windows for kind in kinds}
-        return found if (found := str(action.get("type"))) in known else "?"
+        kind = str(action.get("type"))
+        return kind if kind in known else "?"
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
@@ -57,13 +58,13 @@ class Act(Command, frozen=True):
         if isinstance(action, ComponentAction) or window is not None:
             _need_window(match, seat, window)
         if isinstance(action, ComponentAction):
-            meant = _read(table, action, seat, at)
-            if isinstance(meant, Draft):
-                _keep_draft(table, seat, window or "", meant)
+            read = _read(table, action, seat, at)
+            if isinstance(read, Draft):
+                _keep_draft(table, seat, window or "", read)
                 return
-            action = meant
+            action = read
         if kind.tempo:
-            at.gate(str(action.get("type")), _meant_for(match, seat, action, window))
+            at.gate(str(action.get("type")), _possible_windows(match, seat, action, window))
         mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
         events = match.play(seat, action, window=window)
         table.record.repair.tries = 0
@@ -207,13 +208,13 @@ def _alone(table: Table) -> bool:
 
 def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
     """Returns by seat what a result says of it: ``place``, ``won`` and ``points``."""
-    found: dict[rules.Seat, dict[str, Any]] = {}
+    standings: dict[rules.Seat, dict[str, Any]] = {}
     for group in outcome.ranking:
-        place = len(found) + 1
+        place = len(standings) + 1
         won = place == 1 if outcome.won is None else outcome.won
         for seat in group:
-            found[seat] = {"place": place, "won": won, "points": outcome.scores[seat]}
-    return found
+            standings[seat] = {"place": place, "won": won, "points": outcome.scores[seat]}
+    return standings
 
 
 def _run_out(table: Table, window: str, at: Decision) -> None:
@@ -268,7 +269,7 @@ def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
         raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
 
 
-def _meant_for(
+def _possible_windows(
     match: rules.Match, seat: int, action: dict[str, Any], window: str | None
 ) -> list[str]:
     """Returns the windows an action may be meant for: its own, or with a slash command all that take its like."""

@@ -57,9 +57,9 @@ class Tables:
         set_aside: tables whose rows are damaged beyond repair.
         pace: how long people have for a move, 1 is the games' own.
         lobby_seconds: how long a table waits to be started.
-        events: who hears of what has happened.
+        events: the subscribers of what happens.
         opening: whether new tables may be opened now.
-        elsewhere: has other processes carry out what is asked of their tables.
+        elsewhere: has other processes carry out commands at their tables.
     """
 
     def __init__(
@@ -94,10 +94,10 @@ class Tables:
     ) -> asyncio.Future[Answer]:
         """Puts a command on a table's queue, at once, and returns its answer to come.
 
-        To an ``asker`` who may not know of the table, there is none.
+        For an ``asker`` who may not know of the table, it does not exist.
 
-        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
-        bug that has not touched the table.
+        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError`` or :class:`Broken`. Any other error is a
+        bug that has not changed the table.
         """
         queue, loop = self._queue(table_id), asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
@@ -122,12 +122,9 @@ class Tables:
 
     async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
         """Opens a lobby with the people, robots, seats, language and options of a finished table."""
+        was = old.record.terms
         kept = structs.replace(
-            terms,
-            locale=old.record.terms.locale,
-            options=old.record.terms.options,
-            preset=old.record.terms.preset,
-            pace=old.record.terms.pace,
+            terms, locale=was.locale, options=was.options, preset=was.preset, pace=was.pace
         )
         seats = seats_again(old, user_id, self._avoided.parted)
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
@@ -141,27 +138,27 @@ class Tables:
         async with queue.reading:
             if queue.table is not None:  # someone else was faster
                 return queue.table
-            found = await self._store.table(table_id)
-            if found is None:
+            rows = await self._store.table(table_id)
+            if rows is None:
                 return None
-            table = await self._read(*found)
-            if not self._store.places.owns(found[0]["home"]):
-                return table  # it may be another one in a moment
+            table = await self._read(*rows)
+            if not self._store.places.owns(rows[0]["home"]):
+                return table  # another process may change it at any moment
             queue.table = queue.table or table
         return queue.table
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:
         """Returns the tables a person sits at in one of these states."""
-        found = await self._store.tables_of(user_id, *statuses)
-        return [table async for table in self.readable(found)]
+        table_ids = await self._store.tables_of(user_id, *statuses)
+        return [table async for table in self.readable(table_ids)]
 
     async def readable(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
         """Yields the tables that can be read; a damaged row is skipped."""
         for table_id in table_ids:
             try:
                 table = await self.get(table_id)
-            except Refused:  # set aside, and logged
-                continue
+            except Refused:
+                continue  # set aside, and logged
             except Exception:  # noqa: BLE001 - whatever is wrong with it, the others go on
                 logger.exception("table not read", table=table_id)
             else:
@@ -187,7 +184,7 @@ class Tables:
                 await asyncio.sleep(LOOKED_EVERY)
 
     async def close(self) -> None:
-        """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
+        """Finishes the accepted commands and refuses others, except notes of messages that have been posted."""
         self._closing = True
         while busy := [
             queue.draining for queue in self._queues.values() if queue.draining is not None
@@ -195,7 +192,7 @@ class Tables:
             await asyncio.wait(busy)
 
     def queues_of(self, home: int) -> list[TableQueue]:
-        """Returns what stands in front of the tables in memory that belong to a place."""
+        """Returns the queues of the tables in memory that belong to a place."""
         return [one for one in self._queues.values() if one.table and one.table.home == home]
 
     @property
@@ -248,19 +245,14 @@ class Tables:
     ) -> None:
         """Publishes what has become durable; ``before`` is the table as it was, if that is known."""
         table = answer.table
-        match command:
-            case Erase():
-                self.events.publish(Forgotten(answer))
-                return
-            case Placed():
-                self.events.publish(Placement(answer))
-                return
-            case _:
-                pass
-        if table.status not in LIVE and (before is None or before.status in LIVE):
-            over = Closed(table) if table.match is None else Finished(table)
-            self.events.publish(over)
-        self.events.publish(Moved(command, answer, seconds))
+        if isinstance(command, Erase):
+            self.events.publish(Forgotten(answer))
+        elif isinstance(command, Placed):
+            self.events.publish(Placement(answer))
+        else:
+            if table.status not in LIVE and (before is None or before.status in LIVE):
+                self.events.publish(Closed(table) if table.match is None else Finished(table))
+            self.events.publish(Moved(command, answer, seconds))
 
     async def _carry_out(self, table_id: int, queue: TableQueue, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
@@ -340,19 +332,19 @@ class Tables:
         return decision
 
     async def _decision(self, draft: Table, gate: RateCheck) -> Decision:
-        people = [one.user_id for one in draft.seats if one is not None and one.user_id > 0]
+        people = [one.user_id for one in draft.people if one.present]
         clock = Clock(_now(), self.pace, await self._preferences(people))
         return Decision(
             draft, clock=clock, games=self.games, gate=gate, parted=self._avoided.parted
         )
 
     async def _misled(self, table: Table, error: Exception) -> bool:
-        """Whether it was no bug, but a snapshot that disagrees with its log; if so, it is repaired."""
-        found = await self._store.table(table.id)
-        if found is None or table.match is None:
+        """Repairs a snapshot that disagrees with its log; returns whether that was the cause of an error."""
+        rows = await self._store.table(table.id)
+        if rows is None or table.match is None:
             return False
         moves = await self._store.moves_of(table.id)
-        wrong, repaired = mending.check(*found, moves, Clock(_now(), self.pace))
+        wrong, repaired = mending.check(*rows, moves, Clock(_now(), self.pace))
         if not wrong or repaired is None:
             return False
         logger.warning(

@@ -110,7 +110,7 @@ class GuildSettingsStore:
         self._known: OrderedDict[int, GuildSettings] = OrderedDict()
 
     def drop(self, guild_id: int | None = None) -> None:
-        """Reads a server's settings, or all, anew: another process may have changed them."""
+        """Drops a server's cached settings, or all: another process may have changed them."""
         if guild_id is None:
             self._known.clear()
         else:
@@ -121,11 +121,11 @@ class GuildSettingsStore:
             wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
             rows = await self._store.read(wanted)
             try:
-                found = read(rows[0]["wishes"] if rows else b"{}")
+                settings = read(rows[0]["wishes"] if rows else b"{}")
             except (msgspec.MsgspecError, UnicodeError):
                 logger.error("settings of a server cannot be read", guild=guild_id)
-                found = GuildSettings()
-            self._known.setdefault(guild_id, found)
+                settings = GuildSettings()
+            self._known.setdefault(guild_id, settings)
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
         self._known.move_to_end(guild_id)
@@ -148,13 +148,13 @@ class GuildSettingsStore:
         known = await self.get(guild_id)
         own = {name: values[name] for name in values.keys() & {*GuildSettings.__struct_fields__}}
         features = {name: values[name] for name in values.keys() - own.keys()}
-        made = msgspec.structs.replace(known, **own, features={**known.features, **features})
-        self._known[guild_id] = made
-        row = {"guild_id": guild_id, "wishes": written(made)}
+        changed = msgspec.structs.replace(known, **own, features={**known.features, **features})
+        self._known[guild_id] = changed
+        row = {"guild_id": guild_id, "wishes": written(changed)}
         await self._store.write(
             lambda connection: put(connection, guilds, [row]), tells=f"server {guild_id}"
         )
-        return made
+        return changed
 
     async def forget(self, guild_id: int) -> None:
         gone = delete(guilds).where(guilds.c.guild_id == guild_id)

@@ -1,4 +1,4 @@
-"""What is remembered about people: how they want to play, to be reached and to be shown, and their language."""
+"""People's settings: how they want to play, to be reached and to be shown, and their language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Preferences:
     Attributes:
         hand: where private hands go: ``dm``, ``here`` (private copies under the board) or ``both``.
         dm_closed: whether their direct messages were closed the last time.
-        locale: their Discord language, once met.
+        locale: their Discord language, once they have used the bot.
         text_mode: whether everything private comes in words alone, without pictures.
         hidden: whether they are left out of leaderboards.
         language: the language they have chosen here, over Discord's.
@@ -69,12 +69,12 @@ class Preferences:
 
 
 class PreferenceStore:
-    """Everyone the bot has met.
+    """Everyone's settings.
 
     Attributes:
-        language: of those whose own is not known.
-        held_while_forgetting: locks of those who write about people from what they have read before.
-        on_set: hear of everyone whose settings have been saved, by their id.
+        language: the language of people whose own is not known.
+        held_while_forgetting: locks of features that write about people from what they have read before.
+        on_set: called with the id of each person whose settings have been saved.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -87,7 +87,7 @@ class PreferenceStore:
         self.on_set: list[Callable[[int], None]] = []
 
     async def load(self) -> None:
-        """Learns who has chosen a language: the user is answered in it without anything being looked up."""
+        """Loads who has chosen a language, so that an answer in it needs no query."""
         chosen = select(players.c.user_id, players.c.language).where(
             players.c.language.is_not(None)
         )
@@ -110,7 +110,7 @@ class PreferenceStore:
         return self._known[user_id]
 
     async def of(self, user_ids: Sequence[int]) -> Mapping[int, Preferences]:
-        """Returns what is remembered about people, by user id."""
+        """Returns people's settings by user id."""
         known = self._known
         return {one: known[one] if one in known else await self.get(one) for one in user_ids}
 
@@ -121,8 +121,8 @@ class PreferenceStore:
         elif "language" in values:
             self._chosen.pop(user_id, None)
         await self._store.save_player(user_id, **values)
-        for heard in self.on_set:
-            heard(user_id)
+        for handler in self.on_set:
+            handler(user_id)
 
     async def words(self, user_id: int) -> Words:
         player = await self.get(user_id)
@@ -133,27 +133,29 @@ class PreferenceStore:
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def remember(self, interaction: discord.Interaction[Any]) -> Words:
-        """Notes the user's language, and a use by direct message, in the background; returns the words they read."""
-        user_id, seen = interaction.user.id, {"locale": str(interaction.locale)}
-        used = {"dm_used": True} if interaction.guild_id is None else {}
+        """Saves the user's language, and a use by direct message, in the background; returns the words they read."""
+        user_id = interaction.user.id
+        seen: dict[str, Any] = {"locale": str(interaction.locale)}
+        if interaction.guild_id is None:
+            seen["dm_used"] = True
         known = self._known.get(user_id)
-        if known is None or replace(known, **seen, **used) != known:
+        if known is None or replace(known, **seen) != known:
             saving = asyncio.get_running_loop().create_task(
-                self.set(user_id, **seen, **used), name="preferences"
+                self.set(user_id, **seen), name="preferences"
             )
             self._saving.add(saving)
             saving.add_done_callback(partial(self._saved, user_id))
         return self.reader(interaction)
 
     def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
-        """Takes note of what has been saved; what could not be is saved at the next press."""
+        """Drops what could not be saved, so that the next press saves it."""
         self._saving.discard(saving)
         if not saving.cancelled() and (error := saving.exception()) is not None:
             self._known.pop(user_id, None)
             logger.warning("language not noted", reason=type(error).__name__)
 
     async def forget(self, user_id: int, former: int) -> None:
-        """Forgets someone, until they are met again; ``former`` stands for them where others need it."""
+        """Deletes a person's settings; ``former`` takes the place of their id where others need it."""
         await self.wait_idle()
         async with AsyncExitStack() as held:
             for lock in self.held_while_forgetting:
