@@ -43,9 +43,9 @@ def move_lines(
         context: the table's, for the names.
         w: the reader's words.
     """
-    told = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
-    told += [line for line in lines if line is not None]
-    return told + note_lines(table, w, *moves)
+    result = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
+    result += [line for line in lines if line is not None]
+    return result + note_lines(table, w, *moves)
 
 
 def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> list[str]:

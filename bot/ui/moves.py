@@ -76,7 +76,7 @@ def in_words(
 
 def branches(
     paths: Mapping[tuple[Pick, ...], rules.Action],
-    say: Callable[[int, Pick], str],
+    words_for: Callable[[int, Pick], str],
     brief: Callable[[Pick], str] = lambda _: "",
     depth: int = 0,
 ) -> Iterator[Move]:
@@ -84,7 +84,7 @@ def branches(
 
     Args:
         paths: the actions, by the picks that lead to them.
-        say: a pick in words, given its place among the picks of its path.
+        words_for: a pick in words, given its place among the picks of its path.
         brief: a pick in fewer words, for where there is no room; ``""`` if it has none.
         depth: how many picks have been made before.
     """
@@ -93,9 +93,9 @@ def branches(
         after.setdefault(first, {})[tuple(rest)] = action
     for pick, left in after.items():
         action = left.pop((), None)
-        more = partial(branches, left, say, brief, depth + 1)
+        more = partial(branches, left, words_for, brief, depth + 1)
         yield Move(
-            say(depth, pick).replace(",", ""),
+            words_for(depth, pick).replace(",", ""),
             action,
             (lambda _typed, more=more: more()) if left else None,
             brief(pick),
@@ -147,11 +147,11 @@ def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
     begun = _Beginning()
     parts, rest = list(_distinct(moves)), typed[:TYPED].split(",")
     while rest:
-        found = _part(parts, rest[0], last=len(rest) == 1)
-        if found is None or found.more is None:
+        part = _part(parts, rest[0], last=len(rest) == 1)
+        if part is None or part.more is None:
             break
-        whole, begun, rest = begun.then(found), begun.further(found, parts), rest[1:]
-        parts = list(_distinct(found.more(",".join(rest).strip())))
+        whole, begun, rest = begun.then(part), begun.further(part, parts), rest[1:]
+        parts = list(_distinct(part.more(",".join(rest).strip())))
         if not any(map(spoken_words, rest)) and whole.action is not None:
             return [(_EXACT, whole), *((_INSIDE, begun.then(part)) for part in parts)]
     wanted = spoken_words(" ".join(rest))
@@ -180,14 +180,14 @@ def _fit(move: Move, wanted: Spoken) -> int | None:
     lettered = _lettered(own[0])
     if wanted and wanted in (lettered, _ids(move.action)):
         return _ENGLISH
-    said = [*own, lettered]
-    if wanted and any(one[: len(wanted)] == wanted for one in said):
+    forms = [*own, lettered]
+    if wanted and any(one[: len(wanted)] == wanted for one in forms):
         return _BEGINS
-    if any(all(word in one for word in wanted) for one in said):
+    if any(all(word in one for word in wanted) for one in forms):
         return _WORDS
-    if any(_starts(one, wanted) for one in said):
+    if any(_starts(one, wanted) for one in forms):
         return _STARTS
-    return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in said) else None
+    return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in forms) else None
 
 
 def _lettered(said: Spoken) -> Spoken:
@@ -219,7 +219,7 @@ def _values(plain: Any, name: object = "") -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class _Said:
+class _Part:
     """A part of a move among the parts it could have been.
 
     Attributes:
@@ -247,11 +247,11 @@ class _Said:
     def _least(self) -> int:
         """How many letters a word tell this part from all others."""
         longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
-        others = [said for other in self.among if other is not self.move for said in _forms(other)]
+        others = [form for one in self.among if one is not self.move for form in _forms(one)]
 
         def is_clear(letters: int) -> bool:
             wanted = spoken_words(_cut(self.brief, letters))
-            return not any(_starts(said, wanted) for said in others)
+            return not any(_starts(form, wanted) for form in others)
 
         return bisect_left(range(longest), True, key=is_clear)
 
@@ -260,21 +260,19 @@ class _Said:
 class _Beginning:
     """The parts of a move before its next one."""
 
-    said: tuple[_Said, ...] = ()
+    parts: tuple[_Part, ...] = ()
 
     def further(self, part: Move, among: Sequence[Move]) -> _Beginning:
         """Returns it with one more part."""
-        return _Beginning((*self.said, _Said(part, among)))
+        return _Beginning((*self.parts, _Part(part, among)))
 
     def then(self, part: Move) -> Move:
         """Returns a part after all earlier ones, which become shorter if there is no room."""
-        whole = "".join(f"{one.move.text}, " for one in self.said)
+        whole = "".join(f"{one.move.text}, " for one in self.parts)
         room = TEXT_LIMIT - len(str(part))
-        fits = whole if len(whole) <= room else self._within(room)
+        shorter = (text for text in self._shorter if len(text) <= room)
+        fits = whole if len(whole) <= room else next(shorter, None)
         return replace(part, text=(fits or whole) + part.text)
-
-    def _within(self, room: int) -> str | None:
-        return next((text for text in self._shorter if len(text) <= room), None)
 
     @cached_property
     def _shorter(self) -> Sequence[str]:
@@ -282,11 +280,13 @@ class _Beginning:
 
         The first part has no number: what else can be said in its place may change before the move is sent.
         """
-        if not self.said:
+        if not self.parts:
             return ()
-        first, *others = self.said
-        ways = [[one.brief for one in self.said]]
-        ways += ([one.cut(letters) for one in self.said] for letters in range(_LONGEST, _CLEAR, -1))
+        first, *others = self.parts
+        ways = [[one.brief for one in self.parts]]
+        ways += (
+            [one.cut(letters) for one in self.parts] for letters in range(_LONGEST, _CLEAR, -1)
+        )
         for count in range(len(others) + 1):
             numbers = [one.number for one in others[:count]]
             ways.append([first.cut(_CLEAR), *numbers, *(one.cut(_CLEAR) for one in others[count:])])
@@ -301,8 +301,8 @@ def _cut(text: str, letters: int) -> str:
 
 def _forms(move: Move) -> list[Spoken]:
     """Returns all that can be typed for a part."""
-    said = [spoken_words(text) for text in (move.text, *move.also, move.brief) if text]
-    return [*said, _lettered(said[0]), _ids(move.action)]
+    forms = [spoken_words(text) for text in (move.text, *move.also, move.brief) if text]
+    return [*forms, _lettered(forms[0]), _ids(move.action)]
 
 
 def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
@@ -310,23 +310,23 @@ def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
     seen = Counter[Spoken]()
     for move in moves:
         text = spoken(move.text)
-        seen[said := spoken_words(text)] += 1
-        yield replace(move, text=text if seen[said] == 1 else f"{text} ({seen[said]})")
+        seen[form := spoken_words(text)] += 1
+        yield replace(move, text=text if seen[form] == 1 else f"{text} ({seen[form]})")
 
 
 def _begun(fitting: Sequence[Move]) -> list[Move]:
     """Returns the first words that many moves begin with, as many words as leave few enough; a single one is whole."""
-    found: dict[str, list[Move]] = {}
+    beginnings: dict[str, list[Move]] = {}
     for length in range(1, TEXT_LIMIT):
         groups: dict[str, list[Move]] = {}
         for move in fitting:
             groups.setdefault(" ".join(str(move).split()[:length]), []).append(move)
         if len(groups) > MENU_LIMIT:
             break
-        found = groups
-    if not found:
+        beginnings = groups
+    if not beginnings:
         return [*fitting[:MENU_LIMIT]]
     return [
         group[0] if len(group) == 1 else Move(f"{start.rstrip(',')} {NEXT}")
-        for start, group in found.items()
+        for start, group in beginnings.items()
     ]

@@ -96,16 +96,18 @@ class Phrasebook:
             facts: what the sentences name; a fact that is not given is an option of the table's.
             pictures: what a page shows that names a picture.
         """
-        found: list[Page] = []
+        pages: list[Page] = []
         for row in self._book["pages"]:
             text: dict[str, Any] | str = row["text"]
             parts = [text] if isinstance(text, str) else text.values()
-            told = (self._told(one, w, facts, partial(getattr, setting.options)) for one in parts)
-            said = "\n\n".join(one.strip() for one in told if one).replace("\n\n- ", "\n- ")
-            if said:
+            written = (
+                self._sentence(one, w, facts, partial(getattr, setting.options)) for one in parts
+            )
+            page = "\n\n".join(one.strip() for one in written if one).replace("\n\n- ", "\n- ")
+            if page:
                 shown = pictures[row["picture"]]() if "picture" in row else ()
-                found.append(Page(w.t(row["title"]), said, shown))
-        return found
+                pages.append(Page(w.t(row["title"]), page, shown))
+        return pages
 
     def achievements(self, w: Words) -> list[Achievement]:
         return [
@@ -140,24 +142,24 @@ class Phrasebook:
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
         """Returns an event in one line; a fact that is not given is a field of the event."""
-        return self._say("log", type(event).__name__, w, facts, partial(getattr, event))
+        return self._words_for("log", type(event).__name__, w, facts, partial(getattr, event))
 
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
         """Returns why not; a fact that is not given is a parameter of the error."""
-        return self._say("refusals", error.code, w, facts, error.params.__getitem__)
+        return self._words_for("refusals", error.code, w, facts, error.params.__getitem__)
 
-    def reason(self, found: Reason, w: Words, facts: Facts) -> str | None:
+    def reason(self, reason: Reason, w: Words, facts: Facts) -> str | None:
         """Returns why to do something in one sentence; a fact that is not given is the reason's.
 
         A sentence in two forms goes by the first of ``COUNTED`` that the reason has.
         """
-        counted = [found.facts[name] for name in COUNTED if name in found.facts]
+        counted = [reason.facts[name] for name in COUNTED if name in reason.facts]
         known = {"count": lambda: counted[0], **facts}
-        return self._say("reasons", found.name, w, known, found.facts.__getitem__)
+        return self._words_for("reasons", reason.name, w, known, reason.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
         """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""
-        return self._say(table, _code(key), w, {}, facts.__getitem__)
+        return self._words_for(table, _code(key), w, {}, facts.__getitem__)
 
     def word(self, table: str, key: object, w: Words, **facts: object) -> str:
         """Returns the words for something, from another table of the file.
@@ -165,18 +167,18 @@ class Phrasebook:
         Raises:
             KeyError: there are none.
         """
-        found = self.find(table, key, w, **facts)
-        if found is None:
+        words = self.find(table, key, w, **facts)
+        if words is None:
             raise KeyError(table, key)
-        return found
+        return words
 
-    def _say(
+    def _words_for(
         self, table: str, key: str, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
         entries: dict[str, Any] = self._book.get(table, {})
-        return self._told(entries.get(key, entries.get("else")), w, facts, given)
+        return self._sentence(entries.get(key, entries.get("else")), w, facts, given)
 
-    def _told(
+    def _sentence(
         self, entry: Any, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
         """Returns a sentence, or that of its cases that the facts choose."""

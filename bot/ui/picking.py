@@ -41,10 +41,10 @@ def narrowed(actions: Actions, draft: Any) -> Actions:
     """Returns the actions that fit what has been picked; all of them where it does not fit these actions."""
     left = actions
     for picked in draft or ():
-        found = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None
-        if found is None:
+        matching = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None
+        if matching is None:
             return actions
-        left = found
+        left = matching
     return left
 
 

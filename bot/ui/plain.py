@@ -123,7 +123,7 @@ def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
         if len(pages[-1]) + len(flowing) > PAGE:
             pages.append("")
         pages[-1] = f"{pages[-1]}\n\n{flowing}".strip()
-    found = [
+    texts = [
         Page(w.t("Page {page} of {pages}", page=number, pages=len(pages)), page)
         for number, page in enumerate(pages, 1)
     ]
@@ -135,7 +135,7 @@ def _pages(game: AnyGame, setting: Setting, w: Words) -> list[Page]:
         )
         for name, hint in hints(game.Options).items()
     ]
-    return [*found, Page(w.t("Options of this table"), lines(*chosen))] if chosen else found
+    return [*texts, Page(w.t("Options of this table"), lines(*chosen))] if chosen else texts
 
 
 def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int]]]:
@@ -160,8 +160,8 @@ def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
         return w.t("The match is over.")
     waiting = sorted({seat for one in view.prompts for seat in one.seats if seat not in one.done})
     names = w.listing([f"**{context.names[seat]}**" for seat in waiting])
-    told = w.t("Waiting for {names}.", names=names)
-    return f"▶️ {told}{context.countdown(view.prompts[0].window)}"
+    text = w.t("Waiting for {names}.", names=names)
+    return f"▶️ {text}{context.countdown(view.prompts[0].window)}"
 
 
 def _table(view: AnyView, context: RenderContext, w: Words) -> Iterator[str]:
@@ -255,15 +255,15 @@ def _controls(
     wording, window = Wording(w, context.raw_names, labels=True), prompt.window
     asked = w.t("{menu} …", menu=wording.title(prompt.kind))
     left = narrowed(legal, context.draft)
-    told = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
-    yield Text(told + context.countdown(window), on_controls=True)
+    text = w.t("▶️ **Your turn.** Choose below: {what}.", what=wording.word(prompt.kind))
+    yield Text(text + context.countdown(window), on_controls=True)
     moves = [(wording.action(one), key(one)) for one in left[:MENU_LIMIT]]
     if len(legal) <= FEW:
         yield from rows(
-            [Button(told[:80], "plain_move", move, window=window) for told, move in moves]
+            [Button(text[:80], "plain_move", move, window=window) for text, move in moves]
         )
     elif len(left) <= MENU_LIMIT:
-        choices = tuple(Choice(told[:100], move) for told, move in moves)
+        choices = tuple(Choice(text[:100], move) for text, move in moves)
         yield Menu(asked, "plain_move", choices, window=window)
     else:
         field, groups = parts(left)
@@ -280,8 +280,8 @@ def _controls(
 def _part(field: str, actions: Actions, wording: Wording) -> str:
     """Returns the value of a field in actions, or the range from the first value to the last."""
     first, last = (_value(one, field, wording) for one in (actions[0], actions[-1]))
-    told = first if first == last else f"{first} … {last}"
-    return told if field == "type" else f"{wording.title(field)} {told}"
+    text = first if first == last else f"{first} … {last}"
+    return text if field == "type" else f"{wording.title(field)} {text}"
 
 
 def _value(action: rules.Action, field: str, wording: Wording) -> str:
@@ -303,8 +303,8 @@ def _to_action(
         case ComponentAction("plain_move", picked, ()) | ComponentAction(
             "plain_move", "", (picked,)
         ):
-            found = (one for legal in offered for one in legal if key(one) == picked)
-            return rules.to_dict(need_valid(next(found, None)))
+            fitting = (one for legal in offered for one in legal if key(one) == picked)
+            return rules.to_dict(need_valid(next(fitting, None)))
         case ComponentAction("plain_part", "", (picked,)):
             for legal in offered:
                 left = narrowed(legal, draft)
@@ -346,9 +346,9 @@ def _result(
     names = context.names
     best = w.listing([names[seat] for seat in outcome.ranking[0]])
     if outcome.won is None:
-        told = w.n("{names} wins!", "{names} win!", len(outcome.ranking[0]), names=best)
+        text = w.n("{names} wins!", "{names} win!", len(outcome.ranking[0]), names=best)
     else:
-        told = w.t("The table has won!") if outcome.won else w.t("The table has lost.")
+        text = w.t("The table has won!") if outcome.won else w.t("The table has lost.")
     places = [
         w.labelled(
             f"{place}. **{names[seat]}**",
@@ -358,4 +358,4 @@ def _result(
         for seat in group
     ]
     left = lines(f"-# {_title(game, w)}", *_table(view, context, w))
-    return compose(ACCENT, f"## 🏆 {told}", lines(*places), left)
+    return compose(ACCENT, f"## 🏆 {text}", lines(*places), left)

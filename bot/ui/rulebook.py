@@ -37,12 +37,12 @@ def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
     """
     pace = PACES[setting.pace]
 
-    def told(kind: str, given: int) -> str | None:
+    def clock_text(kind: str, given: int) -> str | None:
         window = rules.Prompt(kind, kind, rules.Mode.TURN, (0,), seconds=given)
         left = pace.time_for(window)
         return None if left is None else duration(left, w)
 
-    return {f"clock_{kind}": partial(told, kind, given) for kind, given in seconds.items()}
+    return {f"clock_{kind}": partial(clock_text, kind, given) for kind, given in seconds.items()}
 
 
 def duration(seconds: float, w: Words) -> str:

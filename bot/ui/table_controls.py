@@ -50,7 +50,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
 
 def owner_notes(table: Table, w: Words) -> list[Block]:
     """Returns what the bot's owner has to say to everyone at a table."""
-    said, stops = table.record.announced, table.record.stops_at
+    announced, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
             "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
@@ -58,7 +58,7 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
         )
         if stops
         else None,
-        f"📢 {plain(said)}" if said else None,
+        f"📢 {plain(announced)}" if announced else None,
     )
 
 
@@ -107,12 +107,11 @@ def _undoable(table: Table, seat: rules.Seat) -> bool:
 
 
 def _pause_line(table: Table, w: Words) -> str:
-    ends = f"<t:{int(table.record.due('close') or 0)}:R>"
     if table.record.pause_agreed:
         return w.t("⏸️ **Paused**, as agreed: the clocks stand. Anybody may press **Go on**.")
     return w.t(
         "⏸️ **Paused**: no one has played for a while. The table closes {when} unless somebody presses **Go on**.",
-        when=ends,
+        when=f"<t:{int(table.record.due('close') or 0)}:R>",
     )
 
 

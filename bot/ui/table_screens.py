@@ -74,24 +74,22 @@ def opening(table: Table, w: Words) -> Screen:
         "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
         hash=in_short(table.record.commitment),
     )
+    buttons = [fair_play(w, OPENING)]
     if table.fixed:
         called = w.t(
             "Start! {names} brought a sealed word: open it here. The cards are dealt {until} at the latest.",
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.due(CLOSE) or 0)}:R>",
         )
-        seal = Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN)
-        buttons = row(seal, fair_play(w, OPENING))
+        buttons.insert(0, Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN))
     elif table.private:
         called = w.t("The cards are dealt.")
-        buttons = row(fair_play(w, OPENING))
     else:
         called = w.t(
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
             "here, to you alone."
         )
-        buttons = row(fair_play(w, OPENING))
-    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), buttons))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), row(*buttons)))
 
 
 def fair_play(w: Words, where: str = "") -> Button:
@@ -113,21 +111,18 @@ def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Sc
         latest += room >= 0 or not latest
     context = replace(context_for(table, w), log=recap.lines, latest=latest)
     shown = game_ui.board(view, context, w)
-    below: tuple[Block, ...] = ()
-    if table.status is Status.PLAYING:
-        below = (*table_notes(table, w), *table_controls(table, w))
-    elif table.status is Status.PAUSED:
+    if table.status is not Status.PLAYING:
         shown = shown.without_controls()
-        below = (*table_notes(table, w), *table_controls(table, w))
-    else:
-        shown = shown.without_controls()
-        below = () if table.status is Status.FINISHED else ending(table, w)
+    below: Sequence[Block] = ()
+    if table.status in IN_PLAY:
+        below = [*table_notes(table, w), *table_controls(table, w)]
+    elif table.status is not Status.FINISHED:
+        below = ending(table, w)
 
-    def made(told: Recap) -> Screen:
-        between = _summaries(table, game_ui, told, context, w)
-        return _joined(shown, between, below)
+    def build(news: Recap) -> Screen:
+        return _joined(shown, _summaries(table, game_ui, news, context, w), below)
 
-    return leanest(made, recap)
+    return leanest(build, recap)
 
 
 def hand(
@@ -161,14 +156,14 @@ def hand(
             return sentence(refusal("not_started", {}, w))
         return Screen(ending(table, w))
     public, playing = match.view(None), table.status is Status.PLAYING
-    told_below = stack(refusal(trouble, {}, w) if trouble else None)
+    troubles = stack(refusal(trouble, {}, w) if trouble else None)
     context = replace(context_for(table, w, seat), fresh=recap.fresh)
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
         seen = screens_of(table)
         own = own if playing and not seen.to_read(table) else own.without_controls()
         below: list[Block] = [Separator(), *seen.hand(table, game_ui, own.blocks, w)]
-        below += [*seen.notes(table, w), *told_below, *table_notes(table, w, seat)]
+        below += [*seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
         # A row that comes and goes would move the others: whether there is room goes by rows that are full.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         controls = table_controls(table, w, seat, explains=game_ui.things is not None)
@@ -184,8 +179,8 @@ def hand(
     )
     asks = next(asked, "") if playing else ""
 
-    def made(told: Recap) -> Screen:
-        news = (w.t("**Since your last move**"), *told.lines) if told.lines else ()
+    def build(recent: Recap) -> Screen:
+        news = (w.t("**Since your last move**"), *recent.lines) if recent.lines else ()
         if table.status is Status.FINISHED:
             title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
             shown = Screen(tuple(stack(f"### {title}", small(news))), None)
@@ -196,10 +191,10 @@ def hand(
             shown = shown.titled(heading)
         if asks and not plain and not kind_of(table).guided:  # pictures are to come
             shown = _headed(shown, f"▶️ {capital(asks)}")
-        made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
-        return in_words(made) if plain else made
+        whole = _joined(shown, _summaries(table, game_ui, recent, context, w), below)
+        return in_words(whole) if plain else whole
 
-    return leanest(made, recap)
+    return leanest(build, recap)
 
 
 def _headed(screen: Screen, line: str) -> Screen:
@@ -218,15 +213,15 @@ def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> 
 
 
 def _summaries(
-    table: Table, game_ui: GameUI, told: Recap, context: RenderContext, w: Words
+    table: Table, game_ui: GameUI, recap: Recap, context: RenderContext, w: Words
 ) -> list[Block]:
     """Returns summaries one under another, each with a line below it and pictures of a name of their own."""
     blocks = list[Block]()
-    if not told.summaries:
+    if not recap.summaries:
         return blocks
     assert table.match is not None
     view = table.match.view(None)
-    for number in told.summaries:
+    for number in recap.summaries:
         for block in game_ui.summary(view, number, context, w).blocks:
             named = isinstance(block, Picture)
             blocks.append(replace(block, name=f"{number}-{block.name}") if named else block)
@@ -318,17 +313,19 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 def farewell(table: Table, w: Words) -> Screen:
     """Returns what a hand says whose seat is someone else's now."""
-    said = w.t(
-        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    return sentence(
+        w.t(
+            "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+        )
     )
-    return sentence(said)
 
 
 def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
-    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
     name = w.t("table {number}", number=table.id)
-    return name if table.private else f"[{name}]({where})"
+    if table.private:
+        return name
+    return f"[{name}](https://discord.com/channels/{table.guild_id}/{table.place_id})"
 
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
@@ -336,9 +333,9 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     if table.status is Status.FROZEN:
         buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
         return (Text(broken(table.record.incident, w)), Row(buttons))
-    told = closed(table.record.reason, w)
+    text = closed(table.record.reason, w)
     if shut := table.record.unopened:
-        told = w.n(
+        text = w.n(
             "The start was called off before any card was dealt. Seat {seats} did not open its seal.",
             "The start was called off before any card was dealt. Seats {seats} did not open their seals.",
             len(shut),
@@ -346,12 +343,12 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
         )
     buttons = [fair_play(w)] * bool(table.record.commitment)
     if (after := screens_of(table).after) is not None:
-        return (Text(told), row(*after(table, w)))
+        return (Text(text), row(*after(table, w)))
     if table.homeless:
-        told = f"{told} {w.t('/play opens another table.')}"
+        text = f"{text} {w.t('/play opens another table.')}"
     else:
         buttons.insert(0, reopening(table, w))
-    return (Text(told), *([row(*buttons)] if buttons else ()))
+    return (Text(text), *([row(*buttons)] if buttons else ()))
 
 
 def reopening(table: Table, w: Words) -> Button:

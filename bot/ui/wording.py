@@ -65,7 +65,7 @@ class Wording:
 
     def word(self, name: str) -> str:
         """Returns a name of the code as words of the reader's language, where its catalog has them."""
-        return self.w.t(said) if (said := phrase(name)) else "–"
+        return self.w.t(words) if (words := phrase(name)) else "–"
 
     def title(self, name: str) -> str:
         """Returns a name of the code as words with a capital letter."""
@@ -90,10 +90,10 @@ class Wording:
 
     def _items(self, items: tuple[Any, ...], hint: Any) -> str:
         inner = next(iter(get_args(getattr(hint, "__origin__", hint))), None)
-        told = [self.value(item, inner) for item in items]
+        values = [self.value(item, inner) for item in items]
         if by_seat(hint):
-            return ", ".join(map(" ".join, zip(self.names, told, strict=True)))
-        return (" / " if any(isinstance(item, tuple) for item in items) else " ").join(told)
+            return ", ".join(map(" ".join, zip(self.names, values, strict=True)))
+        return (" / " if any(isinstance(item, tuple) for item in items) else " ").join(values)
 
     def _card(self, card: str) -> str:
         return "".join(
@@ -134,9 +134,9 @@ class Wording:
     def event(self, event: rules.Event) -> str:
         """Returns an event: ``Ann: trick taken, points 3``."""
         seat: int | None = getattr(event, "seat", None)
-        said = [type(event).__name__, *self.fields(event, "seat", "to")]
+        parts = [type(event).__name__, *self.fields(event, "seat", "to")]
         if seat is None:
-            return ", ".join([self.title(said[0]), *said[1:]])
+            return ", ".join([self.title(parts[0]), *parts[1:]])
         return self.w.labelled(
-            f"**{self.names[seat]}**", ", ".join([self.word(said[0]), *said[1:]])
+            f"**{self.names[seat]}**", ", ".join([self.word(parts[0]), *parts[1:]])
         )
