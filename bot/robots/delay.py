@@ -1,6 +1,6 @@
-"""How long robots take: a human second or two, settled before anything is thought, so that it tells nothing.
+"""How long robots take: a human second or two, drawn before the robot thinks, so that it gives nothing away.
 
-What a pause is drawn from is public (table, window, seat, and how often they looked), never what the seat holds.
+A pause is drawn from public facts (table, window, seat and round), never from what the seat holds.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
-"""Seconds, between two bounds, until a robot looks at a window, and from what it sees until it acts on it."""
+"""Bounds of the seconds until a robot thinks about a window, and of those from then until it acts."""
 
 SHOWN = 1.0
-"""Seconds after which people have seen on their screens what somebody did."""
+"""Seconds until people have seen an action on their screens."""
 
 REACTION: Bounds = (2.0, 5.0)
-"""Seconds people then take to trust their eyes, and robots like them."""
+"""Bounds of the seconds that people, and so robots, then take to react."""
 
 GLANCE: tuple[Bounds, Bounds] = ((0.1, 0.6), (0.3, 0.7))
-"""Seconds until a robot looks at a window that takes no thought, and until it acts there."""
+"""The same as ``DELAYS`` for a window that takes no thought."""
 
 HASTE = 0.5
 """The share of a window's time that is left a robot takes at most."""
@@ -44,16 +44,24 @@ def moments(
     quick: bool = False,
     more: float = 0.0,
 ) -> tuple[float, float]:
-    """Returns in how many seconds a robot looks at a window, and in how many it acts on what it saw.
+    """Returns in how many seconds a robot thinks about a window, and in how many it acts.
 
-    What is ``quick`` takes no thought; what does takes so many seconds ``more``. It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
+    Args:
+        prompt: the window.
+        seat: the robot's seat.
+        table_id: the table.
+        rounds: how often it has thought about the window before.
+        left: seconds until the window's time is up, if it ever is.
+        scale: what all pauses are multiplied with.
+        quick: whether the window takes no thought.
+        more: seconds added where it does.
     """
-    to_look, to_act = GLANCE if quick else DELAYS[prompt.mode]
+    to_think, to_act = GLANCE if quick else DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds}")
-    look = dice.uniform(*to_look) * scale
-    act = look + dice.uniform(*to_act) * scale + (0.0 if quick else more)
+    think = dice.uniform(*to_think) * scale
+    act = think + dice.uniform(*to_act) * scale + (0.0 if quick else more)
     squeeze = 1.0 if left is None or not act else min(1.0, max(left, 0.0) * HASTE / act)
-    return look * squeeze, act * squeeze
+    return think * squeeze, act * squeeze
 
 
 def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, rounds: int) -> float:

@@ -1,7 +1,7 @@
-"""Makes sure that robots play: it notices which windows wait for them, lets them think, and hands in what they do.
+"""When robots play: which windows wait for them, when they think, and when they act.
 
-It is told of every change of a table. For each window a robot may act in it notes when the robot looks and when it acts; one
-job of the schedule does both in time. Nothing of it outlives the process: after a start it looks at every table again.
+The scheduler gets every change of a table. For each window a robot may act in, it plans when the robot thinks and when it
+acts; one job of the schedule runs both in time. Nothing of it outlives the process: a start updates every table again.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
 REST = 0.1
-"""Seconds between two looks at who may look or act, at least, while there is anything to wait for."""
+"""Seconds between two runs of the job, at least."""
 
 JOB = "robots"
-"""The name of the job that lets robots look and act."""
+"""The name of the job that has robots think and act."""
 
-MOST_LOOKS = 20
-"""Looks in a row at a window in which nothing happens; after them a robot waits until something does."""
+MOST_IDLE = 20
+"""Rounds in a row without a change; after them a robot waits for one."""
 
 
 class _Stage(Enum):
     """Where a robot is with a window."""
 
-    WAITING = "it will look"
+    WAITING = "it will think"
     THINKING = "it has been asked"
     DECIDED = "it knows what to do, and will do it in time"
     ACTING = "its action stands in the table's queue"
@@ -64,14 +64,14 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        think_at: when it looks (event loop's clock).
-        act_at: when it acts on what it saw.
-        rounds: how often it has looked.
-        idle: looks in a row without anything happening at the table.
+        think_at: when it thinks about the window next (event loop's clock).
+        act_at: when it does what it has decided.
+        rounds: how often it has thought.
+        idle: rounds in a row in which nothing happened at the table.
         faults: refusals in a row.
-        seen_at: when something was last to be seen that was done in a race (event loop's clock).
-        turned_at: when its robot last turned its eyes itself, and may have seen something that had been done before.
-        seq: how far the table had come when it looked.
+        seen_at: when it could last see what another seat did in a race (event loop's clock).
+        turned_at: when its robot last looked at another player, and may have seen an earlier action.
+        seq: the number of actions at the table when it last thought.
     """
 
     table: Table
@@ -90,7 +90,7 @@ class _Task:
 
     @property
     def next_at(self) -> float:
-        """When it looks or acts next (event loop's clock), while it waits to."""
+        """When it thinks or acts next (event loop's clock), while it waits."""
         return self.think_at if self.stage is _Stage.WAITING else self.act_at
 
     @property
@@ -132,7 +132,7 @@ class RobotScheduler:
         schedule: Schedule,
         expert_seconds: float = 0.0,
     ) -> None:
-        """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
+        """Starts; a ``scale`` of 0 means that robots act at once."""
         self._tables = tables
         self._forced = ForcedMoves(preferences)
         self._stepping = SteppingRobots(tables, players)
@@ -142,21 +142,20 @@ class RobotScheduler:
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
         self._timed: dict[_Task, None] = {}
-        """Those that look or act in time, in order, which a set has not."""
+        """The tasks that wait for a time, as an ordered set."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._schedule = schedule
         schedule.add(JOB, self._run_due)
 
-    # -- being told --------------------------------------------------------------------------------
+    # -- changes of tables -------------------------------------------------------------------------
 
     def on_moved(self, event: Moved) -> None:
-        """Looks at a table at which something has happened."""
         if event.answer.table.game in self._tables.games:
             self.update(event.answer.table, event.answer.events)
 
     def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
-        """Takes note of a table as it now stands, and of what has just happened there."""
+        """Updates which windows of a table robots wait for, after the given events there."""
         wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.start(table, self.scale)
@@ -169,7 +168,7 @@ class RobotScheduler:
             self._seen.pop(table.id, None)
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
-        # Whoever has taken a seat decides anew.
+        # A seat that has changed hands starts again.
         old = {k: one for k, one in old.items() if one.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
         for key, prompt in wanted.items():
@@ -184,14 +183,14 @@ class RobotScheduler:
                 self._notice(task, events)
 
     async def wake(self) -> None:
-        """Looks at every table at which robots play."""
+        """Updates every table at which robots play, after a start."""
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.readable(playing):
             with guarded("robots not woken", table=table.id):
                 self.update(table)
 
     def forget(self, part: str | None = None, home: int | None = None) -> None:
-        """Lets no robot act at the tables of a game or kind, or of a place, until they are looked at again."""
+        """Stops robots at the tables of a game or kind, or of a place, until the next update of each."""
         for task in [task for tasks in self._seen.values() for task in tasks.values()]:
             mine = part is None or part == task.table.game or part in task.table.record.features
             if mine and home in (None, task.table.home):
@@ -209,7 +208,7 @@ class RobotScheduler:
     # -- in time -----------------------------------------------------------------------------------
 
     async def _run_due(self) -> float | None:
-        """Lets every robot look, or act, whose time has come; returns in how many seconds the next one's does."""
+        """Has robots think or act whose time has come; returns the seconds until the next one, or ``None``."""
         now = _now()
         for task in list(self._timed):
             if task.stage not in _TIMED or not self._is_open(task):
@@ -227,7 +226,7 @@ class RobotScheduler:
         self._schedule.wake(JOB, max(task.next_at - _now(), rest))
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
-        """Settles when a robot looks next, and when it acts on that; soon after a time ``since`` when it has something to see."""
+        """Plans when a robot thinks next and when it acts on that: soon after ``since`` if it has something to see."""
         if task.forced:
             task.think_at, task.action = _now(), None
             self._time(task, _Stage.WAITING)
@@ -248,7 +247,7 @@ class RobotScheduler:
         self._time(task, _Stage.WAITING)
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
-        """Takes note of what was just done in a race, if a robot may see it, and looks at once where that takes no thought."""
+        """Notes an action in a race that a robot may see, and has it react at once where that takes no thought."""
         match = task.table.match
         assert match is not None
         _, seat, action = match.log[-1]
@@ -283,7 +282,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING  # the window's clock goes on
 
     async def _decide_forced(self, task: _Task) -> None:
-        """Settles when the only move someone has is made for them, if it is."""
+        """Plans when a person's only move is made for them, unless they are to make it."""
         match, wait = task.table.match, None
         action = None if match is None else only_action(match, task.seat)
         if action is not None:
@@ -339,9 +338,9 @@ class RobotScheduler:
             if task.act_at <= _now():
                 self._act(task)
             return
-        # It lets the window be. A race is watched for a while, for robots have moods; else something has to happen first.
+        # It does nothing. It watches a race for a while, for robots have moods; elsewhere it waits for a change.
         task.idle += 1
-        watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_LOOKS and not task.quick
+        watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_IDLE and not task.quick
         if watched or task.table.seq != task.seq:
             self._wait(task)
         else:
@@ -351,29 +350,33 @@ class RobotScheduler:
         """Returns how many robots of a table think, or will at once."""
         thinking = (_Stage.WAITING, _Stage.THINKING)
         tasks = self._seen.get(table_id, {}).values()
-        found = (one.awaited and not one.forced and one.stage in thinking for one in tasks)
-        return max(1, sum(found))
+        return max(
+            1, sum(one.awaited and not one.forced and one.stage in thinking for one in tasks)
+        )
 
     # -- acting ------------------------------------------------------------------------------------
 
     def _act(self, task: _Task) -> None:
-        """Hands in what a robot has decided, unless that was about something others have changed meanwhile."""
+        """Submits what a robot has decided, unless others have changed what it was about."""
         if task.prompt.mode is rules.Mode.OPEN and task.table.seq != task.seq:
             self._wait(task)
             return
         person = task.table.seats[task.seat]
         assert person is not None
         assert task.action is not None
-        robot = None if task.forced else task.seat
         command = Act(
-            person.user_id, task.action, task.prompt.window, robot=robot, forced=task.forced
+            person.user_id,
+            task.action,
+            task.prompt.window,
+            robot=None if task.forced else task.seat,
+            forced=task.forced,
         )
         task.stage = _Stage.ACTING
-        coming = self._tables.submit(task.table.id, command)
-        coming.add_done_callback(lambda done: self._after_acting(task, done))
+        answer = self._tables.submit(task.table.id, command)
+        answer.add_done_callback(lambda done: self._after_acting(task, done))
 
     def _after_acting(self, task: _Task, done: asyncio.Future[Answer]) -> None:
-        """Goes on after an action was taken or refused; a window that is still open is looked at again."""
+        """Goes on after an action was accepted or refused; if the window is still open, the robot thinks again."""
         error = None if done.cancelled() else done.exception()
         if error is None:
             task.faults = 0
@@ -421,7 +424,7 @@ def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) ->
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
-    """Returns where a robot's dice start: the same after a restart, and not to be foreseen while the seed is secret."""
+    """Returns a robot's seed for one decision: the same after a restart, and secret while the table's seed is."""
     text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
