@@ -49,12 +49,12 @@ def malformed() -> Refused:
     return Refused("malformed_action")
 
 
-def need_valid(found: T | None) -> T:
-    """Returns what was found for a part of a press.
+def need_valid(value: T | None) -> T:
+    """Returns the value of a part of a press.
 
     Raises:
-        Refused: nothing was.
+        Refused: it is ``None``.
     """
-    if found is None:
+    if value is None:
         raise malformed()
-    return found
+    return value

@@ -128,14 +128,14 @@ class Thing:
     Attributes:
         code: what it is known by in the game; no two have the same.
         label: what people call it, in plain text.
-        told: returns what there is to say: what it is, what it is worth, and at a table what it does now.
+        page: returns what there is to say: what it is, what it is worth, and at a table what it does now.
         group: where it lies, such as "Your hand"; things of a group stand next to each other.
         emoji: a Unicode emoji before the label.
     """
 
     code: str
     label: str
-    told: Callable[[], Page]
+    page: Callable[[], Page]
     group: str = ""
     emoji: str | None = None
 

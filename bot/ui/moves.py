@@ -190,13 +190,13 @@ def _fit(move: Move, wanted: Spoken) -> int | None:
     return _INSIDE if any(all(word in "".join(one) for word in wanted) for one in forms) else None
 
 
-def _lettered(said: Spoken) -> Spoken:
-    return tuple(word.translate(_LETTERS) for word in said)
+def _lettered(form: Spoken) -> Spoken:
+    return tuple(word.translate(_LETTERS) for word in form)
 
 
-def _starts(said: Spoken, wanted: Spoken) -> bool:
+def _starts(form: Spoken, wanted: Spoken) -> bool:
     """Whether each typed word begins one of these words."""
-    return all(any(own.startswith(word) for own in said) for word in wanted)
+    return all(any(own.startswith(word) for own in form) for word in wanted)
 
 
 def _ids(action: rules.Action | None) -> Spoken:

@@ -54,13 +54,13 @@ def code_of(error: Exception) -> str:
 def refusal(code: str, params: dict[str, object], w: Words) -> str:
     """Returns the bot's sentence for a refusal."""
     parts = {key: _part(key, value, w) for key, value in params.items()}
-    return _said("refusals", code, w, **parts)
+    return _sentence("refusals", code, w, **parts)
 
 
-def _said(table: str, code: str, w: Words, **parts: object) -> str:
+def _sentence(table: str, code: str, w: Words, **parts: object) -> str:
     """Returns the sentence of the feature that has one, or the bot's own."""
-    found = (book.find(table, code, w, **parts) for book in FEATURES.values())
-    return next(filter(None, found), None) or _BOOK.word(table, code, w, **parts)
+    sentences = (book.find(table, code, w, **parts) for book in FEATURES.values())
+    return next(filter(None, sentences), None) or _BOOK.word(table, code, w, **parts)
 
 
 def _part(key: str, value: object, w: Words) -> object:
@@ -76,7 +76,7 @@ def broken(incident: str, w: Words) -> str:
 
 def closed(reason: str, w: Words) -> str:
     """Returns the sentence for a table that closed without a result."""
-    return _said("closings", reason, w)
+    return _sentence("closings", reason, w)
 
 
 def named(names: Sequence[str], unnamed: int, w: Words) -> str:

@@ -103,18 +103,18 @@ class Wording:
             for one in card
         )
 
-    def fields(self, struct: msgspec.Struct, *said: str) -> list[str]:
+    def fields(self, struct: msgspec.Struct, *skipped: str) -> list[str]:
         """Returns the fields of a struct that say anything: each with its name, unless it is alone or a card.
 
         Args:
             struct: an action, an event, or what is in one.
-            said: fields that have been said already.
+            skipped: fields to leave out.
         """
         own = hints(type(struct))
         shown = [
             (name, value)
             for name in struct.__struct_fields__
-            if name not in said
+            if name not in skipped
             and (value := getattr(struct, name)) is not None
             and value is not False
         ]

@@ -49,7 +49,7 @@ class RulesCog(FeatureCog):
         if page is None or wanted not in titles:
             thing = find_thing(_things(game_ui, setting, table, interaction.user.id, w), wanted)
             if thing is not None and (page is None or wanted == thing.label.casefold()):
-                await private(bot, interaction, thing_screen(game_ui, thing.told(), w), where)
+                await private(bot, interaction, thing_screen(game_ui, thing.page(), w), where)
                 return
         screen = rules_screen(game_ui, setting, w, page or 0, table=table)
         await private(bot, interaction, screen, where)
@@ -126,7 +126,7 @@ class RulesCog(FeatureCog):
             if chosen is None:
                 raise Refused("bad_option")
         here = in_hand(press, table)
-        screen = ask_screen(game_ui, seen, w, chosen and chosen.told(), here=here)
+        screen = ask_screen(game_ui, seen, w, chosen and chosen.page(), here=here)
         await open_page(self.bot, press, screen, table)
 
     async def _open(

@@ -106,7 +106,7 @@ def move_lines(game: str, w: Words) -> Iterator[str]:
     """Yields what is told of a game outside of its matches: its rules, its options, and each thing in it."""
     face, setting = ui(game), usual(game)
     pages = [*face.pages(setting, w)]
-    pages += [one.told() for one in face.things(setting, None, w)] if face.things else []
+    pages += [one.page() for one in face.things(setting, None, w)] if face.things else []
     for one in pages:
         yield from (one.title, one.text, *(picture.alt for picture in one.pictures))
     yield from (face.tagline(w), face.about(w))

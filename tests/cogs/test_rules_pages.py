@@ -137,7 +137,7 @@ def test_every_page_and_every_thing_fits_a_message(game: str, language: str) -> 
     things = made.things(usual(game), None, w)
     assert len({thing.code for thing in things}) == len(things)
     for thing in things:
-        page = thing.told()
+        page = thing.page()
         assert 0 < len(page.text) < TEXT_LIMIT - 500
         assert len(thing.label) <= 100
 
@@ -237,7 +237,7 @@ def test_what_a_hand_asks_about_is_told_from_its_view_alone(game: str) -> None:
         setting = Setting(rules.GAMES[game].Options())
         told = [
             [
-                (one.code, one.label, one.group, one.told())
+                (one.code, one.label, one.group, one.page())
                 for one in made.things(setting, seen.view(seat), w)
             ]
             for seen in (match, match.resample(seat, rng))

@@ -99,7 +99,7 @@ def test_BR_07_no_word_tells_what_is_on_a_picture(seats: int) -> None:
         if number % 3 == 0 and match.prompts:
             for seat in range(seats):
                 for one in UI.things(Setting(match.options), match.view(seat), W):
-                    assert not named((one.label, one.told().title, one.told().text))
+                    assert not named((one.label, one.page().title, one.page().text))
             for screen in screens(match):
                 assert not named(words_beside(screen))
                 told += 1
