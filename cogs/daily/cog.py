@@ -29,7 +29,7 @@ from cogs.daily import screens
 from cogs.daily.jobs import DailyReminders
 from cogs.daily.kind import KIND, SCREENS, BeginDaily, LetBe, ends
 from cogs.daily.logic import Chain
-from cogs.daily.store import Entries, Span, entering
+from cogs.daily.store import Entries, Entry, Span, entering
 from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import RatingQueries
 
@@ -95,18 +95,18 @@ class DailyCog(FeatureCog):
     @button("daily_share")
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts what someone has reached, with no word about the cards."""
-        entry = await self.entries.at(custom_id.table)
-        if entry is None or entry["user_id"] != press.user.id or entry["score"] is None:
+        entry = await self.entries.at(made.table)
+        if entry is None or entry.user_id != press.user.id or not entry.finished:
             raise Refused("daily_unplayed")
         place, of = await self.entries.place(entry)
-        run, _best = await self.entries.streak(press.user.id, entry["day"])
+        run, _best = await self.entries.streak(press.user.id, entry.day)
         chosen = (
             (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
         )
         w = words(chosen or str(press.guild_locale or press.locale))
-        title = self.bot.game_uis[entry["game"]].title(w)
+        title = self.bot.game_uis[entry.game].title(w)
         card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
-        await self.bot.handler.shares.post(press, card, ("daily", entry["table_id"]))
+        await self.bot.handler.shares.post(press, card, ("daily", entry.table_id))
 
     @button("daily_table")
     async def table(self, press: Interaction, custom_id: CustomId) -> None:
@@ -143,7 +143,7 @@ class DailyCog(FeatureCog):
             self._chain = await Chain.open(self.bot.store, day_of(_now()))
         return self._chain
 
-    async def _tries(self, user_id: int, day: int) -> dict[str, Row]:
+    async def _tries(self, user_id: int, day: int) -> dict[str, Entry]:
         return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
@@ -154,20 +154,20 @@ class DailyCog(FeatureCog):
         entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
             entry = await self._enter(interaction, game, day)
-        if entry["user_id"] != user.id:
+        if entry.user_id != user.id:
             raise Refused("daily_tried")
-        table = await bot.tables.get(entry["table_id"])
+        table = await bot.tables.get(entry.table_id)
         if table is None:
             raise Refused("no_such_table")
         await bot.messages.of(table).send_copy(interaction, w)
 
-    async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:
+    async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
         """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Person(user.id, user.display_name)
         terms = Terms(locale=bot.people.met(interaction).locale)
         begin = await self._deal(user.id, day)
-        row = {
+        row: Row = {
             "day": day,
             "game": game,
             "user_id": user.id,
@@ -182,7 +182,7 @@ class DailyCog(FeatureCog):
             )
         except Conflict:
             return (await self.entries.of(user.id, day))[game]
-        return {**row, "table_id": table.id}
+        return Entry(**row, table_id=table.id)
 
     async def _deal(self, user_id: int, day: int) -> BeginDaily:
         chain = await self._open_chain()
@@ -194,8 +194,8 @@ class DailyCog(FeatureCog):
         entries = await self._tries(user_id, day)
         tries: dict[str, screens.Try] = {}
         for game, entry in entries.items():
-            place = None if entry["score"] is None else await self.entries.place(entry)
-            table = await bot.tables.get(entry["table_id"]) if place is None else None
+            place = await self.entries.place(entry) if entry.finished else None
+            table = await bot.tables.get(entry.table_id) if place is None else None
             tries[game] = screens.Try(entry, place, live=table is not None and _alive(table))
         streak = await self.entries.streak(user_id, day)
         return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
@@ -208,7 +208,7 @@ class DailyCog(FeatureCog):
         for game in sorted(self.bot.game_uis):
             best = await self.entries.best(day, game)
             own = mine.get(game)
-            done = own if own is not None and own["score"] is not None else None
+            done = own if own is not None and own.finished else None
             place = None if done is None else await self.entries.place(done)
             found.append(screens.Past(game, best, done, place))
         return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.met(press))

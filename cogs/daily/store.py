@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import discord
+from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -134,44 +135,67 @@ def scored(day: int) -> Scored:
     return write
 
 
+class Entry(Struct, frozen=True):
+    """A row of ``dailies``."""
+
+    day: int
+    game: str
+    user_id: int
+    name: str
+    guild_id: int
+    table_id: int
+    score: int | None
+    ranked: bool
+
+    @property
+    def finished(self) -> bool:
+        return self.score is not None
+
+    @property
+    def points(self) -> int:
+        """The score; 0 for a try that is not finished."""
+        return self.score or 0
+
+
 class Entries:
     """Asks the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Row]:
+    async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
         """Returns someone's tries on a day, by game, with those from before they deleted their data."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
-        return {row["game"]: row for row in await self._store.read(select(dailies).where(*mine))}
+        rows = await self._store.read(select(dailies).where(*mine))
+        return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
         """Deletes what was kept of those who have deleted their data before this day."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
-    async def at(self, table_id: int) -> Row | None:
+    async def at(self, table_id: int) -> Entry | None:
         """Returns the try that is played at a table."""
         rows = await self._store.read(select(dailies).where(dailies.c.table_id == table_id))
-        return rows[0] if rows else None
+        return convert(rows[0], Entry) if rows else None
 
-    async def place(self, entry: Row) -> tuple[int, int]:
+    async def place(self, entry: Entry) -> tuple[int, int]:
         """Returns the place of a finished try among all of its deal, and how many those are; 0 for one that is not ranked."""
         here = (
-            dailies.c.game == entry["game"],
-            dailies.c.day == entry["day"],
+            dailies.c.game == entry.game,
+            dailies.c.day == entry.day,
             dailies.c.score.is_not(None),
             dailies.c.ranked,
         )
-        better = select(func.count()).where(*here, dailies.c.score > entry["score"])
+        better = select(func.count()).where(*here, dailies.c.score > entry.score)
         every = select(func.count()).where(*here)
         asked = select(
             better.scalar_subquery().label("better"), every.scalar_subquery().label("all")
         )
         (found,) = await self._store.read(asked)
-        return (found["better"] + 1 if entry["ranked"] else 0), found["all"]
+        return (found["better"] + 1 if entry.ranked else 0), found["all"]
 
-    async def best(self, day: int, game: str) -> Row | None:
+    async def best(self, day: int, game: str) -> Entry | None:
         """Returns the best try at a deal of someone who wants to be listed; of equals, who began first."""
         rows = await self._store.read(
             select(dailies)
@@ -181,13 +205,13 @@ class Entries:
             .order_by(dailies.c.score.desc(), dailies.c.table_id)
             .limit(1)
         )
-        return rows[0] if rows else None
+        return convert(rows[0], Entry) if rows else None
 
     async def is_best(self, table_id: int) -> bool:
         """Whether a table was the best try at its deal."""
         entry = await self.at(table_id)
-        best = entry and await self.best(entry["day"], entry["game"])
-        return bool(best) and best["table_id"] == table_id
+        best = entry and await self.best(entry.day, entry.game)
+        return best is not None and best.table_id == table_id
 
     async def table(
         self, game: str, span: Span, guild_id: int, user_id: int, *, limit: int
@@ -210,7 +234,7 @@ class Entries:
             .where((listed.c.place <= limit) | (listed.c.user_id == user_id))
             .order_by(listed.c.place, listed.c.user_id)
         )
-        lines = [DailyLine(**{name: row[name] for name in DailyLine.__slots__}) for row in rows]
+        lines = convert(rows, list[DailyLine])
         mine = next((line for line in lines if line.user_id == user_id), None)
         return [line for line in lines if line.place <= limit][:limit], mine
 
