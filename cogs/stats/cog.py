@@ -17,10 +17,9 @@ from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private, turn
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.lobby.logic.permissions import may_manage
-from cogs.ratings.store.weeks import Weeks, week_of
+from cogs.ratings.store.weeks import Week, Weeks, week_of
 from cogs.stats import screens
 
 DAY = 86_400.0
@@ -81,13 +80,13 @@ def _need_keeper(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def as_csv(rows: Sequence[Row]) -> str:
+def as_csv(rows: Sequence[Week]) -> str:
     """Returns weeks as CSV, their Mondays as dates."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["week", "game", "matches", "hours", "players"])
     for row in rows:
-        week = datetime.strptime(str(row["week"]), "%Y%m%d").replace(tzinfo=UTC).date().isoformat()
-        hours = round(row["seconds"] / 3_600, 2)
-        writer.writerow([week, row["game"], row["matches"], hours, row["players"]])
+        week = datetime.strptime(str(row.week), "%Y%m%d").replace(tzinfo=UTC).date().isoformat()
+        hours = round(row.seconds / 3_600, 2)
+        writer.writerow([week, row.game, row.matches, hours, row.players])
     return text.getvalue()

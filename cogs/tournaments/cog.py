@@ -207,7 +207,7 @@ class TournamentCog(FeatureCog):
                 entrant = {
                     "user_id": press.user.id,
                     "name": Person(press.user.id, press.user.display_name).name[:64],
-                    "rating": row["number"] if row else BASE,
+                    "rating": row.number if row else BASE,
                     "state": str(state),
                     "joined": one.round + 1,
                     "ranked": not (may_know and one.form is Form.DUPLICATE),

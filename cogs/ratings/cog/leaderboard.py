@@ -143,7 +143,7 @@ class LeaderboardCog(FeatureCog):
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}
-        unrated = sum(row["played"] for game, row in rows.items() if spot.game in (ALL_GAMES, game))
+        unrated = sum(row.played for game, row in rows.items() if spot.game in (ALL_GAMES, game))
         if spot.ladder:
             rungs = await self.boards.ladder(spot.game, place, spot.since, limit=BEST)
             mine = (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import convert
 
 from bot.storage.store import Row
 from cogs.ratings.logic.events import (
@@ -56,6 +58,10 @@ class Standing:
         self.streak = self.streak + 1 if entry.won else 0
         self.best = max(self.best, self.streak)
 
+    @property
+    def skill(self) -> Skill:
+        return Skill(self.mu, self.sigma)
+
     def rate(self, skill: Skill) -> None:
         self.rated += 1
         self.mu, self.sigma, self.number = skill.mu, skill.sigma, skill.number
@@ -73,7 +79,7 @@ class Standings:
         self.touched: set[Key] = set()
         for row in rows:
             key = (row["game"], row["guild_id"], row["month"], row["user_id"])
-            self._standings[key] = Standing(**{one.name: row[one.name] for one in fields(Standing)})
+            self._standings[key] = convert(row, Standing)
 
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
@@ -149,7 +155,7 @@ class Standings:
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
-        own = Skill(standing.mu, standing.sigma)
+        own = standing.skill
         met = [
             (
                 side[0].place,
@@ -200,7 +206,10 @@ class Standings:
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
         met = [
-            (side[0].place, [self._skill(one.user_id, occasion.game, guild_id) for one in side])
+            (
+                side[0].place,
+                [self.standing(one.user_id, occasion.game, guild_id).skill for one in side],
+            )
             for side in sides.values()
         ]
         return {
@@ -208,10 +217,6 @@ class Standings:
             for side, skills in zip(sides.values(), updated(*met), strict=True)
             for entry, skill in zip(side, skills, strict=True)
         }
-
-    def _skill(self, user_id: int, game: str, guild_id: int) -> Skill:
-        standing = self.standing(user_id, game, guild_id)
-        return Skill(standing.mu, standing.sigma)
 
 
 def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:
