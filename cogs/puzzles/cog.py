@@ -16,11 +16,10 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.puzzles import screens
 from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
-from cogs.puzzles.store import Answers, record_of
+from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
@@ -87,10 +86,7 @@ class PuzzleCog(FeatureCog):
         game, puzzle = found
         known = await self.answers.of(interaction.user.id)
         record = record_of(known, today)
-        if any(
-            (row["game"], row["number"], row["day"]) == (game, puzzle.number, today)
-            for row in known
-        ):
+        if any((one.game, one.number, one.day) == (game, puzzle.number, today) for one in known):
             return screens.done(today, record, w)
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
@@ -117,7 +113,7 @@ def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
 
 def next_puzzle(
     every: Sequence[tuple[str, Puzzle]],
-    known: Sequence[Row],
+    known: Sequence[Answer],
     kept: tuple[str, Puzzle] | None,
     rating: float,
 ) -> tuple[str, Puzzle]:
@@ -129,7 +125,7 @@ def next_puzzle(
         kept: the puzzle of the day.
         rating: theirs.
     """
-    last = {(row["game"], row["number"]): place for place, row in enumerate(known)}
+    last = {(one.game, one.number): place for place, one in enumerate(known)}
     others = [one for one in every if one != kept] or list(every)
     fresh = [one for one in others if (one[0], one[1].number) not in last]
     if fresh:
