@@ -265,9 +265,7 @@ async def test_too_few_and_late_starts(tmp_path: Path) -> None:
         lonely = await founded(room.store, 1)
         await room.runner.look(2_000.0)
         assert (await room.found(lonely)).state is State.CANCELLED
-        assert [row["action"] for row in await room.runner.tournaments.log(lonely, 5)] == [
-            "too_few"
-        ]
+        assert [one.action for one in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
         await room.runner.look(2_000.0)
         found = await room.found(late)
@@ -419,7 +417,7 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         await room.runner.look(UNTOUCHED)
         states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
-        assert (await room.runner.tournaments.log(numbers[1], 1))[0]["action"] == "untouched"
+        assert (await room.runner.tournaments.log(numbers[1], 1))[0].action == "untouched"
         assert await founded(room.store, 0, **unset)
 
 
