@@ -40,7 +40,7 @@ class DailyReminders:
 
     def start(self) -> None:
         """Begins to look when someone's time comes, or someone has changed their settings."""
-        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.people.on_set.append(self._on_set)
 
     def stop(self) -> None:
@@ -50,7 +50,7 @@ class DailyReminders:
     def _on_set(self, _user_id: int) -> None:
         self._bot.process.schedule.wake(JOB)
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Reminds everyone whose time has come and who has not played today; returns in how many seconds to look again."""
         bot = self._bot
         if not bot.process.awake:

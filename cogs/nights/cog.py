@@ -111,8 +111,8 @@ class NightCog(FeatureCog):
             told += " " + w.t(
                 "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
             )
-        await bot.handler.answer(interaction, told)
-        await self.job.look_now()
+        await bot.handler.say(interaction, told)
+        await self.job.run_now()
 
     night.autocomplete("game")(offer_games)
 
@@ -204,8 +204,8 @@ class NightCog(FeatureCog):
             w = bot.people.met(press)
             going = night.id in await self.nights.going(press.user.id, [night.id])
             told = w.t("You are on the list.") if going else w.t("You are not on the list.")
-            await bot.handler.answer(press, told)
-        await self.job.look_now()
+            await bot.handler.say(press, told)
+        await self.job.run_now()
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.met(interaction)

@@ -85,7 +85,7 @@ class NightJob:
 
     def start(self) -> None:
         """Begins to look when something is due, or has happened at a table where a night is near."""
-        self._bot.process.schedule.add(JOB, self.look)
+        self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
 
@@ -102,7 +102,7 @@ class NightJob:
         self._erased = True
         self._bot.process.schedule.wake(JOB)
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Goes on with every night that is near, and shows what has changed; returns in how many seconds to look again."""
         if not self._bot.process.awake:
             return None
@@ -129,9 +129,9 @@ class NightJob:
             times += [await self._next(one, now) for one in alive]
             return max(min(times) - _now(), 0.0) if times else None
 
-    async def look_now(self) -> None:
+    async def run_now(self) -> None:
         """Looks at once, since something has changed."""
-        self._bot.process.schedule.wake(JOB, await self.look())
+        self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:
         """Returns the nights to come or under way that this process tends."""
@@ -318,7 +318,7 @@ class NightJob:
                 await self.nights.sign_up(night.id, user_id, name, _now())
             if mine is None or not await self._sits(user_id, mine.table_id):
                 await self.nights.here(night.id, user_id, _now())
-        await self.look_now()
+        await self.run_now()
 
     async def _sits(self, user_id: int, table_id: int | None) -> bool:
         table = None if table_id is None else await self._bot.tables.get(table_id)
@@ -389,7 +389,7 @@ class NightJob:
                 await event.delete()
             except TROUBLE as error:
                 logger.info("event stays", night=night.id, **facts(error))
-        await self.look_now()
+        await self.run_now()
 
 
 def link(night: Night) -> str:

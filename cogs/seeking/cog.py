@@ -95,7 +95,7 @@ class SeekCog(FeatureCog):
         search = replace(await self._search(press), until=0.0, proposal=None, sure_game="")
         async with self.matchmaker.lock:
             await self.queue.save(search)
-        self.matchmaker.look_soon()
+        self.matchmaker.wake()
         await self._show(press, search)
 
     @button("seek_fill")
@@ -136,7 +136,7 @@ class SeekCog(FeatureCog):
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
         shown = await self.bot.messages.services.renderer.message(screen)
         await edit(press, view=shown.view, attachments=shown.files())
-        await self.matchmaker.look_now()
+        await self.matchmaker.run_now()
 
     # -- what it takes -----------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class SeekCog(FeatureCog):
             else:
                 await self.queue.set(press.user.id, **changed)
         await self._show(press, search)
-        await self.matchmaker.look_now()
+        await self.matchmaker.run_now()
 
     async def _start(self, interaction: Interaction, search: Search, *, evening: bool) -> Search:
         """Begins to look in this channel; returns the search as it is now.
@@ -180,7 +180,7 @@ class SeekCog(FeatureCog):
         )
         async with self.matchmaker.lock:
             await self.queue.save(search)
-        self.matchmaker.look_soon()
+        self.matchmaker.wake()
         return search
 
     async def _search(self, interaction: Interaction) -> Search:

@@ -67,24 +67,24 @@ class Matchmaker:
 
     def start(self) -> None:
         """Begins to look when something is due, or a table has made room."""
-        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
-            self._bot.tables.events.subscribe(event, self.look_soon)
+            self._bot.tables.events.subscribe(event, self.wake)
 
     def stop(self) -> None:
         self._bot.process.schedule.remove(JOB)
         for event in (Finished, Closed, UserErased):
-            self._bot.tables.events.unsubscribe(event, self.look_soon)
+            self._bot.tables.events.unsubscribe(event, self.wake)
 
-    def look_soon(self, _event: object = None) -> None:
+    def wake(self, _event: object = None) -> None:
         """Looks as soon as it may, since who is looking has changed, or there is room for a table."""
         self._bot.process.schedule.wake(JOB)
 
-    async def look_now(self) -> None:
+    async def run_now(self) -> None:
         """Looks at once, since something has changed."""
-        self._bot.process.schedule.wake(JOB, await self.look())
+        self._bot.process.schedule.wake(JOB, await self.run())
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Goes on with everyone who is asked, and asks whom it can; returns in how many seconds to look again."""
         bot = self._bot
         if not bot.process.awake:

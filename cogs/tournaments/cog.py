@@ -163,7 +163,7 @@ class TournamentCog(FeatureCog):
         try:
             await self._post(interaction, made)
         finally:
-            self.job.look_soon()
+            self.job.wake()
 
     tournament.autocomplete("game")(offer_games)
 
@@ -268,8 +268,8 @@ class TournamentCog(FeatureCog):
 
     async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
         await self.tournaments.touch(one, now())
-        self.job.look_soon(one.id)
-        await self.bot.handler.answer(press, told)
+        self.job.wake(one.id)
+        await self.bot.handler.say(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
 
@@ -328,7 +328,7 @@ class TournamentCog(FeatureCog):
             log = [entry(press, action[one.state])]
             await self.tournaments.step(one, None, log=log, due=at, **starts)
         await self.runner.advance(one.id, at)
-        self.job.look_soon()
+        self.job.wake()
         await self._admin(press, one.id)
 
     @button("cup_cancel")
@@ -338,7 +338,7 @@ class TournamentCog(FeatureCog):
             one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
             await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
-        self.job.look_soon()
+        self.job.wake()
         await self._admin(press, one.id)
 
     @button("cup_remove")
@@ -351,7 +351,7 @@ class TournamentCog(FeatureCog):
                 raise Refused("bad_option")
             await self.tournaments.mark(one.id, Presence.REMOVED, [who.number])
             await self.tournaments.step(one, log=[entry(press, "remove", who.number)])
-        self.job.look_soon(one.id)
+        self.job.wake(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:

@@ -73,10 +73,10 @@ class SeasonCog(FeatureCog):
 
     def added(self) -> None:
         self.register(SERVER_SETTINGS, LENGTH.name, length_setting)
-        self.bot.process.schedule.add(JOB, self.look)
+        self.bot.process.schedule.add(JOB, self.run)
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Ends the seasons that are over; returns in how many seconds the next may be."""
         if not self.bot.process.awake:
             return None

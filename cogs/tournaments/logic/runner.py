@@ -73,7 +73,7 @@ class TournamentRunner:
         self._parted = parted
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def look(self, now: float) -> None:
+    async def run_due(self, now: float) -> None:
         """Takes every step that is due."""
         for one in await self.tournaments.due(now):
             if not self._sees(one.guild_id):

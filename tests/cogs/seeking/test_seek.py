@@ -138,7 +138,7 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
             async def once(*given: Any, **more: Any) -> None:
                 await real(*given, **more)
                 dead.set()
-                matchmaker.look = nothing
+                matchmaker.run = nothing
                 raise RuntimeError("power cut")
 
             monkeypatch.setattr(owner, name, once)
