@@ -132,7 +132,8 @@ class NightCog(FeatureCog):
             moments = moments[:1]
         return [
             app_commands.Choice(
-                name=f"{_told(one, zone, w)} ({name or 'UTC'})"[:100], value=f"@{round(one)}"
+                name=f"{_date_and_time(one, zone, w)} ({name or 'UTC'})"[:100],
+                value=f"@{round(one)}",
             )
             for one in moments
             if one is not None
@@ -227,7 +228,7 @@ def _lacks_events(guild: discord.Guild) -> bool:
     return rights.manage_events and not rights.create_events
 
 
-def _told(moment: float, zone: object, w: Words) -> str:
+def _date_and_time(moment: float, zone: object, w: Words) -> str:
     at = datetime.fromtimestamp(moment, zone)  # pyright: ignore[reportArgumentType]
     return f"{w.date(at, 'MMMEd')}, {w.date(at, 'Hm')}"
 

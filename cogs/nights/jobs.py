@@ -191,7 +191,7 @@ class NightJob:
                 continue
             if wish.remind == "none" or now >= night.at - CALL:  # they are called instead
                 continue
-            if not await self.nights.told(night.id, one.user_id):
+            if not await self.nights.mark_reminded(night.id, one.user_id):
                 continue
             w = await bot.people.words(one.user_id)
             title = title_of(bot, night.game, w)

@@ -202,7 +202,7 @@ class NightStore:
 
         await self._store.write(run)
 
-    async def told(self, number: int, user_id: int) -> bool:
+    async def mark_reminded(self, number: int, user_id: int) -> bool:
         """Notes that someone is reminded, before they are; returns whether they had not been."""
 
         async def run(writer: AsyncConnection) -> int:

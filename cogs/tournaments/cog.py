@@ -216,7 +216,7 @@ class TournamentCog(FeatureCog):
         told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
         if may_know and one.form is Form.DUPLICATE:
             told += " " + w.t("You aren't ranked, since you could know the deals.")
-        await self._said(press, one, told)
+        await self._answer(press, one, told)
 
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
@@ -231,7 +231,7 @@ class TournamentCog(FeatureCog):
             if one.settled:
                 raise Refused("check_in_over")
             await self.tournaments.mark(one.id, Presence.IN, [mine.number])
-        await self._said(press, one, w.t("You play the next round."))
+        await self._answer(press, one, w.t("You play the next round."))
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
@@ -244,7 +244,7 @@ class TournamentCog(FeatureCog):
                 raise Refused("not_signed_up")
             await self.tournaments.mark(one.id, Presence.OUT, [mine.number])
         told = w.t("You have withdrawn. A match that is on is still yours to finish.")
-        await self._said(press, one, told)
+        await self._answer(press, one, told)
 
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
@@ -266,8 +266,8 @@ class TournamentCog(FeatureCog):
             told = w.t("You play at {table}.", table=link(table, w))
         await self.bot.handler.answer(press, told)
 
-    async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
-        await self.tournaments.touch(one, now())
+    async def _answer(self, press: Interaction, one: Tournament, told: str) -> None:
+        await self.tournaments.refresh(one, now())
         self.job.wake(one.id)
         await self.bot.handler.say(press, told)
 

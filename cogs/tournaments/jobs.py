@@ -69,14 +69,14 @@ class TournamentJob:
         if not self._bot.process.awake:
             return None
         await self._runner.run_due(now())
-        await self._tell_all()
+        await self._announce_all()
         return await self._next()
 
-    async def _tell_all(self) -> None:
+    async def _announce_all(self) -> None:
         for one in await self._runner.tournaments.behind():
             if self._bot.process.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
-                    await self._tell(one.id)
+                    await self._announce(one.id)
         while self._stale:
             number = self._stale.pop()
             with guarded("tournament not shown", tournament=number):
@@ -91,7 +91,7 @@ class TournamentJob:
         due = await tournaments.next_due(at)
         return None if due is None else due - at
 
-    async def _tell(self, number: int) -> None:
+    async def _announce(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""
         tournaments = self._runner.tournaments
         async with self._runner.locks[number]:
@@ -100,9 +100,9 @@ class TournamentJob:
                 return
             posted = None
             try:
-                said = None if one.told == one.stage else self._said(await tournaments.course(one))
-                if said is not None:
-                    posted = await self._post(one, *said)
+                if one.told != one.stage:
+                    step = self._announcement(await tournaments.course(one))
+                    posted = None if step is None else await self._post(one, *step)
             except (discord.Forbidden, discord.NotFound) as error:
                 logger.info("tournament not announced", tournament=number, **facts(error))
             except TROUBLE as error:  # the next look tries again
@@ -113,7 +113,7 @@ class TournamentJob:
                 await tournaments.note(number, told=one.stage, **mine)
         await self._refresh(number)
 
-    def _said(self, course: Course) -> tuple[Screen, list[int]] | None:
+    def _announcement(self, course: Course) -> tuple[Screen, list[int]] | None:
         """Returns what is posted of a step, and whom it mentions."""
         one, games = course.tournament, self._bot.game_uis
         w = words(one.locale)

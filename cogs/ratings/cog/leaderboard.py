@@ -23,7 +23,7 @@ from cogs.ratings.logic.query import LeaderboardQuery
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens.leaderboard import (
     PAGE,
-    Found,
+    Listing,
     chosen_game,
     ladder_screen,
     people_screen,
@@ -155,7 +155,7 @@ class LeaderboardCog(FeatureCog):
         board = spot.board(guild_id)
         people = await self.boards.count(board)
         spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
-        found = Found(
+        found = Listing(
             people,
             await self.boards.lines(board, limit=PAGE, offset=spot.page * PAGE),
             await self.boards.line(board, user_id) if user_id is not None else None,

@@ -428,7 +428,7 @@ class TournamentStore:
 
         await self.store.write(write)
 
-    async def touch(self, tournament: Tournament, now: float) -> None:
+    async def refresh(self, tournament: Tournament, now: float) -> None:
         """Keeps a tournament that its organiser has not started for a while longer."""
         if tournament.state is State.OPEN and tournament.starts_at is None:
             same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
