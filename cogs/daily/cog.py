@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
-from bot.clock import date_of, day_of, number_of
+from bot.clock import date_of, day_of, number_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
@@ -129,7 +128,7 @@ class DailyCog(FeatureCog):
     @button("daily_proof")
     async def proof(self, press: Interaction) -> None:
         """Shows the end of the chain, and the link of the day before."""
-        chain, today = await self._open_chain(), day_of(_now())
+        chain, today = await self._open_chain(), day_of(unix_time())
         before = number_of(date_of(today) - timedelta(days=1))
         known = before >= chain.first
         past = (before, chain.number(before), chain.link(before)) if known else None
@@ -140,7 +139,7 @@ class DailyCog(FeatureCog):
 
     async def _open_chain(self) -> Chain:
         if self._chain is None:
-            self._chain = await Chain.open(self.bot.store, day_of(_now()))
+            self._chain = await Chain.open(self.bot.store, day_of(unix_time()))
         return self._chain
 
     async def _tries(self, user_id: int, day: int) -> dict[str, Entry]:
@@ -150,7 +149,7 @@ class DailyCog(FeatureCog):
         """Shows someone's try at a game's deal of today, which begins if it has not."""
         bot, user = self.bot, interaction.user
         w = bot.people.met(interaction)
-        day = day_of(_now())
+        day = day_of(unix_time())
         entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
             entry = await self._enter(interaction, game, day)
@@ -190,7 +189,7 @@ class DailyCog(FeatureCog):
 
     async def _today(self, interaction: Interaction) -> Screen:
         bot, user_id = self.bot, interaction.user.id
-        w, day = bot.people.met(interaction), day_of(_now())
+        w, day = bot.people.met(interaction), day_of(unix_time())
         entries = await self._tries(user_id, day)
         tries: dict[str, screens.Try] = {}
         for game, entry in entries.items():
@@ -201,7 +200,7 @@ class DailyCog(FeatureCog):
         return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
 
     async def _yesterday(self, press: Interaction) -> Screen:
-        today = day_of(_now())
+        today = day_of(unix_time())
         day = number_of(date_of(today) - timedelta(days=1))
         found: list[screens.Past] = []
         mine = await self.entries.of(press.user.id, day)
@@ -218,7 +217,7 @@ class DailyCog(FeatureCog):
         if found is None or found[1] not in self.bot.game_uis:
             raise Refused("bad_option")
         game, here, week = found[1], found[2] == "h" and press.guild_id is not None, found[3] == "w"
-        today = day_of(_now())
+        today = day_of(unix_time())
         span = Span.week(today) if week else Span.month(today)
         guild = press.guild_id if here and press.guild_id is not None else EVERYWHERE
         lines, mine = await self.entries.table(game, span, guild, press.user.id, limit=LISTED)
@@ -235,7 +234,3 @@ def _hidden_note(w: Words) -> str:
 
 def _alive(table: Table) -> bool:
     return table.status in LIVE
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

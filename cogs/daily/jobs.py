@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import day_of, guarded
+from bot.clock import day_of, guarded, unix_time
 from bot.components.kit import compose, row
 from bot.presses.host import Host
 from bot.storage.schema import players
@@ -55,7 +54,7 @@ class DailyReminders:
         bot = self._bot
         if not bot.process.awake:
             return None
-        now = discord.utils.utcnow().timestamp()
+        now = unix_time()
         day = day_of(now)
         if day != self._day:
             await Entries(bot.store).tidy(day)

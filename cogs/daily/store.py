@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-import discord
 from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
@@ -32,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import date_of, day_of, number_of
+from bot.clock import date_of, day_of, number_of, unix_time
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
@@ -61,7 +60,7 @@ dailies = table(
 
 def _forget(user_id: int, former: int) -> Sequence[Executable]:
     """Keeps that someone has had today's tries: by a hash, and until the day is over."""
-    today = day_of(discord.utils.utcnow().timestamp())
+    today = day_of(unix_time())
     kept = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
     known = dailies.alias()
     there = (

@@ -9,6 +9,7 @@ from babel.dates import get_day_names
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
@@ -78,7 +79,7 @@ class NightCog(FeatureCog):
             await private(bot, interaction, await self._upcoming(interaction, guild_id))
             return
         found = game_called(bot, game, w)
-        moment = read_time(at or "", _now(), await self._zone(interaction), w)
+        moment = read_time(at or "", unix_time(), await self._zone(interaction), w)
         if moment is None:
             friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
             raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
@@ -119,7 +120,7 @@ class NightCog(FeatureCog):
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggests what is typed as it is understood, and evenings."""
-        w, now = self.bot.people.met(interaction), _now()
+        w, now = self.bot.people.met(interaction), unix_time()
         name = await self._zone(interaction)
         zone = zone_of(name)
         moments = [read_time(typed, now, name, w)]
@@ -144,7 +145,7 @@ class NightCog(FeatureCog):
         night = await self._night(press, custom_id)
         async with self.job.lock:
             user = press.user
-            await self.nights.sign_up(night.id, user.id, user.display_name, _now())
+            await self.nights.sign_up(night.id, user.id, user.display_name, unix_time())
         await self._answered(press, night)
 
     @button("night_out")
@@ -231,7 +232,3 @@ def _lacks_events(guild: discord.Guild) -> bool:
 def _date_and_time(moment: float, zone: object, w: Words) -> str:
     at = datetime.fromtimestamp(moment, zone)  # pyright: ignore[reportArgumentType]
     return f"{w.date(at, 'MMMEd')}, {w.date(at, 'Hm')}"
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

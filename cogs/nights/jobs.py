@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
@@ -112,7 +112,7 @@ class NightJob:
                     await self.nights.set(night.id, stale=True)
                 self._erased = False
             for night in await self._alive():
-                if _now() >= night.at - REMIND:
+                if unix_time() >= night.at - REMIND:
                     with guarded("night not tended", night=night.id):
                         await self._tend(night)
             times = list[float]()
@@ -123,11 +123,11 @@ class NightJob:
                 with guarded("night not shown", night=night.id):
                     shown = await self._show(night)
                 if not shown:
-                    times.append(_now() + AGAIN)
-            alive, now = await self._alive(), _now()
+                    times.append(unix_time() + AGAIN)
+            alive, now = await self._alive(), unix_time()
             self._near = {one.guild_id for one in alive if now >= one.at - REMIND}
             times += [await self._next(one, now) for one in alive]
-            return max(min(times) - _now(), 0.0) if times else None
+            return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
         """Looks at once, since something has changed."""
@@ -165,7 +165,7 @@ class NightJob:
     # -- a night, from its reminder to its end -----------------------------------------------------
 
     async def _tend(self, night: Night) -> None:
-        now = _now()
+        now = unix_time()
         if now >= night.at + END:
             await self.nights.set(night.id, status=OVER, stale=True)
             return
@@ -315,9 +315,9 @@ class NightJob:
             guests = await self.nights.guests(night.id)
             mine = next((one for one in guests if one.user_id == user_id), None)
             if mine is None:
-                await self.nights.sign_up(night.id, user_id, name, _now())
+                await self.nights.sign_up(night.id, user_id, name, unix_time())
             if mine is None or not await self._sits(user_id, mine.table_id):
-                await self.nights.here(night.id, user_id, _now())
+                await self.nights.here(night.id, user_id, unix_time())
         await self.run_now()
 
     async def _sits(self, user_id: int, table_id: int | None) -> bool:
@@ -400,7 +400,3 @@ def link(night: Night) -> str:
 
 def _place(night: Night) -> tuple[int, int]:
     return night.guild_id, night.channel_id
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

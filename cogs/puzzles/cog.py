@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
-from bot.clock import date_of, day_of
+from bot.clock import date_of, day_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
@@ -64,7 +63,7 @@ class PuzzleCog(FeatureCog):
         codes = found.codes() if found else []
         if not found or not values or values[0] not in codes:
             raise Refused("bad_option")
-        chosen, now = codes.index(values[0]), _now()
+        chosen, now = codes.index(values[0]), unix_time()
         on = number(day) or 0
         if on != day_of(now) or (game, found) != _of(on, tuple(self.bot.game_uis)):
             on = 0  # the day is over, or has another puzzle: it counts like any other
@@ -78,7 +77,7 @@ class PuzzleCog(FeatureCog):
         await turn(self.bot, press, screen)
 
     async def _today(self, interaction: Interaction) -> Screen:
-        now = _now()
+        now = unix_time()
         today, w = day_of(now), self.bot.people.met(interaction)
         found = _of(today, tuple(self.bot.game_uis))
         if found is None:
@@ -92,7 +91,7 @@ class PuzzleCog(FeatureCog):
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
         """Returns a puzzle that someone has not answered yet; once they have answered all, one they failed or know longest."""
-        now = _now()
+        now = unix_time()
         today, w = day_of(now), self.bot.people.met(interaction)
         known = await self.answers.of(interaction.user.id)
         every = [(game, one) for game in sorted(games) for one in puzzles_of(game).values()]
@@ -132,7 +131,3 @@ def next_puzzle(
         near = sorted(fresh, key=lambda one: abs(one[1].rating - rating))[:5]
         return Random(len(known)).choice(near)
     return min(others, key=lambda one: last[one[0], one[1].number])
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

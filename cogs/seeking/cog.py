@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from msgspec.structs import replace
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Button, Screen
 from bot.i18n.words import Words
@@ -163,7 +164,7 @@ class SeekCog(FeatureCog):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("seek_server")
         await licence(self.bot, interaction, games[0], interaction.guild_id, interaction.channel_id)
-        now = _now()
+        now = unix_time()
         zone = (await self.bot.people.get(interaction.user.id)).zone
         since, until = tonight(now, zone) if evening else (now, now + NOW)
         search = replace(
@@ -229,13 +230,9 @@ class SeekCog(FeatureCog):
             logger.info("wishes not shown", **facts(error))
 
     async def _panel(self, interaction: Interaction, search: Search, told: str = "") -> Screen:
-        now = _now()
+        now = unix_time()
         looking = search.until > now
         people = await self.queue.count(interaction.guild_id or 0, now)
         others = max(0, people - looking)
         w = self.bot.people.met(interaction)
         return screens.panel(search, others, now, self.bot.game_uis, w, told)
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

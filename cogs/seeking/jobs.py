@@ -10,11 +10,10 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 
-import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.screen import Screen, sentence
 from bot.messages.posting import post, redraw
 from bot.presses.host import Host
@@ -94,7 +93,7 @@ class Matchmaker:
             for one in asked:
                 with guarded("table not asked to", proposal=one.id):
                     await self._tend(one)
-            now = _now()
+            now = unix_time()
             free = [one for one in await self.queue.looking(now) if bot.process.tends(one.guild_id)]
             by_guild: defaultdict[int, list[Search]] = defaultdict(list)
             for search in free:
@@ -128,7 +127,7 @@ class Matchmaker:
         """
         async with self.lock:
             proposal = await self.queue.proposal(number)
-            now = _now()
+            now = unix_time()
             if proposal is None or proposal.table_id is not None:
                 raise Refused("seek_over")
             if not await self.queue.answer(user_id, proposal, now, yes=yes):
@@ -147,7 +146,7 @@ class Matchmaker:
         if proposal.table_id is not None:
             await self._finish(proposal, proposal.table_id)
             return
-        now, least = _now(), rules.GAMES[proposal.game].seats[0]
+        now, least = unix_time(), rules.GAMES[proposal.game].seats[0]
         members = await self.queue.members(proposal.id)
         there = [one for one in members if one.sure(proposal.game, now)]
         fill = bool(proposal.robots)
@@ -279,7 +278,3 @@ class Matchmaker:
         roles = [role.id] if role else []
         once = f"call:{channel_id}:{now}"
         await post(bot.messages.services, (guild_id, channel_id), screen, once=once, roles=roles)
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.interactions.responses import Interaction, send
@@ -60,7 +61,7 @@ class StatsCog(FeatureCog):
         await send(press, content=told, file=file)
 
     async def _screen(self, interaction: Interaction, figure: str) -> Screen:
-        guild_id, now = _need_keeper(interaction), discord.utils.utcnow().timestamp()
+        guild_id, now = _need_keeper(interaction), unix_time()
         mondays = [week_of(now - 7 * DAY * back) for back in range(WEEKS - 1, -1, -1)]
         rows = await self.weeks.since(guild_id, mondays[0])
         w = self.bot.people.met(interaction)

@@ -10,6 +10,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
@@ -29,7 +30,7 @@ from cogs.tournaments import screens
 from cogs.tournaments.jobs import TournamentJob
 from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
-from cogs.tournaments.logic.runner import TournamentRunner, now
+from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
 
@@ -132,7 +133,7 @@ class TournamentCog(FeatureCog):
             raise Refused("bad_option")
         settings = await self.bot.guild_settings.get(guild_id)
         options = options_of(named, house_rules(settings, named))
-        slow, at = PACES[pace].slow, now()
+        slow, at = PACES[pace].slow, unix_time()
         starts = at + minutes * 60.0 if minutes else None
         check_in = min(SLOW_CHECK_IN if slow else CHECK_IN, minutes * 30.0)
         row = {
@@ -267,7 +268,7 @@ class TournamentCog(FeatureCog):
         await self.bot.handler.answer(press, told)
 
     async def _answer(self, press: Interaction, one: Tournament, told: str) -> None:
-        await self.tournaments.refresh(one, now())
+        await self.tournaments.refresh(one, unix_time())
         self.job.wake(one.id)
         await self.bot.handler.say(press, told)
 
@@ -319,9 +320,9 @@ class TournamentCog(FeatureCog):
     @button("cup_go")
     async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
-            at = now()
+        async with self.runner.locks[one_number(made.arg)]:
+            one, _course = await self._course(one_number(made.arg), press, organising=True)
+            at = unix_time()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
             starts: dict[str, Any] = {"starts_at": at + wait / 2} if one.state is State.OPEN else {}

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.kit import compose
 from bot.components.screen import Screen
 from bot.i18n.words import words
@@ -19,7 +19,7 @@ from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.tournaments import screens
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.logic.runner import TournamentRunner, now
+from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
 
 JOB = "tournaments"
@@ -68,7 +68,7 @@ class TournamentJob:
         """Takes the steps that are due, and tells what has not been told; returns in how many seconds the next is due."""
         if not self._bot.process.awake:
             return None
-        await self._runner.run_due(now())
+        await self._runner.run_due(unix_time())
         await self._announce_all()
         return await self._next()
 
@@ -84,7 +84,7 @@ class TournamentJob:
 
     async def _next(self) -> float | None:
         """Returns in how many seconds something is due: soon, where something was and could not be done."""
-        tournaments, at, tends = self._runner.tournaments, now(), self._bot.process.tends
+        tournaments, at, tends = self._runner.tournaments, unix_time(), self._bot.process.tends
         left = [*await tournaments.behind(), *await tournaments.due(at)]
         if any(tends(one.guild_id) for one in left):
             return REST

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import rules
+from bot.clock import unix_time
 from bot.components.custom_id import number
 from bot.interactions.responses import Interaction
 from bot.tables.commands import Refused
 from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.logic.collect import is_cooperative
-from cogs.tournaments.logic.runner import now
 from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import LogEntry, Tournament
 
@@ -22,7 +22,7 @@ def organises(press: Interaction, one: Tournament) -> bool:
 
 def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:
     """Returns an entry of the log."""
-    return LogEntry(now(), press.user.id, action, entrant)
+    return LogEntry(unix_time(), press.user.id, action, entrant)
 
 
 def need_size(

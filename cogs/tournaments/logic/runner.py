@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-import discord
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -329,8 +328,3 @@ def seating(course: Course, made: Pairing) -> list[Row]:
             for seat, who in enumerate(order)
         ]
     return rows
-
-
-def now() -> float:
-    """Returns the time, in seconds since the epoch."""
-    return discord.utils.utcnow().timestamp()
