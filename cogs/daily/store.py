@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -245,13 +245,22 @@ class Entries:
             .where(dailies.c.user_id == user_id, dailies.c.score.is_not(None))
             .order_by(dailies.c.day)
         )
-        run, best, last = 0, 0, None
-        for row in rows:
-            found = date_of(row["day"])
-            run = run + 1 if last is not None and found - last == timedelta(days=1) else 1
-            best, last = max(best, run), found
-        current = last is not None and date_of(day) - last <= timedelta(days=1)
-        return run if current else 0, best
+        return days_in_a_row([row["day"] for row in rows], day)
+
+
+def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
+    """Returns on how many days in a row something was done, up to today or yesterday, and at best.
+
+    Args:
+        days: the days on which it was done, each once, as in 20261124.
+        today: the day it is.
+    """
+    run, best, last = 0, 0, None
+    for day in sorted(map(date_of, days)):
+        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
+        best, last = max(best, run), day
+    current = last is not None and date_of(today) - last <= timedelta(days=1)
+    return run if current else 0, best
 
 
 def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:

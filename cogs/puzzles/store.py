@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from msgspec import Struct, convert
 from sqlalchemy import (
@@ -18,10 +17,10 @@ from sqlalchemy import (
     select,
 )
 
-from bot.clock import date_of
 from bot.storage import Conflict, Store
 from bot.storage.personal import personal
 from bot.storage.schema import table
+from cogs.daily.store import days_in_a_row
 
 # Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
 # it was right, and what their rating for puzzles became.
@@ -102,7 +101,7 @@ class Answers:
             at: when, in seconds since the epoch.
         """
         known = await self.of(user_id)
-        rating = record_of(known, day).rating
+        rating = _rating(known)
         if not any((one.game, one.number) == (game, number) for one in known):
             swing = SWING[len(known) >= SETTLED]
             rating += swing * (right - 1 / (1 + 10 ** ((hard - rating) / 400)))
@@ -118,15 +117,9 @@ class Answers:
 def record_of(answers: Sequence[Answer], today: int) -> PuzzleRecord:
     """Returns how someone does, from their answers, oldest first, and today's date as in 20261124."""
     days = {one.day for one in answers if one.day and one.right}
-    run, best, last = 0, 0, None
-    for day in sorted(map(date_of, days)):
-        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
-        best, last = max(best, run), day
-    fresh = last is not None and bool(today) and date_of(today) - last <= timedelta(days=1)
-    return PuzzleRecord(
-        answers[-1].rating if answers else BEGIN,
-        sum(one.right for one in answers),
-        len(answers),
-        run if fresh else 0,
-        best,
-    )
+    right = sum(one.right for one in answers)
+    return PuzzleRecord(_rating(answers), right, len(answers), *days_in_a_row(days, today))
+
+
+def _rating(answers: Sequence[Answer]) -> float:
+    return answers[-1].rating if answers else BEGIN
