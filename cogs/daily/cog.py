@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _
 from bot.clock import date_of, day_of, number_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.i18n.words import Words, words
+from bot.i18n.words import words
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
@@ -20,7 +20,7 @@ from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.model import LIVE, Person, Table
+from bot.tables.model import LIVE, Person
 from bot.tables.parts import Terms
 from bot.ui.offers import OFFERS, SETTINGS
 from bot.ui.phrasebook import own_words
@@ -195,7 +195,7 @@ class DailyCog(FeatureCog):
         for game, entry in entries.items():
             place = await self.entries.place(entry) if entry.finished else None
             table = await bot.tables.get(entry.table_id) if place is None else None
-            tries[game] = screens.Try(entry, place, live=table is not None and _alive(table))
+            tries[game] = screens.Try(entry, place, live=table is not None and table.status in LIVE)
         streak = await self.entries.streak(user_id, day)
         return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
 
@@ -224,13 +224,5 @@ class DailyCog(FeatureCog):
         hidden = bool(await RatingQueries(self.bot.store).hidden([press.user.id]))
         spot = screens.Spot(game, here, week)
         w = self.bot.people.met(press)
-        told = _hidden_note(w) if hidden else ""
-        return screens.table(spot, lines, mine, told, self.bot.game_uis, w)
-
-
-def _hidden_note(w: Words) -> str:
-    return w.t("You are not on any leaderboard, and only you can see this.")
-
-
-def _alive(table: Table) -> bool:
-    return table.status in LIVE
+        note = w.t("You are not on any leaderboard, and only you can see this.") if hidden else ""
+        return screens.table(spot, lines, mine, note, self.bot.game_uis, w)

@@ -164,7 +164,7 @@ def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w
         f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
         lines(*told),
         Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
-        row(_back(w)),
+        row(daily_button(w)),
     )
 
 
@@ -196,7 +196,7 @@ def table(
         row(
             Button(there, "daily_table", str(other_place), emoji="🌍"),
             Button(then, "daily_table", str(other_time), emoji="📅"),
-            _back(w),
+            daily_button(w),
         ),
     )
 
@@ -233,11 +233,7 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
             link=link,
         )
         facts += [shown, f"`python3 verify.py daily {number} {link} --end {chain.end}`"]
-    return compose(ACCENT, f"## ⚖️ {w.t('Fair play')}", about, small(facts), row(_back(w)))
-
-
-def _back(w: Words) -> Button:
-    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+    return compose(ACCENT, f"## ⚖️ {w.t('Fair play')}", about, small(facts), row(daily_button(w)))
 
 
 def daily_button(w: Words) -> Button:
