@@ -157,19 +157,19 @@ class Entry(Struct, frozen=True):
 
 
 class Entries:
-    """Asks the database."""
+    """Reads tries at the deals of the day."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
-        """Returns someone's tries on a day, by game, with those from before they deleted their data."""
+        """Returns a user's tries on a day, by game, with those from before they deleted their data."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         rows = await self._store.read(select(dailies).where(*mine))
         return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
-        """Deletes what was kept of those who have deleted their data before this day."""
+        """Deletes the tries of people who deleted their data before this day."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
@@ -283,6 +283,6 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
 
 
 def _shown() -> ColumnElement[bool]:
-    """Keeps out who has asked not to be listed, and who is not ranked."""
+    """Leaves out people who asked not to be listed, and unranked tries."""
     hidden = select(players.c.user_id).where(players.c.hidden)
     return and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))

@@ -1,7 +1,7 @@
 """Sees game nights through: cards, reminders, the call, the tables, and latecomers.
 
-Every step is noted in the database, tables in the transaction that opens them, and each look goes on from there: whatever
-ends the process, nobody is seated twice and nobody is left standing.
+Every step is stored, tables in the transaction that opens them, and each run goes on from there. So a process may end
+anywhere: no one is seated twice, and no one is left without a seat.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ JOB = "nights"
 """The name of the job."""
 
 REST = 5.0
-"""Seconds between two looks while a night is near, at least, and until what could not be done is tried again."""
+"""Seconds between two runs while a night is near, at least, and until a failed step is tried again."""
 
 REMIND, CALL = 3_600.0, 900.0
 """Seconds before a night at which people are reminded, and called."""
@@ -61,17 +61,17 @@ LATE = 180.0
 """Seconds latecomers wait for each other before robots fill their table."""
 
 AGAIN = 60.0
-"""Seconds after which a message that Discord has not taken is tried again."""
+"""Seconds after which a message that Discord refused is tried again."""
 
 END = 3 * 3_600.0
 """Seconds after which latecomers are not waited for any more."""
 
 
 class NightJob:
-    """Looks after all nights.
+    """Takes all nights from their plan to their end.
 
     Attributes:
-        nights: the nights that are stored.
+        nights: the stored nights.
         lock: held while people are seated, or answer.
     """
 
@@ -84,7 +84,7 @@ class NightJob:
         self._erased = False
 
     def start(self) -> None:
-        """Begins to look when something is due, or has happened at a table where a night is near."""
+        """Runs when a step is due, or something has happened at a table of a server whose night is near."""
         self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -103,7 +103,7 @@ class NightJob:
         self._bot.process.schedule.wake(JOB)
 
     async def run(self) -> float | None:
-        """Goes on with every night that is near, and shows what has changed; returns in how many seconds to look again."""
+        """Takes every step that is due, and shows what has changed; returns in how many seconds to run again."""
         if not self._bot.process.awake:
             return None
         async with self.lock:
@@ -130,7 +130,7 @@ class NightJob:
             return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
-        """Looks at once, since something has changed."""
+        """Runs at once, since something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:
@@ -139,7 +139,7 @@ class NightJob:
         return [one for one in await self.nights.alive() if tends(one.guild_id)]
 
     async def _next(self, night: Night, now: float) -> float:
-        """Returns when there is something to do for a night; soon, where there already was and it could not be done."""
+        """Returns when a night's next step is due (seconds since the epoch); in ``REST`` seconds after one that failed."""
         at = night.at
         if now < at - REMIND:
             return at - REMIND
@@ -182,7 +182,7 @@ class NightJob:
             await self._go_on(night, guests, now)
 
     async def _remind(self, night: Night, guests: Sequence[Guest], now: float) -> None:
-        """Reminds those whose time has come: before the night, where they wish it, and not in their quiet hours."""
+        """Reminds guests whose time has come: in the way they prefer, and not in their quiet hours."""
         bot, here = self._bot, list[int]()
         coming, _ = split(night, guests)
         for one in coming:
@@ -239,7 +239,7 @@ class NightJob:
             people = [Person(one, names[one]) for one in ids]
             try:
                 table = await gather(bot, night.game, _place(night), people, seated)
-            except Refused as refused:  # the next look tries again
+            except Refused as refused:  # the next run tries again
                 logger.info("night waits", night=night.id, reason=refused.code)
                 continue
             await post_card(bot, table)
@@ -304,7 +304,7 @@ class NightJob:
         return night
 
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
-        """Notes that someone is there, and seats them if the night has begun.
+        """Notes that a guest is there, and seats them if the night has begun.
 
         Raises:
             Refused: it is too early.

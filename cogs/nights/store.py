@@ -119,7 +119,7 @@ class Guest(Struct, frozen=True):
 
 
 class NightStore:
-    """Asks the database, and writes to it. What changes who comes makes the night's card stale, in the same transaction."""
+    """Reads and writes nights. A change of who comes marks the night's card as stale, in the same transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -151,13 +151,13 @@ class NightStore:
         return convert(await self._store.read(stale), list[Night])
 
     async def guests(self, number: int) -> list[Guest]:
-        """Returns who comes, in the order in which they have said so."""
+        """Returns the guests, in the order in which they signed up."""
         coming = select(night_guests).where(night_guests.c.night_id == number)
         order = (night_guests.c.at, night_guests.c.user_id)
         return convert(await self._store.read(coming.order_by(*order)), list[Guest])
 
     async def going(self, user_id: int, numbers: Sequence[int]) -> set[int]:
-        """Returns to which of some nights someone comes."""
+        """Returns which of some nights a user comes to."""
         theirs = (night_guests.c.user_id == user_id, night_guests.c.night_id.in_(numbers))
         rows = await self._store.read(select(night_guests.c.night_id).where(*theirs))
         return {row["night_id"] for row in rows}
@@ -167,7 +167,7 @@ class NightStore:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def sign_up(self, number: int, user_id: int, name: str, now: float) -> None:
-        """Notes that someone comes; whoever has said so already keeps their place in the order."""
+        """Adds a guest; one who is on the list already keeps their place in the order."""
         row: Row = {
             "night_id": number,
             "user_id": user_id,
@@ -192,7 +192,7 @@ class NightStore:
         await self._store.write(run)
 
     async def here(self, number: int, user_id: int, now: float) -> None:
-        """Notes that someone is there and sits nowhere yet."""
+        """Notes that a guest is there and has no seat yet."""
         came = func.coalesce(night_guests.c.here_since, now)
         there = update(night_guests).where(*_guest(number, user_id))
 
@@ -203,7 +203,7 @@ class NightStore:
         await self._store.write(run)
 
     async def mark_reminded(self, number: int, user_id: int) -> bool:
-        """Notes that someone is reminded, before they are; returns whether they had not been."""
+        """Notes that a guest is reminded, before the message goes out; returns whether this is the first time."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))

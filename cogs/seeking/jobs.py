@@ -1,7 +1,7 @@
 """Brings people together who are looking for a game: asks them, and opens their table.
 
-Everything that matters is in the database before anyone sees it, and each look goes on from what it finds there: so a process
-that ends anywhere leaves no one asked for ever, and no table twice.
+Everything that matters is stored before anyone sees it, and each run goes on from there. So a process may end anywhere:
+no one stays asked for ever, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ JOB = "seeking"
 """The name of the job."""
 
 REST = 2.0
-"""Seconds between two looks, at least, and until what could not be done is tried again."""
+"""Seconds between two runs, at least, and until a failed step is tried again."""
 
 LOOKED_EVERY = 60.0
-"""Seconds between two looks, at most, while anyone is looking: who sits with whom, and where, depends on settings too."""
+"""Seconds between two runs, at most, while anyone is looking: settings also decide who fits with whom, and where."""
 
 CALL_AFTER = 5.0
 """Seconds someone looks before others are called: a table may be there at once."""
@@ -45,10 +45,10 @@ CALL_EVERY = 1_800.0
 
 
 class Matchmaker:
-    """Looks at who is looking.
+    """Brings people together who are looking for a game.
 
     Attributes:
-        queue: those who do.
+        queue: the stored searches.
         lock: held while people are brought together, or answer.
     """
 
@@ -65,7 +65,7 @@ class Matchmaker:
         self._called = dict[int, float]()
 
     def start(self) -> None:
-        """Begins to look when something is due, or a table has made room."""
+        """Runs when a step is due, or a table has made room."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
             self._bot.tables.events.subscribe(event, self.wake)
@@ -76,15 +76,15 @@ class Matchmaker:
             self._bot.tables.events.unsubscribe(event, self.wake)
 
     def wake(self, _event: object = None) -> None:
-        """Looks as soon as it may, since who is looking has changed, or there is room for a table."""
+        """Runs as soon as it may: someone has begun or stopped looking, or there is room for a table."""
         self._bot.process.schedule.wake(JOB)
 
     async def run_now(self) -> None:
-        """Looks at once, since something has changed."""
+        """Runs at once, since something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def run(self) -> float | None:
-        """Goes on with everyone who is asked, and asks whom it can; returns in how many seconds to look again."""
+        """Takes every step that is due, and forms new groups; returns in how many seconds to run again."""
         bot = self._bot
         if not bot.process.awake:
             return None
@@ -104,7 +104,7 @@ class Matchmaker:
             return await self._next(now)
 
     async def _next(self, now: float) -> float | None:
-        """Returns in how many seconds something is due, if anyone is looking or asked; soon, where something was and could not be done."""
+        """Returns in how many seconds the next step is due, if anyone is looking or asked; ``REST`` after one that failed."""
         tends, waiting = self._bot.process.tends, await self.queue.waiting(now)
         times = list[float]()
         for one in await self.queue.proposals():
@@ -120,7 +120,7 @@ class Matchmaker:
         return min([LOOKED_EVERY, *(max(moment - now, REST) for moment in times)])
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
-        """Notes someone's answer, and returns what the question looks like now.
+        """Stores a user's answer, and returns the question as it looks now.
 
         Raises:
             Refused: they are not asked, or not any more.
@@ -142,7 +142,7 @@ class Matchmaker:
     # -- a table people are asked to ---------------------------------------------------------------
 
     async def _tend(self, proposal: Proposal) -> None:
-        """Goes on with a table that people are asked to: opens it, asks on, or gives it up."""
+        """Opens a table that people are asked to, asks them, or gives it up."""
         if proposal.table_id is not None:
             await self._finish(proposal, proposal.table_id)
             return
@@ -195,7 +195,7 @@ class Matchmaker:
         await self.queue.done(proposal.id)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
-        """Gives up a table: whoever has not answered in time is not looking any more."""
+        """Gives up a table: people who have not answered in time stop looking."""
         await self.queue.dissolve(proposal.id, gone)
         w = await words_of_guild(self._bot, proposal.guild_id)
         shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
@@ -253,7 +253,7 @@ class Matchmaker:
     async def _call(
         self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Tells a channel that people are looking, and calls the role that the server wishes; once in a while."""
+        """Announces in a channel that people are looking, and calls the server's role; at most once in ``CALL_EVERY``."""
         fresh = [one for one in waiting if one.called < one.since]
         if not any(now >= one.since + CALL_AFTER for one in fresh):
             return

@@ -150,13 +150,13 @@ class Proposal(Struct, frozen=True):
 
 
 class SeekQueue:
-    """Asks the database, and writes to it."""
+    """Reads and writes searches and proposals."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, user_id: int) -> Search | None:
-        """Returns someone's wishes, whether or not they are looking now."""
+        """Returns a user's search, whether or not they are looking now."""
         rows = await self._store.read(select(seeks).where(seeks.c.user_id == user_id))
         return convert(rows[0], Search) if rows else None
 
@@ -189,7 +189,7 @@ class SeekQueue:
         return (await self._store.read(last))[0]["at"] or 0.0
 
     async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
-        """Returns people's numbers by game; who has none in a game begins there."""
+        """Returns the ratings of users by game; games in which they have none are left out."""
         rows = await self._store.read(
             select(standings.c.user_id, standings.c.game, standings.c.number).where(
                 standings.c.user_id.in_(user_ids),
@@ -251,7 +251,7 @@ class SeekQueue:
         await self._store.write(lambda writer: writer.execute(where))
 
     async def answer(self, user_id: int, proposal: Proposal, now: float, *, yes: bool) -> bool:
-        """Notes someone's answer; returns whether they were asked. Who says no is not looking any more."""
+        """Stores a user's answer; returns whether they were asked. One who says no stops looking."""
         values = {"sure_game": proposal.game, "sure_until": now + CONFIRM + SURE}
 
         async def run(writer: AsyncConnection) -> int:
@@ -261,7 +261,7 @@ class SeekQueue:
         return await self._store.write(run) == 1
 
     async def dissolve(self, number: int, gone: Sequence[int]) -> None:
-        """Asks to a table no more: some are not looking any more, the others go on."""
+        """Removes a proposal: some stop looking, the others go on."""
 
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
@@ -274,13 +274,13 @@ class SeekQueue:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Notes which table people have become, and that they look no more; whoever has not answered is not looking either."""
+        """Stores the table that a proposal has become; everyone who was asked stops looking."""
         mine = (seeks.c.proposal == number) | seeks.c.user_id.in_(ids)
         await writer.execute(update(seeks).where(mine).values(_GONE))
         become = update(proposals).where(proposals.c.id == number)
         await writer.execute(become.values(table_id=table_id))
 
     async def done(self, number: int) -> None:
-        """Forgets a table people were asked to, once it is there."""
+        """Deletes a proposal, once its table has started."""
         gone = delete(proposals).where(proposals.c.id == number)
         await self._store.write(lambda writer: writer.execute(gone))
