@@ -94,7 +94,7 @@ class DailyCog(FeatureCog):
     @button("daily_share")
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts what someone has reached, with no word about the cards."""
-        entry = await self.entries.at(made.table)
+        entry = await self.entries.at(custom_id.table)
         if entry is None or entry.user_id != press.user.id or not entry.finished:
             raise Refused("daily_unplayed")
         place, of = await self.entries.place(entry)

@@ -112,7 +112,7 @@ class NightCog(FeatureCog):
             told += " " + w.t(
                 "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
             )
-        await bot.handler.say(interaction, told)
+        await bot.handler.answer(interaction, told)
         await self.job.run_now()
 
     night.autocomplete("game")(offer_games)
@@ -176,13 +176,15 @@ class NightCog(FeatureCog):
 
     # -- what it takes -----------------------------------------------------------------------------
 
-    async def _night(self, press: Interaction, made: CustomId, *, cancels: bool = False) -> Night:
+    async def _night(
+        self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
+    ) -> Night:
         """Returns the night a button names, to its planner, its guests, and users who can read its channel.
 
         Raises:
             Refused: it is over, not for them to know of, or not for them to cancel.
         """
-        night = await self.job.need(number(made.arg, range(2**31)) or 0)
+        night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
         if night.host_id == press.user.id:
             return night
         there = await reads(press, night.guild_id, night.channel_id)
@@ -206,7 +208,7 @@ class NightCog(FeatureCog):
             w = bot.people.met(press)
             going = night.id in await self.nights.going(press.user.id, [night.id])
             told = w.t("You are on the list.") if going else w.t("You are not on the list.")
-            await bot.handler.say(press, told)
+            await bot.handler.answer(press, told)
         await self.job.run_now()
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:

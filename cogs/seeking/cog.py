@@ -86,8 +86,8 @@ class SeekCog(FeatureCog):
         await self._show(press, await self._search(press))
 
     @button("seek_now", "seek_tonight")
-    async def start(self, press: Interaction, made: CustomId) -> None:
-        evening = made.verb == "seek_tonight"
+    async def start(self, press: Interaction, custom_id: CustomId) -> None:
+        evening = custom_id.verb == "seek_tonight"
         search = await self._start(press, await self._search(press), evening=evening)
         await self._show(press, search)
 

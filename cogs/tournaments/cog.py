@@ -270,7 +270,7 @@ class TournamentCog(FeatureCog):
     async def _answer(self, press: Interaction, one: Tournament, told: str) -> None:
         await self.tournaments.refresh(one, unix_time())
         self.job.wake(one.id)
-        await self.bot.handler.say(press, told)
+        await self.bot.handler.answer(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
 
@@ -320,8 +320,8 @@ class TournamentCog(FeatureCog):
     @button("cup_go")
     async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
-        async with self.runner.locks[one_number(made.arg)]:
-            one, _course = await self._course(one_number(made.arg), press, organising=True)
+        async with self.runner.locks[one_number(custom_id.arg)]:
+            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
             at = unix_time()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN

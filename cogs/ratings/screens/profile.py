@@ -304,7 +304,7 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     told = [w.labelled(label, figure) for figure, label in figures]
     told += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
     alt = w.t("Profile of {name}. {figures}", name=total.name, figures="; ".join(told))
-    return Picture("profile.png", alt, pictures.profile, drawn, told=True)
+    return Picture("profile.png", alt, pictures.profile, drawn, in_text=True)
 
 
 def _spread(
