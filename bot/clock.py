@@ -52,6 +52,11 @@ def guarded(failed: str, **which: object) -> Generator[None]:
         logger.exception(failed, **which)
 
 
+def unix_time() -> float:
+    """Returns the time in seconds since the epoch."""
+    return discord.utils.utcnow().timestamp()
+
+
 def day_of(at: float) -> int:
     """Returns the day of a moment (UTC), as in 20261124."""
     return number_of(datetime.fromtimestamp(at, UTC).date())

@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import CursorResult, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
@@ -419,10 +419,7 @@ class Store(TableLookups):
             try:
                 self._check()
                 async with self._reader() as connection:
-                    found: list[list[Row]] = [
-                        [dict(row) for row in (await connection.execute(one)).mappings()]
-                        for one in statements
-                    ]
+                    found = [_rows(await connection.execute(one)) for one in statements]
             except FAILURES as error:
                 self._note_failure(error)
                 if not self._outage.hits(error, since, "reading"):
@@ -438,6 +435,12 @@ class Store(TableLookups):
             found = await connection.stream(statement)
             async for some in found.mappings().partitions(size):
                 yield [dict(row) for row in some]
+
+
+def _rows(result: CursorResult[Any]) -> list[Row]:
+    """Returns rows by column name: as plain strings, since msgspec converts no others."""
+    names = list(map(str, result.keys()))
+    return [dict(zip(names, row, strict=True)) for row in result]
 
 
 async def _nothing(_connection: AsyncConnection) -> None:

@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
-from bot.clock import date_of, day_of, number_of
+from bot.clock import date_of, day_of, number_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
-from bot.i18n.words import Words, words
+from bot.i18n.words import words
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
@@ -21,7 +20,7 @@ from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.model import LIVE, Person, Table
+from bot.tables.model import LIVE, Person
 from bot.tables.parts import Terms
 from bot.ui.offers import OFFERS, SETTINGS
 from bot.ui.phrasebook import own_words
@@ -29,7 +28,7 @@ from cogs.daily import screens
 from cogs.daily.jobs import DailyReminders
 from cogs.daily.kind import KIND, SCREENS, BeginDaily, LetBe, ends
 from cogs.daily.logic import Chain
-from cogs.daily.store import Entries, Span, entering
+from cogs.daily.store import Entries, Entry, Span, entering
 from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import RatingQueries
 
@@ -96,17 +95,17 @@ class DailyCog(FeatureCog):
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
         """Posts what someone has reached, with no word about the cards."""
         entry = await self.entries.at(custom_id.table)
-        if entry is None or entry["user_id"] != press.user.id or entry["score"] is None:
+        if entry is None or entry.user_id != press.user.id or not entry.finished:
             raise Refused("daily_unplayed")
         place, of = await self.entries.place(entry)
-        run, _best = await self.entries.streak(press.user.id, entry["day"])
+        run, _best = await self.entries.streak(press.user.id, entry.day)
         chosen = (
             (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
         )
         w = words(chosen or str(press.guild_locale or press.locale))
-        title = self.bot.game_uis[entry["game"]].title(w)
+        title = self.bot.game_uis[entry.game].title(w)
         card = screens.share_card(entry, press.user.display_name, title, place, of, run, w)
-        await self.bot.handler.shares.post(press, card, ("daily", entry["table_id"]))
+        await self.bot.handler.shares.post(press, card, ("daily", entry.table_id))
 
     @button("daily_table")
     async def table(self, press: Interaction, custom_id: CustomId) -> None:
@@ -129,7 +128,7 @@ class DailyCog(FeatureCog):
     @button("daily_proof")
     async def proof(self, press: Interaction) -> None:
         """Shows the end of the chain, and the link of the day before."""
-        chain, today = await self._open_chain(), day_of(_now())
+        chain, today = await self._open_chain(), day_of(unix_time())
         before = number_of(date_of(today) - timedelta(days=1))
         known = before >= chain.first
         past = (before, chain.number(before), chain.link(before)) if known else None
@@ -140,34 +139,34 @@ class DailyCog(FeatureCog):
 
     async def _open_chain(self) -> Chain:
         if self._chain is None:
-            self._chain = await Chain.open(self.bot.store, day_of(_now()))
+            self._chain = await Chain.open(self.bot.store, day_of(unix_time()))
         return self._chain
 
-    async def _tries(self, user_id: int, day: int) -> dict[str, Row]:
+    async def _tries(self, user_id: int, day: int) -> dict[str, Entry]:
         return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
         """Shows someone's try at a game's deal of today, which begins if it has not."""
         bot, user = self.bot, interaction.user
         w = bot.people.remember(interaction)
-        day = day_of(_now())
+        day = day_of(unix_time())
         entry = (await self._tries(user.id, day)).get(game)
         if entry is None:
             entry = await self._enter(interaction, game, day)
-        if entry["user_id"] != user.id:
+        if entry.user_id != user.id:
             raise Refused("daily_tried")
-        table = await bot.tables.get(entry["table_id"])
+        table = await bot.tables.get(entry.table_id)
         if table is None:
             raise Refused("no_such_table")
         await bot.messages.of(table).send_copy(interaction, w)
 
-    async def _enter(self, interaction: Interaction, game: str, day: int) -> Row:
+    async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
         """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Person(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)
         begin = await self._deal(user.id, day)
-        row = {
+        row: Row = {
             "day": day,
             "game": game,
             "user_id": user.id,
@@ -182,7 +181,7 @@ class DailyCog(FeatureCog):
             )
         except Conflict:
             return (await self.entries.of(user.id, day))[game]
-        return {**row, "table_id": table.id}
+        return Entry(**row, table_id=table.id)
 
     async def _deal(self, user_id: int, day: int) -> BeginDaily:
         chain = await self._open_chain()
@@ -190,25 +189,25 @@ class DailyCog(FeatureCog):
 
     async def _today(self, interaction: Interaction) -> Screen:
         bot, user_id = self.bot, interaction.user.id
-        w, day = bot.people.remember(interaction), day_of(_now())
+        w, day = bot.people.remember(interaction), day_of(unix_time())
         entries = await self._tries(user_id, day)
         tries: dict[str, screens.Try] = {}
         for game, entry in entries.items():
-            place = None if entry["score"] is None else await self.entries.place(entry)
-            table = await bot.tables.get(entry["table_id"]) if place is None else None
-            tries[game] = screens.Try(entry, place, live=table is not None and _alive(table))
+            place = await self.entries.place(entry) if entry.finished else None
+            table = await bot.tables.get(entry.table_id) if place is None else None
+            tries[game] = screens.Try(entry, place, live=table is not None and table.status in LIVE)
         streak = await self.entries.streak(user_id, day)
         return screens.today(day, ends(day), tries, streak, bot.game_uis, w)
 
     async def _yesterday(self, press: Interaction) -> Screen:
-        today = day_of(_now())
+        today = day_of(unix_time())
         day = number_of(date_of(today) - timedelta(days=1))
         found: list[screens.Past] = []
         mine = await self.entries.of(press.user.id, day)
         for game in sorted(self.bot.game_uis):
             best = await self.entries.best(day, game)
             own = mine.get(game)
-            done = own if own is not None and own["score"] is not None else None
+            done = own if own is not None and own.finished else None
             place = None if done is None else await self.entries.place(done)
             found.append(screens.Past(game, best, done, place))
         return screens.yesterday(day, found, self.bot.game_uis, self.bot.people.remember(press))
@@ -218,24 +217,12 @@ class DailyCog(FeatureCog):
         if found is None or found[1] not in self.bot.game_uis:
             raise Refused("bad_option")
         game, here, week = found[1], found[2] == "h" and press.guild_id is not None, found[3] == "w"
-        today = day_of(_now())
+        today = day_of(unix_time())
         span = Span.week(today) if week else Span.month(today)
         guild = press.guild_id if here and press.guild_id is not None else EVERYWHERE
         lines, mine = await self.entries.table(game, span, guild, press.user.id, limit=LISTED)
         hidden = bool(await RatingQueries(self.bot.store).hidden([press.user.id]))
         spot = screens.Spot(game, here, week)
         w = self.bot.people.remember(press)
-        told = _hidden_note(w) if hidden else ""
-        return screens.table(spot, lines, mine, told, self.bot.game_uis, w)
-
-
-def _hidden_note(w: Words) -> str:
-    return w.t("You are not on any leaderboard, and only you can see this.")
-
-
-def _alive(table: Table) -> bool:
-    return table.status in LIVE
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()
+        note = w.t("You are not on any leaderboard, and only you can see this.") if hidden else ""
+        return screens.table(spot, lines, mine, note, self.bot.game_uis, w)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import discord
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import day_of, guarded
+from bot.clock import day_of, guarded, unix_time
 from bot.components.kit import compose, row
 from bot.presses.host import Host
 from bot.storage.schema import players
@@ -40,7 +39,7 @@ class DailyReminders:
 
     def start(self) -> None:
         """Begins to look when someone's time comes, or someone has changed their settings."""
-        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.people.on_set.append(self._on_set)
 
     def stop(self) -> None:
@@ -50,12 +49,12 @@ class DailyReminders:
     def _on_set(self, _user_id: int) -> None:
         self._bot.process.schedule.wake(JOB)
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Reminds everyone whose time has come and who has not played today; returns in how many seconds to look again."""
         bot = self._bot
         if not bot.process.awake:
             return None
-        now = discord.utils.utcnow().timestamp()
+        now = unix_time()
         day = day_of(now)
         if day != self._day:
             await Entries(bot.store).tidy(day)

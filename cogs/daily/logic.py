@@ -7,7 +7,6 @@ another one that leads there: so not even the owner can choose a day's deal, tho
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property, lru_cache
 
@@ -15,7 +14,7 @@ import msgspec
 from sqlalchemy import insert
 
 from bot.clock import date_of, number_of
-from bot.fairness.verify import chain_end, daily_seed, next_link
+from bot.fairness.verify import chain_end, next_link
 from bot.storage import Conflict, Store
 from bot.storage.schema import installation
 from bot.tables.refused import Refused
@@ -27,16 +26,8 @@ LENGTH = 10_000
 """Days it lasts: 27 years."""
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    """What is stored of it: the secret start, and the first day."""
-
-    start: str
-    first: int
-
-
-@dataclass(frozen=True)
-class Chain:
-    """A chain.
+class Chain(msgspec.Struct, frozen=True, dict=True):
+    """A chain, as it is stored.
 
     Attributes:
         start: the secret it starts from: the link of its last day.
@@ -51,15 +42,14 @@ class Chain:
         """Reads it from the database; the first start draws one that begins today."""
         kept = await store.installed(KEY)
         if kept is None:
-            made = _Kept(secrets.token_bytes(32).hex(), today)
+            chain = cls(secrets.token_bytes(32).hex(), today)
             try:
-                row = {"name": KEY, "value": msgspec.json.encode(made)}
+                row = {"name": KEY, "value": msgspec.json.encode(chain)}
                 await store.write(lambda writer: writer.execute(insert(installation), [row]))
             except Conflict:  # another process was faster
                 return await cls.open(store, today)
-            return cls(made.start, made.first)
-        found = msgspec.json.decode(kept, type=_Kept)
-        return cls(found.start, found.first)
+            return chain
+        return msgspec.json.decode(kept, type=cls)
 
     @cached_property
     def end(self) -> str:
@@ -87,9 +77,6 @@ class Chain:
             Refused: it is none of its days.
         """
         return _link(self.start, LENGTH - 1 - self.number(day))
-
-    def seed(self, day: int, game: str) -> str:
-        return daily_seed(day, game, self.link(day))
 
     @property
     def last(self) -> int:

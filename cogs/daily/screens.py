@@ -10,12 +10,11 @@ from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Choice, Menu, Screen, Tone, rows
 from bot.i18n.words import Words, plain
 from bot.storage import Store
-from bot.storage.store import Row
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI
 from cogs.daily.logic import LENGTH, Chain
-from cogs.daily.store import DailyLine, Entries
+from cogs.daily.store import DailyLine, Entries, Entry
 from cogs.lobby.screens.lobby import ACCENT
 
 SQUARES = 10
@@ -26,7 +25,7 @@ SQUARES = 10
 class Try:
     """Someone's try at a deal: its place and how many there are, once it is finished; whether it goes on."""
 
-    entry: Row
+    entry: Entry
     place: tuple[int, int] | None
     live: bool
 
@@ -36,8 +35,8 @@ class Past:
     """A deal of a day that is over: the best try, and the reader's own with its place, if they finished one."""
 
     game: str
-    best: Row | None
-    mine: Row | None
+    best: Entry | None
+    mine: Entry | None
     place: tuple[int, int] | None
 
 
@@ -107,7 +106,7 @@ def _state(title: str, found: Try | None, w: Words) -> str:
     if found is None:
         return f"▫️ **{title}**"
     if found.place is not None:
-        said = reached(found.entry["score"], found.place, w)
+        said = reached(found.entry.points, found.place, w)
         return f"✅ **{title}** · {said}"
     return (
         f"▶️ **{title}** · {w.t('begun')}"
@@ -130,7 +129,7 @@ def reached(score: int, place: tuple[int, int], w: Words) -> str:
 
 
 def share_card(
-    entry: Row, name: str, title: str, place: int, of: int, run: int, w: Words
+    entry: Entry, name: str, title: str, place: int, of: int, run: int, w: Words
 ) -> Screen:
     """Returns what is posted for everyone: numbers and squares, and no word about the cards."""
     beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
@@ -138,9 +137,9 @@ def share_card(
     streak = f" · 🔥 {run}" if run > 1 else ""
     return compose(
         ACCENT,
-        f"### ☀️ {title} · {day_in_words(entry['day'], w)}",
-        lines(f"**{plain(name)}** · {reached(entry['score'], (place, of), w)}{streak}", squares),
-        row(Button(w.t("Play it"), "daily_play", entry["game"], Tone.MAIN, emoji="☀️")),
+        f"### ☀️ {title} · {day_in_words(entry.day, w)}",
+        lines(f"**{plain(name)}** · {reached(entry.points, (place, of), w)}{streak}", squares),
+        row(Button(w.t("Play it"), "daily_play", entry.game, Tone.MAIN, emoji="☀️")),
     )
 
 
@@ -153,19 +152,19 @@ def yesterday(day: int, found: Sequence[Past], game_uis: Mapping[str, GameUI], w
         if past.best is None:
             told.append(f"**{title}** · {w.t('no one finished it')}")
             continue
-        points = w.n("{count} point", "{count} points", past.best["score"])
-        told.append(f"**{title}** · 🏆 {w.labelled(plain(past.best['name']), points)}")
+        points = w.n("{count} point", "{count} points", past.best.points)
+        told.append(f"**{title}** · 🏆 {w.labelled(plain(past.best.name), points)}")
         if past.mine is not None and past.place is not None:
             told.append(
-                "-# " + w.t("You: {reached}", reached=reached(past.mine["score"], past.place, w))
+                "-# " + w.t("You: {reached}", reached=reached(past.mine.points, past.place, w))
             )
-        offered.append(Choice(title, str(past.best["table_id"]), plain(past.best["name"])))
+        offered.append(Choice(title, str(past.best.table_id), plain(past.best.name)))
     return compose(
         ACCENT,
         f"## 📅 {w.t('Deals of the day before')}\n-# {day_in_words(day, w)}",
         lines(*told),
         Menu(w.t("Watch what the best did"), "replay_open", tuple(offered)) if offered else None,
-        row(_back(w)),
+        row(daily_button(w)),
     )
 
 
@@ -197,7 +196,7 @@ def table(
         row(
             Button(there, "daily_table", str(other_place), emoji="🌍"),
             Button(then, "daily_table", str(other_time), emoji="📅"),
-            _back(w),
+            daily_button(w),
         ),
     )
 
@@ -234,11 +233,7 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
             link=link,
         )
         facts += [shown, f"`python3 verify.py daily {number} {link} --end {chain.end}`"]
-    return compose(ACCENT, f"## ⚖️ {w.t('Fair play')}", about, small(facts), row(_back(w)))
-
-
-def _back(w: Words) -> Button:
-    return Button(w.t("Deals of the day"), "daily", emoji="☀️")
+    return compose(ACCENT, f"## ⚖️ {w.t('Fair play')}", about, small(facts), row(daily_button(w)))
 
 
 def daily_button(w: Words) -> Button:
@@ -256,6 +251,6 @@ class Reached:
         if kind_of(table).name != "daily":
             return []
         entry = await self._entries.at(table.id)
-        if entry is None or entry["score"] is None:
+        if entry is None or not entry.finished:
             return [f"-# ☀️ {w.t('not finished')}"]
-        return [f"-# ☀️ {reached(entry['score'], await self._entries.place(entry), w)}"]
+        return [f"-# ☀️ {reached(entry.points, await self._entries.place(entry), w)}"]

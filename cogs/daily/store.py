@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-import discord
+from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import date_of, day_of, number_of
+from bot.clock import date_of, day_of, number_of, unix_time
 from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.storage.personal import personal
@@ -60,7 +60,7 @@ dailies = table(
 
 def _forget(user_id: int, former: int) -> Sequence[Executable]:
     """Keeps that someone has had today's tries: by a hash, and until the day is over."""
-    today = day_of(discord.utils.utcnow().timestamp())
+    today = day_of(unix_time())
     kept = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
     known = dailies.alias()
     there = (
@@ -134,44 +134,67 @@ def scored(day: int) -> Scored:
     return write
 
 
+class Entry(Struct, frozen=True):
+    """A row of ``dailies``."""
+
+    day: int
+    game: str
+    user_id: int
+    name: str
+    guild_id: int
+    table_id: int
+    score: int | None
+    ranked: bool
+
+    @property
+    def finished(self) -> bool:
+        return self.score is not None
+
+    @property
+    def points(self) -> int:
+        """The score; 0 for a try that is not finished."""
+        return self.score or 0
+
+
 class Entries:
-    """Asks the database."""
+    """Reads tries at the deals of the day."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Row]:
-        """Returns someone's tries on a day, by game, with those from before they deleted their data."""
+    async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
+        """Returns a user's tries on a day, by game, with those from before they deleted their data."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
-        return {row["game"]: row for row in await self._store.read(select(dailies).where(*mine))}
+        rows = await self._store.read(select(dailies).where(*mine))
+        return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
-        """Deletes what was kept of those who have deleted their data before this day."""
+        """Deletes the tries of people who deleted their data before this day."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
-    async def at(self, table_id: int) -> Row | None:
+    async def at(self, table_id: int) -> Entry | None:
         """Returns the try that is played at a table."""
         rows = await self._store.read(select(dailies).where(dailies.c.table_id == table_id))
-        return rows[0] if rows else None
+        return convert(rows[0], Entry) if rows else None
 
-    async def place(self, entry: Row) -> tuple[int, int]:
+    async def place(self, entry: Entry) -> tuple[int, int]:
         """Returns the place of a finished try among all of its deal, and how many those are; 0 for one that is not ranked."""
         here = (
-            dailies.c.game == entry["game"],
-            dailies.c.day == entry["day"],
+            dailies.c.game == entry.game,
+            dailies.c.day == entry.day,
             dailies.c.score.is_not(None),
             dailies.c.ranked,
         )
-        better = select(func.count()).where(*here, dailies.c.score > entry["score"])
+        better = select(func.count()).where(*here, dailies.c.score > entry.score)
         every = select(func.count()).where(*here)
         asked = select(
             better.scalar_subquery().label("better"), every.scalar_subquery().label("all")
         )
         (found,) = await self._store.read(asked)
-        return (found["better"] + 1 if entry["ranked"] else 0), found["all"]
+        return (found["better"] + 1 if entry.ranked else 0), found["all"]
 
-    async def best(self, day: int, game: str) -> Row | None:
+    async def best(self, day: int, game: str) -> Entry | None:
         """Returns the best try at a deal of someone who wants to be listed; of equals, who began first."""
         rows = await self._store.read(
             select(dailies)
@@ -181,13 +204,13 @@ class Entries:
             .order_by(dailies.c.score.desc(), dailies.c.table_id)
             .limit(1)
         )
-        return rows[0] if rows else None
+        return convert(rows[0], Entry) if rows else None
 
     async def is_best(self, table_id: int) -> bool:
         """Whether a table was the best try at its deal."""
         entry = await self.at(table_id)
-        best = entry and await self.best(entry["day"], entry["game"])
-        return bool(best) and best["table_id"] == table_id
+        best = entry and await self.best(entry.day, entry.game)
+        return best is not None and best.table_id == table_id
 
     async def table(
         self, game: str, span: Span, guild_id: int, user_id: int, *, limit: int
@@ -210,7 +233,7 @@ class Entries:
             .where((listed.c.place <= limit) | (listed.c.user_id == user_id))
             .order_by(listed.c.place, listed.c.user_id)
         )
-        lines = [DailyLine(**{name: row[name] for name in DailyLine.__slots__}) for row in rows]
+        lines = convert(rows, list[DailyLine])
         mine = next((line for line in lines if line.user_id == user_id), None)
         return [line for line in lines if line.place <= limit][:limit], mine
 
@@ -222,13 +245,22 @@ class Entries:
             .where(dailies.c.user_id == user_id, dailies.c.score.is_not(None))
             .order_by(dailies.c.day)
         )
-        run, best, last = 0, 0, None
-        for row in rows:
-            found = date_of(row["day"])
-            run = run + 1 if last is not None and found - last == timedelta(days=1) else 1
-            best, last = max(best, run), found
-        current = last is not None and date_of(day) - last <= timedelta(days=1)
-        return run if current else 0, best
+        return days_in_a_row([row["day"] for row in rows], day)
+
+
+def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
+    """Returns on how many days in a row something was done, up to today or yesterday, and at best.
+
+    Args:
+        days: the days on which it was done, each once, as in 20261124.
+        today: the day it is.
+    """
+    run, best, last = 0, 0, None
+    for day in sorted(map(date_of, days)):
+        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
+        best, last = max(best, run), day
+    current = last is not None and date_of(today) - last <= timedelta(days=1)
+    return run if current else 0, best
 
 
 def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
@@ -251,6 +283,6 @@ def _summed(game: str, span: Span, guild_id: int) -> Select[Any, Any, Any, int]:
 
 
 def _shown() -> ColumnElement[bool]:
-    """Keeps out who has asked not to be listed, and who is not ranked."""
+    """Leaves out people who asked not to be listed, and unranked tries."""
     hidden = select(players.c.user_id).where(players.c.hidden)
     return and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))

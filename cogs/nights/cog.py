@@ -9,6 +9,7 @@ from babel.dates import get_day_names
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen, sentence
 from bot.i18n.words import Words
@@ -17,7 +18,6 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.users.quiet_hours import zone_of
 from cogs.lobby.logic.gathering import title_of
@@ -25,7 +25,7 @@ from cogs.lobby.logic.permissions import licence, moderates
 from cogs.nights import screens
 from cogs.nights.jobs import NightJob, link
 from cogs.nights.logic.times import read_time
-from cogs.nights.store import PLANNED
+from cogs.nights.store import PLANNED, Night
 from cogs.table.logic import readable, reads
 
 MOST = 20
@@ -79,7 +79,7 @@ class NightCog(FeatureCog):
             await private(bot, interaction, await self._upcoming(interaction, guild_id))
             return
         found = game_called(bot, game, w)
-        moment = read_time(at or "", _now(), await self._zone(interaction), w)
+        moment = read_time(at or "", unix_time(), await self._zone(interaction), w)
         if moment is None:
             friday = get_day_names(locale=w.locale.replace("-", "_"))[4]
             raise Refused("no_such_time", tomorrow=w.t("tomorrow"), friday=friday)
@@ -113,14 +113,14 @@ class NightCog(FeatureCog):
                 "I can't add it to the server's events: Discord wants me to have **Create Events** for that."
             )
         await bot.handler.answer(interaction, told)
-        await self.job.look_now()
+        await self.job.run_now()
 
     night.autocomplete("game")(offer_games)
 
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggests what is typed as it is understood, and evenings."""
-        w, now = self.bot.people.remember(interaction), _now()
+        w, now = self.bot.people.remember(interaction), unix_time()
         name = await self._zone(interaction)
         zone = zone_of(name)
         moments = [read_time(typed, now, name, w)]
@@ -133,7 +133,8 @@ class NightCog(FeatureCog):
             moments = moments[:1]
         return [
             app_commands.Choice(
-                name=f"{_told(one, zone, w)} ({name or 'UTC'})"[:100], value=f"@{round(one)}"
+                name=f"{_date_and_time(one, zone, w)} ({name or 'UTC'})"[:100],
+                value=f"@{round(one)}",
             )
             for one in moments
             if one is not None
@@ -144,14 +145,14 @@ class NightCog(FeatureCog):
         night = await self._night(press, custom_id)
         async with self.job.lock:
             user = press.user
-            await self.nights.sign_up(night["id"], user.id, user.display_name, _now())
+            await self.nights.sign_up(night.id, user.id, user.display_name, unix_time())
         await self._answered(press, night)
 
     @button("night_out")
     async def sign_off(self, press: Interaction, custom_id: CustomId) -> None:
         night = await self._night(press, custom_id)
         async with self.job.lock:
-            await self.nights.sign_off(night["id"], press.user.id)
+            await self.nights.sign_off(night.id, press.user.id)
         await self._answered(press, night)
 
     @button("night_here")
@@ -177,49 +178,47 @@ class NightCog(FeatureCog):
 
     async def _night(
         self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
-    ) -> Row:
+    ) -> Night:
         """Returns the night a button names, to its planner, its guests, and users who can read its channel.
 
         Raises:
             Refused: it is over, not for them to know of, or not for them to cancel.
         """
         night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
-        if night["host_id"] == press.user.id:
+        if night.host_id == press.user.id:
             return night
-        there = await reads(press, night["guild_id"], night["channel_id"])
-        if not (there or await self.nights.going(press.user.id, [night["id"]])):
+        there = await reads(press, night.guild_id, night.channel_id)
+        if not (there or await self.nights.going(press.user.id, [night.id])):
             raise Refused("night_over")
-        if cancels and not (press.channel_id == night["channel_id"] and moderates(press)):
+        if cancels and not (press.channel_id == night.channel_id and moderates(press)):
             raise Refused("night_not_yours")
         return night
 
-    async def _answered(self, press: Interaction, night: Row) -> None:
+    async def _answered(self, press: Interaction, night: Night) -> None:
         """Answers on the card or call that was pressed; elsewhere with a sentence."""
         bot, message = self.bot, press.message
-        night = await self.nights.night(night["id"]) or night
-        ours = message is not None and message.id in (night["message_id"], night["call_id"])
+        night = await self.nights.night(night.id) or night
+        ours = message is not None and message.id in (night.message_id, night.call_id)
         if ours and message is not None:
-            called = message.id == night["call_id"]
-            screen = await self.job.screen(night["id"], called=called)
+            called = message.id == night.call_id
+            screen = await self.job.screen(night.id, called=called)
             shown = await bot.messages.services.renderer.message(screen)
             await edit(press, view=shown.view, attachments=shown.files())
         else:
             w = bot.people.remember(press)
-            going = night["id"] in await self.nights.going(press.user.id, [night["id"]])
+            going = night.id in await self.nights.going(press.user.id, [night.id])
             told = w.t("You are on the list.") if going else w.t("You are not on the list.")
             await bot.handler.answer(press, told)
-        await self.job.look_now()
+        await self.job.run_now()
 
     async def _upcoming(self, interaction: Interaction, guild_id: int) -> Screen:
         bot, w = self.bot, self.bot.people.remember(interaction)
         alive = (await self.nights.alive(guild_id))[:MOST]
-        places = dict.fromkeys(one["channel_id"] for one in alive)
+        places = dict.fromkeys(one.channel_id for one in alive)
         open_to = await readable(interaction, guild_id, places)
-        nights = [one for one in alive if one["channel_id"] in open_to]
-        going = await self.nights.going(interaction.user.id, [one["id"] for one in nights])
-        told = [
-            (one, title_of(bot, one["game"], w), link(one), one["id"] in going) for one in nights
-        ]
+        nights = [one for one in alive if one.channel_id in open_to]
+        going = await self.nights.going(interaction.user.id, [one.id for one in nights])
+        told = [(one, title_of(bot, one.game, w), link(one), one.id in going) for one in nights]
         return screens.upcoming(told, w)
 
     async def _zone(self, interaction: Interaction) -> str | None:
@@ -232,10 +231,6 @@ def _lacks_events(guild: discord.Guild) -> bool:
     return rights.manage_events and not rights.create_events
 
 
-def _told(moment: float, zone: object, w: Words) -> str:
+def _date_and_time(moment: float, zone: object, w: Words) -> str:
     at = datetime.fromtimestamp(moment, zone)  # pyright: ignore[reportArgumentType]
     return f"{w.date(at, 'MMMEd')}, {w.date(at, 'Hm')}"
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -1,7 +1,7 @@
 """Sees game nights through: cards, reminders, the call, the tables, and latecomers.
 
-Every step is noted in the database, tables in the transaction that opens them, and each look goes on from there: whatever
-ends the process, nobody is seated twice and nobody is left standing.
+Every step is stored, tables in the transaction that opens them, and each run goes on from there. So a process may end
+anywhere: no one is seated twice, and no one is left without a seat.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from datetime import UTC, datetime
 from random import Random
 
 import discord
+from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.posting import post, redraw
 from bot.presses.host import Host
-from bot.storage.store import Row
 from bot.tables.commands import Join, Refused
 from bot.tables.events import Moved, UserErased
 from bot.tables.model import LIVE, Person, Status, Table
@@ -29,8 +29,19 @@ from bot.trouble import TROUBLE, facts
 from bot.users.quiet_hours import quiet_until
 from cogs.lobby.logic.gathering import gather, post_card, start, title_of, words_of_guild
 from cogs.nights import screens
-from cogs.nights.logic.seating import Guest, Opening, place_for, seating
-from cogs.nights.store import ALIVE, CANCELLED, OPEN, OVER, PLANNED, SEATED, NightStore, split
+from cogs.nights.logic.seating import Opening, place_for, seating
+from cogs.nights.store import (
+    ALIVE,
+    CANCELLED,
+    OPEN,
+    OVER,
+    PLANNED,
+    SEATED,
+    Guest,
+    Night,
+    NightStore,
+    split,
+)
 from cogs.ratings.logic.skill import Skill
 from cogs.seeking.store import SeekQueue
 
@@ -38,7 +49,7 @@ JOB = "nights"
 """The name of the job."""
 
 REST = 5.0
-"""Seconds between two looks while a night is near, at least, and until what could not be done is tried again."""
+"""Seconds between two runs while a night is near, at least, and until a failed step is tried again."""
 
 REMIND, CALL = 3_600.0, 900.0
 """Seconds before a night at which people are reminded, and called."""
@@ -50,17 +61,17 @@ LATE = 180.0
 """Seconds latecomers wait for each other before robots fill their table."""
 
 AGAIN = 60.0
-"""Seconds after which a message that Discord has not taken is tried again."""
+"""Seconds after which a message that Discord refused is tried again."""
 
 END = 3 * 3_600.0
 """Seconds after which latecomers are not waited for any more."""
 
 
 class NightJob:
-    """Looks after all nights.
+    """Takes all nights from their plan to their end.
 
     Attributes:
-        nights: the nights that are stored.
+        nights: the stored nights.
         lock: held while people are seated, or answer.
     """
 
@@ -73,8 +84,8 @@ class NightJob:
         self._erased = False
 
     def start(self) -> None:
-        """Begins to look when something is due, or has happened at a table where a night is near."""
-        self._bot.process.schedule.add(JOB, self.look)
+        """Runs when a step is due, or something has happened at a table of a server whose night is near."""
+        self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
 
@@ -91,155 +102,149 @@ class NightJob:
         self._erased = True
         self._bot.process.schedule.wake(JOB)
 
-    async def look(self) -> float | None:
-        """Goes on with every night that is near, and shows what has changed; returns in how many seconds to look again."""
+    async def run(self) -> float | None:
+        """Takes every step that is due, and shows what has changed; returns in how many seconds to run again."""
         if not self._bot.process.awake:
             return None
         async with self.lock:
             if self._erased:  # all cards are shown again
                 for night in await self.nights.alive():
-                    await self.nights.set(night["id"], stale=True)
+                    await self.nights.set(night.id, stale=True)
                 self._erased = False
             for night in await self._alive():
-                if _now() >= night["at"] - REMIND:
-                    with guarded("night not tended", night=night["id"]):
+                if unix_time() >= night.at - REMIND:
+                    with guarded("night not tended", night=night.id):
                         await self._tend(night)
             times = list[float]()
             for night in await self.nights.stale():
-                if not self._bot.process.tends(night["guild_id"]):
+                if not self._bot.process.tends(night.guild_id):
                     continue
                 shown = False
-                with guarded("night not shown", night=night["id"]):
+                with guarded("night not shown", night=night.id):
                     shown = await self._show(night)
                 if not shown:
-                    times.append(_now() + AGAIN)
-            alive, now = await self._alive(), _now()
-            self._near = {one["guild_id"] for one in alive if now >= one["at"] - REMIND}
+                    times.append(unix_time() + AGAIN)
+            alive, now = await self._alive(), unix_time()
+            self._near = {one.guild_id for one in alive if now >= one.at - REMIND}
             times += [await self._next(one, now) for one in alive]
-            return max(min(times) - _now(), 0.0) if times else None
+            return max(min(times) - unix_time(), 0.0) if times else None
 
-    async def look_now(self) -> None:
-        """Looks at once, since something has changed."""
-        self._bot.process.schedule.wake(JOB, await self.look())
+    async def run_now(self) -> None:
+        """Runs at once, since something has changed."""
+        self._bot.process.schedule.wake(JOB, await self.run())
 
-    async def _alive(self) -> list[Row]:
+    async def _alive(self) -> list[Night]:
         """Returns the nights to come or under way that this process tends."""
         tends = self._bot.process.tends
-        return [one for one in await self.nights.alive() if tends(one["guild_id"])]
+        return [one for one in await self.nights.alive() if tends(one.guild_id)]
 
-    async def _next(self, night: Row, now: float) -> float:
-        """Returns when there is something to do for a night; soon, where there already was and it could not be done."""
-        at = night["at"]
+    async def _next(self, night: Night, now: float) -> float:
+        """Returns when a night's next step is due (seconds since the epoch); in ``REST`` seconds after one that failed."""
+        at = night.at
         if now < at - REMIND:
             return at - REMIND
-        guests = await self.nights.guests(night["id"])
+        guests = await self.nights.guests(night.id)
         coming, _ = split(night, guests)
         times = [at + END]
-        if night["status"] == PLANNED:
-            wishes = [
-                await self._bot.people.get(one["user_id"]) for one in coming if not one["told"]
-            ]
+        if night.status == PLANNED:
+            wishes = [await self._bot.people.get(one.user_id) for one in coming if not one.told]
             reminded = [quiet_until(wish, at - REMIND) for wish in wishes if wish.remind != "none"]
             times += [at - CALL, *(moment for moment in reminded if moment < at - CALL)]
-        elif night["status"] == OPEN:
+        elif night.status == OPEN:
             times.append(at)
         else:
             lobbies = await self._lobbies(guests)
             times += [one.created_at + GRACE for one in lobbies]
             times += [now for one in lobbies if not one.record.posted]
-            late = [one["here_since"] for one in coming if one["table_id"] is None]
+            late = [one.here_since for one in coming if one.table_id is None]
             late = [since for since in late if since is not None]
-            enough = len(late) >= rules.GAMES[night["game"]].seats[0]
+            enough = len(late) >= rules.GAMES[night.game].seats[0]
             times += [now if enough else since + LATE for since in late[:1]]
         return max(min(times), now + REST)
 
     # -- a night, from its reminder to its end -----------------------------------------------------
 
-    async def _tend(self, night: Row) -> None:
-        now = _now()
-        if now >= night["at"] + END:
-            await self.nights.set(night["id"], status=OVER, stale=True)
+    async def _tend(self, night: Night) -> None:
+        now = unix_time()
+        if now >= night.at + END:
+            await self.nights.set(night.id, status=OVER, stale=True)
             return
-        guests = await self.nights.guests(night["id"])
-        if now < night["at"]:
+        guests = await self.nights.guests(night.id)
+        if now < night.at:
             await self._remind(night, guests, now)
-        if night["status"] == PLANNED and now >= night["at"] - CALL:
+        if night.status == PLANNED and now >= night.at - CALL:
             await self._call(night, guests)
-        elif night["status"] == OPEN and now >= night["at"]:
-            coming, _ = split(night, [one for one in guests if one["here_since"] is not None])
-            await self._seat(night, [one for one in coming if one["table_id"] is None])
-            await self.nights.set(night["id"], status=SEATED, stale=True)
-        elif night["status"] == SEATED:
+        elif night.status == OPEN and now >= night.at:
+            coming, _ = split(night, [one for one in guests if one.here_since is not None])
+            await self._seat(night, [one for one in coming if one.table_id is None])
+            await self.nights.set(night.id, status=SEATED, stale=True)
+        elif night.status == SEATED:
             await self._go_on(night, guests, now)
 
-    async def _remind(self, night: Row, guests: Sequence[Row], now: float) -> None:
-        """Reminds those whose time has come: before the night, where they wish it, and not in their quiet hours."""
+    async def _remind(self, night: Night, guests: Sequence[Guest], now: float) -> None:
+        """Reminds guests whose time has come: in the way they prefer, and not in their quiet hours."""
         bot, here = self._bot, list[int]()
         coming, _ = split(night, guests)
         for one in coming:
-            wish = await bot.people.get(one["user_id"])
-            if one["told"] or now < quiet_until(wish, night["at"] - REMIND):
+            wish = await bot.people.get(one.user_id)
+            if one.told or now < quiet_until(wish, night.at - REMIND):
                 continue
-            if wish.remind == "none" or now >= night["at"] - CALL:  # they are called instead
+            if wish.remind == "none" or now >= night.at - CALL:  # they are called instead
                 continue
-            if not await self.nights.told(night["id"], one["user_id"]):
+            if not await self.nights.mark_reminded(night.id, one.user_id):
                 continue
-            w = await bot.people.words(one["user_id"])
-            title = title_of(bot, night["game"], w)
+            w = await bot.people.words(one.user_id)
+            title = title_of(bot, night.game, w)
             screen = screens.reminder(night, title, link(night), "", w)
             if wish.remind != "dm" or not await bot.messages.services.send_dm(
-                one["user_id"], screen, 0
+                one.user_id, screen, 0
             ):
-                here.append(one["user_id"])
+                here.append(one.user_id)
         if here:
-            w = await words_of_guild(bot, night["guild_id"])
+            w = await words_of_guild(bot, night.guild_id)
             mentions = " ".join(f"<@{one}>" for one in here)
-            title = title_of(bot, night["game"], w)
+            title = title_of(bot, night.game, w)
             screen = screens.reminder(night, title, link(night), mentions, w)
-            once = f"remind:{night['id']}:{here}"
+            once = f"remind:{night.id}:{here}"
             await post(bot.messages.services, _place(night), screen, once=once, users=here)
 
-    async def _call(self, night: Row, guests: Sequence[Row]) -> None:
+    async def _call(self, night: Night, guests: Sequence[Guest]) -> None:
         """Calls everyone who comes, where the night is."""
-        bot, w = self._bot, await words_of_guild(self._bot, night["guild_id"])
-        opened = {**night, "status": OPEN}
-        screen = screens.call(opened, guests, title_of(bot, night["game"], w), w)
+        bot, w = self._bot, await words_of_guild(self._bot, night.guild_id)
+        opened = replace(night, status=OPEN)
+        screen = screens.call(opened, guests, title_of(bot, night.game, w), w)
         called = [
-            one["user_id"]
-            for one in guests
-            if (await bot.people.get(one["user_id"])).remind != "none"
+            one.user_id for one in guests if (await bot.people.get(one.user_id)).remind != "none"
         ]
-        once = f"night call:{night['id']}"
+        once = f"night call:{night.id}"
         message = await post(bot.messages.services, _place(night), screen, once=once, users=called)
         if message is not None:
-            await self.nights.set(night["id"], status=OPEN, call_id=message, stale=True)
+            await self.nights.set(night.id, status=OPEN, call_id=message, stale=True)
 
-    async def _seat(self, night: Row, guests: Sequence[Row]) -> None:
+    async def _seat(self, night: Night, guests: Sequence[Guest]) -> None:
         """Opens tables for people who are there."""
         bot = self._bot
-        names = {one["user_id"]: one["name"] for one in guests}
+        names = {one.user_id: one.name for one in guests}
         ratings = await SeekQueue(bot.store).ratings(list(names))
-        known = [
-            Guest(user_id, ratings[user_id].get(night["game"], Skill().number)) for user_id in names
-        ]
-        dice = None if night["by_rating"] else Random(f"night {night['id']} {len(known)}")
-        seats = rules.GAMES[night["game"]].seats
+        known = {one: ratings[one].get(night.game, Skill().number) for one in names}
+        dice = None if night.by_rating else Random(f"night {night.id} {len(known)}")
+        seats = rules.GAMES[night.game].seats
         for ids in seating(known, seats, bot.avoided.parted, dice):
 
             async def seated(
                 writer: AsyncConnection, table_id: int, ids: Sequence[int] = ids
             ) -> None:
-                await self.nights.seated(writer, night["id"], ids, table_id)
+                await self.nights.seated(writer, night.id, ids, table_id)
 
             people = [Person(one, names[one]) for one in ids]
             try:
-                table = await gather(bot, night["game"], _place(night), people, seated)
-            except Refused as refused:  # the next look tries again
-                logger.info("night waits", night=night["id"], reason=refused.code)
+                table = await gather(bot, night.game, _place(night), people, seated)
+            except Refused as refused:  # the next run tries again
+                logger.info("night waits", night=night.id, reason=refused.code)
                 continue
             await post_card(bot, table)
 
-    async def _go_on(self, night: Row, guests: Sequence[Row], now: float) -> None:
+    async def _go_on(self, night: Night, guests: Sequence[Guest], now: float) -> None:
         """Starts tables whose time for latecomers is over, and seats latecomers."""
         bot = self._bot
         for table in await self._lobbies(guests):
@@ -248,15 +253,15 @@ class NightJob:
             else:
                 await post_card(bot, table)
         coming, _ = split(night, guests)
-        late = [one for one in coming if one["here_since"] is not None and one["table_id"] is None]
+        late = [one for one in coming if one.here_since is not None and one.table_id is None]
         for one in list(late):
             if await self._fit_in(night, one, await self._lobbies(guests)):
                 late.remove(one)
-        least = rules.GAMES[night["game"]].seats[0]
-        if late and (len(late) >= least or now >= late[0]["here_since"] + LATE):
+        least = rules.GAMES[night.game].seats[0]
+        if late and (len(late) >= least or now >= (late[0].here_since or 0.0) + LATE):
             await self._seat(night, late)
 
-    async def _fit_in(self, night: Row, guest: Row, lobbies: Sequence[Table]) -> bool:
+    async def _fit_in(self, night: Night, guest: Guest, lobbies: Sequence[Table]) -> bool:
         """Seats a latecomer at a table that has not started; returns whether there is one."""
         openings = [
             Opening(
@@ -268,52 +273,52 @@ class NightJob:
             for table in lobbies
             if not table.fixed
         ]
-        found = place_for(guest["user_id"], openings, self._bot.avoided.parted)
+        found = place_for(guest.user_id, openings, self._bot.avoided.parted)
         if found is None:
             return False
         try:
-            await self._bot.tables.submit(found, Join(guest["user_id"], guest["name"]))
+            await self._bot.tables.submit(found, Join(guest.user_id, guest.name))
         except Refused as refused:
             if refused.code != "already_seated":  # noted nowhere before the process ended
                 return False
-        await self.nights.seat(night["id"], guest["user_id"], found)
+        await self.nights.seat(night.id, guest.user_id, found)
         return True
 
-    async def _lobbies(self, guests: Sequence[Row]) -> list[Table]:
+    async def _lobbies(self, guests: Sequence[Guest]) -> list[Table]:
         """Returns the tables of a night that have not started."""
-        numbers = sorted({one["table_id"] for one in guests if one["table_id"] is not None})
+        numbers = sorted({one.table_id for one in guests if one.table_id is not None})
         found = [table async for table in self._bot.tables.readable(numbers)]
         return [table for table in found if table.status is Status.LOBBY]
 
     # -- what people press -------------------------------------------------------------------------
 
-    async def need(self, number: int) -> Row:
+    async def need(self, number: int) -> Night:
         """Returns a night that is to come or under way.
 
         Raises:
             Refused: there is none (any more).
         """
         night = await self.nights.night(number)
-        if night is None or night["status"] not in ALIVE:
+        if night is None or night.status not in ALIVE:
             raise Refused("night_over")
         return night
 
-    async def arrive(self, night: Row, user_id: int, name: str) -> None:
-        """Notes that someone is there, and seats them if the night has begun.
+    async def arrive(self, night: Night, user_id: int, name: str) -> None:
+        """Notes that a guest is there, and seats them if the night has begun.
 
         Raises:
             Refused: it is too early.
         """
-        if night["status"] == PLANNED:
+        if night.status == PLANNED:
             raise Refused("night_early")
         async with self.lock:
-            guests = await self.nights.guests(night["id"])
-            mine = next((one for one in guests if one["user_id"] == user_id), None)
+            guests = await self.nights.guests(night.id)
+            mine = next((one for one in guests if one.user_id == user_id), None)
             if mine is None:
-                await self.nights.sign_up(night["id"], user_id, name, _now())
-            if mine is None or not await self._sits(user_id, mine["table_id"]):
-                await self.nights.here(night["id"], user_id, _now())
-        await self.look_now()
+                await self.nights.sign_up(night.id, user_id, name, unix_time())
+            if mine is None or not await self._sits(user_id, mine.table_id):
+                await self.nights.here(night.id, user_id, unix_time())
+        await self.run_now()
 
     async def _sits(self, user_id: int, table_id: int | None) -> bool:
         table = None if table_id is None else await self._bot.tables.get(table_id)
@@ -323,79 +328,75 @@ class NightJob:
         """Returns a night's card, or the call, in some words or the server's."""
         night = await self.nights.night(number)
         assert night is not None
-        told = w or await words_of_guild(self._bot, night["guild_id"])
-        guests, title = await self.nights.guests(number), title_of(self._bot, night["game"], told)
+        told = w or await words_of_guild(self._bot, night.guild_id)
+        guests, title = await self.nights.guests(number), title_of(self._bot, night.game, told)
         return (screens.call if called else screens.card)(night, guests, title, told)
 
     # -- messages ----------------------------------------------------------------------------------
 
-    async def _show(self, night: Row) -> bool:
+    async def _show(self, night: Night) -> bool:
         """Brings a night's messages up to date; returns whether Discord has taken them."""
-        bot, number, place = self._bot, night["id"], _place(night)
+        bot, number, place = self._bot, night.id, _place(night)
         card = await self.screen(number)
-        if night["message_id"] is None and night["status"] in ALIVE:
+        if night.message_id is None and night.status in ALIVE:
             message = await post(bot.messages.services, place, card, once=f"night:{number}")
             if message is None:
                 return False
             await self.nights.set(number, message_id=message)
-            await self._announce({**night, "message_id": message})
-        elif not await redraw(bot.messages.services, place, night["message_id"], card):
+            await self._announce(replace(night, message_id=message))
+        elif not await redraw(bot.messages.services, place, night.message_id, card):
             return False
-        if night["call_id"] is not None:
+        if night.call_id is not None:
             call = await self.screen(number, called=True)
-            if not await redraw(bot.messages.services, place, night["call_id"], call):
+            if not await redraw(bot.messages.services, place, night.call_id, call):
                 return False
         await self.nights.set(number, stale=False)
         return True
 
-    async def _announce(self, night: Row) -> None:
+    async def _announce(self, night: Night) -> None:
         """Makes an event of the server's, where the bot may."""
         bot = self._bot
-        guild = bot.client.get_guild(night["guild_id"])
+        guild = bot.client.get_guild(night.guild_id)
         if guild is None or not guild.me.guild_permissions.create_events:
             return
-        w = await words_of_guild(bot, night["guild_id"])
-        channel = guild.get_channel(night["channel_id"])
-        begins, ends = (datetime.fromtimestamp(night["at"] + more, UTC) for more in (0.0, END))
+        w = await words_of_guild(bot, night.guild_id)
+        channel = guild.get_channel(night.channel_id)
+        begins, ends = (datetime.fromtimestamp(night.at + more, UTC) for more in (0.0, END))
         try:
             event = await guild.create_scheduled_event(
-                name=w.t("Game night: {game}", game=title_of(bot, night["game"], w))[:100],
+                name=w.t("Game night: {game}", game=title_of(bot, night.game, w))[:100],
                 start_time=begins,
                 end_time=ends,
                 description=link(night),
-                location=night["place"] or (f"#{channel.name}" if channel else guild.name)[:100],
+                location=night.place or (f"#{channel.name}" if channel else guild.name)[:100],
                 entity_type=discord.EntityType.external,
                 privacy_level=discord.PrivacyLevel.guild_only,
             )
         except TROUBLE as error:
-            logger.info("no event", night=night["id"], **facts(error))
+            logger.info("no event", night=night.id, **facts(error))
             return
-        await self.nights.set(night["id"], event_id=event.id)
+        await self.nights.set(night.id, event_id=event.id)
 
-    async def cancel(self, night: Row) -> None:
+    async def cancel(self, night: Night) -> None:
         """Cancels a night, and its event; tables that are there go on."""
         bot = self._bot
         async with self.lock:
-            await self.nights.set(night["id"], status=CANCELLED, stale=True)
-        guild = bot.client.get_guild(night["guild_id"])
-        if guild is not None and night["event_id"]:
+            await self.nights.set(night.id, status=CANCELLED, stale=True)
+        guild = bot.client.get_guild(night.guild_id)
+        if guild is not None and night.event_id:
             try:
-                event = await guild.fetch_scheduled_event(night["event_id"], with_counts=False)
+                event = await guild.fetch_scheduled_event(night.event_id, with_counts=False)
                 await event.delete()
             except TROUBLE as error:
-                logger.info("event stays", night=night["id"], **facts(error))
-        await self.look_now()
+                logger.info("event stays", night=night.id, **facts(error))
+        await self.run_now()
 
 
-def link(night: Row) -> str:
+def link(night: Night) -> str:
     """Returns a link to a night's card, or to its channel."""
-    where = f"https://discord.com/channels/{night['guild_id']}/{night['channel_id']}"
-    return f"{where}/{night['message_id']}" if night["message_id"] else where
+    where = f"https://discord.com/channels/{night.guild_id}/{night.channel_id}"
+    return f"{where}/{night.message_id}" if night.message_id else where
 
 
-def _place(night: Row) -> tuple[int, int]:
-    return night["guild_id"], night["channel_id"]
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()
+def _place(night: Night) -> tuple[int, int]:
+    return night.guild_id, night.channel_id

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Screen, Tone, rows, sentence
 from bot.i18n.words import Words, plain
-from bot.storage.store import Row
 from cogs.lobby.screens.lobby import ACCENT
-from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, split
+from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, Guest, Night, split
 
 NAMED = 40
 """People who are named on a card, at most."""
@@ -20,21 +19,21 @@ def when(at: float, form: str = "F") -> str:
     return f"<t:{round(at)}:{form}>"
 
 
-def card(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
+def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     """Returns the card: the game, the time, the place, who comes, and who waits for a place."""
     heading = "### 🌙 " + w.t("Game night: {game}", game=title)
-    if night["status"] == CANCELLED:
+    if night.status == CANCELLED:
         return compose(ACCENT, heading, w.t("It was cancelled."))
-    if night["status"] == OVER:
-        return compose(ACCENT, heading, w.t("It was on {time}.", time=when(night["at"], "D")))
+    if night.status == OVER:
+        return compose(ACCENT, heading, w.t("It was on {time}.", time=when(night.at, "D")))
     coming, waiting = split(night, guests)
-    host = plain(night["host_name"]) or w.t("a former player")
+    host = plain(night.host_name) or w.t("a former player")
     seats = (
         w.t("People of like ratings sit together.")
-        if night["by_rating"]
+        if night.by_rating
         else w.t("Chance decides who sits where.")
     )
-    number, begun = str(night["id"]), night["status"] == SEATED
+    number, begun = str(night.id), night.status == SEATED
     sign_up = (
         Button(w.t("I'll come"), "night_in", number, Tone.GOOD, emoji="🙋"),
         Button(w.t("I can't"), "night_out", number),
@@ -47,8 +46,8 @@ def card(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         ACCENT,
         heading,
         lines(
-            f"🕗 {when(night['at'])} ({when(night['at'], 'R')})",
-            f"📍 {plain(night['place'])}" if night["place"] else None,
+            f"🕗 {when(night.at)} ({when(night.at, 'R')})",
+            f"📍 {plain(night.place)}" if night.place else None,
             w.t("Planned by {name}.", name=host) + " " + seats,
         ),
         lines(_coming(night, coming, w), _waiting(waiting, w)),
@@ -69,41 +68,41 @@ def _begun(w: Words) -> str:
     )
 
 
-def _coming(night: Row, coming: Sequence[Row], w: Words) -> str:
+def _coming(night: Night, coming: Sequence[Guest], w: Words) -> str:
     count = (
-        w.t("Coming ({count} of {most})", count=len(coming), most=night["most"])
-        if night["most"] is not None
+        w.t("Coming ({count} of {most})", count=len(coming), most=night.most)
+        if night.most is not None
         else w.t("Coming ({count})", count=len(coming))
     )
     return w.labelled(f"**{count}**", _names(coming, w) or w.t("nobody yet"))
 
 
-def _waiting(waiting: Sequence[Row], w: Words) -> str | None:
+def _waiting(waiting: Sequence[Guest], w: Words) -> str | None:
     if not waiting:
         return None
     listed = w.t("Waiting list ({count})", count=len(waiting))
     return w.labelled(f"**{listed}**", _names(waiting, w))
 
 
-def _names(guests: Sequence[Row], w: Words) -> str:
-    shown = [plain(one["name"]) for one in guests[:NAMED]]
+def _names(guests: Sequence[Guest], w: Words) -> str:
+    shown = [plain(one.name) for one in guests[:NAMED]]
     if more := len(guests) - len(shown):
         shown.append(w.n("{count} other", "{count} others", more))
     return w.listing(shown)
 
 
-def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
+def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     """Returns what calls everyone who comes, with who is there."""
     heading = "### 🔔 " + w.t("Game night: {game}", game=title)
-    if night["status"] in (OVER, CANCELLED):
+    if night.status in (OVER, CANCELLED):
         return compose(ACCENT, heading, w.t("It is over."))
-    there = [one for one in guests if one["here_since"] is not None]
-    missing = [one for one in guests if one["here_since"] is None]
-    tables = sorted({one["table_id"] for one in guests if one["table_id"] is not None})
-    called = " ".join(f"<@{one['user_id']}>" for one in missing[:NAMED])
+    there = [one for one in guests if one.here_since is not None]
+    missing = [one for one in guests if one.here_since is None]
+    tables = sorted({one.table_id for one in guests if one.table_id is not None})
+    called = " ".join(f"<@{one.user_id}>" for one in missing[:NAMED])
     told = (
         w.t("It begins {time}. Press **{here}**: tables are made of those who are there.",
-            time=when(night["at"], "R"), here=w.t("I'm here"))
+            time=when(night.at, "R"), here=w.t("I'm here"))
         if not tables
         else _begun(w)
     )  # fmt: skip
@@ -111,11 +110,11 @@ def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         w.t(
             "Table {number}: {names}",
             number=table,
-            names=_names([one for one in guests if one["table_id"] == table], w),
+            names=_names([one for one in guests if one.table_id == table], w),
         )
         for table in tables
     ]
-    unseated = [one for one in there if one["table_id"] is None]
+    unseated = [one for one in there if one.table_id is None]
     label = w.t("Here ({count})", count=len(unseated))
     return compose(
         ACCENT,
@@ -123,26 +122,24 @@ def call(night: Row, guests: Sequence[Row], title: str, w: Words) -> Screen:
         called,
         told,
         lines(*seats, w.labelled(f"**{label}**", _names(unseated, w)) if unseated else None),
-        row(_here(str(night["id"]), w)),
+        row(_here(str(night.id), w)),
     )
 
 
-def question(night: Row, w: Words) -> Screen:
+def question(night: Night, w: Words) -> Screen:
     """Returns the question whether a night is to be cancelled."""
-    told = w.t("Cancel the game night {time}?", time=when(night["at"]))
-    button = Button(w.t("Cancel it"), "night_cancelled", str(night["id"]), Tone.DANGER)
+    told = w.t("Cancel the game night {time}?", time=when(night.at))
+    button = Button(w.t("Cancel it"), "night_cancelled", str(night.id), Tone.DANGER)
     return compose(ACCENT, told, row(button))
 
 
-def reminder(night: Row, title: str, link: str, mentions: str, w: Words) -> Screen:
+def reminder(night: Night, title: str, link: str, mentions: str, w: Words) -> Screen:
     """Returns the reminder of a night, for those who are mentioned."""
-    told = w.t(
-        "🌙 {game} begins {time}: {link}", game=title, time=when(night["at"], "R"), link=link
-    )
+    told = w.t("🌙 {game} begins {time}: {link}", game=title, time=when(night.at, "R"), link=link)
     return sentence(f"{mentions} {told}".strip(), accent=ACCENT)
 
 
-def upcoming(nights: Sequence[tuple[Row, str, str, bool]], w: Words) -> Screen:
+def upcoming(nights: Sequence[tuple[Night, str, str, bool]], w: Words) -> Screen:
     """Returns the nights that are to come on a server.
 
     Args:
@@ -150,14 +147,14 @@ def upcoming(nights: Sequence[tuple[Row, str, str, bool]], w: Words) -> Screen:
         w: the reader's words.
     """
     told = [
-        f"{'✅' if coming else '▫️'} [{title}]({link}) · {when(night['at'])}"
-        + (f" · {plain(night['place'])}" if night["place"] else "")
+        f"{'✅' if coming else '▫️'} [{title}]({link}) · {when(night.at)}"
+        + (f" · {plain(night.place)}" if night.place else "")
         for night, title, link, coming in nights
     ]
     offered = [
-        Button(w.t("{game}: I'll come", game=title), "night_in", str(night["id"]), emoji="🙋")
+        Button(w.t("{game}: I'll come", game=title), "night_in", str(night.id), emoji="🙋")
         for night, title, _, coming in nights
-        if not coming and night["status"] == PLANNED
+        if not coming and night.status == PLANNED
     ]
     return compose(
         ACCENT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -87,8 +88,38 @@ ALIVE = (PLANNED, OPEN, SEATED)
 """A night is planned, opens for those who are there, seats them, and is over; or it is cancelled."""
 
 
+class Night(Struct, frozen=True):
+    """A row of ``nights``."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    host_id: int
+    host_name: str
+    game: str
+    at: float
+    place: str
+    most: int | None
+    by_rating: bool
+    status: str
+    event_id: int | None
+    message_id: int | None
+    call_id: int | None
+    stale: bool
+
+
+class Guest(Struct, frozen=True):
+    """A row of ``night_guests``."""
+
+    user_id: int
+    name: str
+    told: bool
+    here_since: float | None
+    table_id: int | None
+
+
 class NightStore:
-    """Asks the database, and writes to it. What changes who comes makes the night's card stale, in the same transaction."""
+    """Reads and writes nights. A change of who comes marks the night's card as stale, in the same transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -102,28 +133,31 @@ class NightStore:
 
         return await self._store.write(run)
 
-    async def night(self, number: int) -> Row | None:
+    async def night(self, number: int) -> Night | None:
         rows = await self._store.read(select(nights).where(nights.c.id == number))
-        return rows[0] if rows else None
+        return convert(rows[0], Night) if rows else None
 
-    async def alive(self, guild_id: int | None = None) -> list[Row]:
+    async def alive(self, guild_id: int | None = None) -> list[Night]:
         """Returns the nights that are to come or under way, of one server or of all, the next one first."""
         found = select(nights).where(nights.c.status.in_(ALIVE))
         if guild_id is not None:
             found = found.where(nights.c.guild_id == guild_id)
-        return await self._store.read(found.order_by(nights.c.at, nights.c.id))
+        rows = await self._store.read(found.order_by(nights.c.at, nights.c.id))
+        return convert(rows, list[Night])
 
-    async def stale(self) -> list[Row]:
+    async def stale(self) -> list[Night]:
         """Returns the nights whose messages do not show what has changed."""
-        return await self._store.read(select(nights).where(nights.c.stale).order_by(nights.c.id))
+        stale = select(nights).where(nights.c.stale).order_by(nights.c.id)
+        return convert(await self._store.read(stale), list[Night])
 
-    async def guests(self, number: int) -> list[Row]:
-        """Returns who comes, in the order in which they have said so."""
+    async def guests(self, number: int) -> list[Guest]:
+        """Returns the guests, in the order in which they signed up."""
         coming = select(night_guests).where(night_guests.c.night_id == number)
-        return await self._store.read(coming.order_by(night_guests.c.at, night_guests.c.user_id))
+        order = (night_guests.c.at, night_guests.c.user_id)
+        return convert(await self._store.read(coming.order_by(*order)), list[Guest])
 
     async def going(self, user_id: int, numbers: Sequence[int]) -> set[int]:
-        """Returns to which of some nights someone comes."""
+        """Returns which of some nights a user comes to."""
         theirs = (night_guests.c.user_id == user_id, night_guests.c.night_id.in_(numbers))
         rows = await self._store.read(select(night_guests.c.night_id).where(*theirs))
         return {row["night_id"] for row in rows}
@@ -133,7 +167,7 @@ class NightStore:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def sign_up(self, number: int, user_id: int, name: str, now: float) -> None:
-        """Notes that someone comes; whoever has said so already keeps their place in the order."""
+        """Adds a guest; one who is on the list already keeps their place in the order."""
         row: Row = {
             "night_id": number,
             "user_id": user_id,
@@ -158,7 +192,7 @@ class NightStore:
         await self._store.write(run)
 
     async def here(self, number: int, user_id: int, now: float) -> None:
-        """Notes that someone is there and sits nowhere yet."""
+        """Notes that a guest is there and has no seat yet."""
         came = func.coalesce(night_guests.c.here_since, now)
         there = update(night_guests).where(*_guest(number, user_id))
 
@@ -168,8 +202,8 @@ class NightStore:
 
         await self._store.write(run)
 
-    async def told(self, number: int, user_id: int) -> bool:
-        """Notes that someone is reminded, before they are; returns whether they had not been."""
+    async def mark_reminded(self, number: int, user_id: int) -> bool:
+        """Notes that a guest is reminded, before the message goes out; returns whether this is the first time."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))
@@ -192,17 +226,17 @@ class NightStore:
         await self._store.write(lambda writer: self.seated(writer, number, [user_id], table_id))
 
 
-def split(night: Row, guests: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+def split(night: Night, guests: Sequence[Guest]) -> tuple[list[Guest], list[Guest]]:
     """Returns who has a place at a night, and who waits for one."""
-    most = night["most"]
-    seated = [one for one in guests if one["table_id"] is not None]
-    others = [one for one in guests if one["table_id"] is None]
+    most = night.most
+    seated = [one for one in guests if one.table_id is not None]
+    others = [one for one in guests if one.table_id is None]
     if most is None:
         return list(guests), []
     free = max(0, most - len(seated))
     # Once people are there, a place belongs to who is.
-    if night["status"] == SEATED:
-        others.sort(key=lambda one: one["here_since"] is None)
+    if night.status == SEATED:
+        others.sort(key=lambda one: one.here_since is None)
     placed = [*seated, *others[:free]]
     return [one for one in guests if one in placed], others[free:]
 

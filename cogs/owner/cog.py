@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+from bot.clock import unix_time
 from bot.components.custom_id import number
 from bot.config import BadSettings
 from bot.interactions.responses import Interaction, send
@@ -89,7 +90,7 @@ class OwnerCog(
     async def table(self, interaction: Interaction, table_id: Number) -> None:
         """Sends what everyone at a table could see: no hidden card, and nothing of a deal that is still played elsewhere."""
         table, w = await self._table(table_id), self.bot.people.remember(interaction)
-        need_unsealed(table, discord.utils.utcnow().timestamp())
+        need_unsealed(table, unix_time())
         await self._note(interaction, "table", f"table {table.id}")
         await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
 
@@ -166,7 +167,7 @@ class OwnerCog(
         )
         if own or key == bot.settings.owner_guild:
             raise Refused("block_owner")
-        now, until = discord.utils.utcnow().timestamp(), screens.until(days)
+        now, until = unix_time(), screens.until(days)
         await bot.blocks.set(key, Block(kind, reason, sentence or "", now, until))
         whom = f"{kind} {bot.blocks.subject(kind, key)}"
         await self._note(interaction, "block", f"{whom}, {days or '∞'} d: {reason}")

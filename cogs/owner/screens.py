@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
-import discord
-
+from bot.clock import unix_time
 from bot.components.emoji import spoken
 from bot.i18n.words import Words, plain
 from bot.incidents import Incident
@@ -137,4 +136,4 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
 
 def until(days: int | None) -> float | None:
     """Returns when so many days are over."""
-    return None if days is None else discord.utils.utcnow().timestamp() + days * 86_400
+    return None if days is None else unix_time() + days * 86_400

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
-from bot.clock import date_of, day_of
+from bot.clock import date_of, day_of, unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Screen
 from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.puzzles import screens
 from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
-from cogs.puzzles.store import Answers, record_of
+from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
@@ -65,7 +63,7 @@ class PuzzleCog(FeatureCog):
         codes = found.codes() if found else []
         if not found or not values or values[0] not in codes:
             raise Refused("bad_option")
-        chosen, now = codes.index(values[0]), _now()
+        chosen, now = codes.index(values[0]), unix_time()
         on = number(day) or 0
         if on != day_of(now) or (game, found) != _of(on, tuple(self.bot.game_uis)):
             on = 0  # the day is over, or has another puzzle: it counts like any other
@@ -79,7 +77,7 @@ class PuzzleCog(FeatureCog):
         await turn(self.bot, press, screen)
 
     async def _today(self, interaction: Interaction) -> Screen:
-        now = _now()
+        now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         found = _of(today, tuple(self.bot.game_uis))
         if found is None:
@@ -87,16 +85,13 @@ class PuzzleCog(FeatureCog):
         game, puzzle = found
         known = await self.answers.of(interaction.user.id)
         record = record_of(known, today)
-        if any(
-            (row["game"], row["number"], row["day"]) == (game, puzzle.number, today)
-            for row in known
-        ):
+        if any((one.game, one.number, one.day) == (game, puzzle.number, today) for one in known):
             return screens.done(today, record, w)
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
         """Returns a puzzle that someone has not answered yet; once they have answered all, one they failed or know longest."""
-        now = _now()
+        now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
         every = [(game, one) for game in sorted(games) for one in puzzles_of(game).values()]
@@ -117,7 +112,7 @@ def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
 
 def next_puzzle(
     every: Sequence[tuple[str, Puzzle]],
-    known: Sequence[Row],
+    known: Sequence[Answer],
     kept: tuple[str, Puzzle] | None,
     rating: float,
 ) -> tuple[str, Puzzle]:
@@ -129,14 +124,10 @@ def next_puzzle(
         kept: the puzzle of the day.
         rating: theirs.
     """
-    last = {(row["game"], row["number"]): place for place, row in enumerate(known)}
+    last = {(one.game, one.number): place for place, one in enumerate(known)}
     others = [one for one in every if one != kept] or list(every)
     fresh = [one for one in others if (one[0], one[1].number) not in last]
     if fresh:
         near = sorted(fresh, key=lambda one: abs(one[1].rating - rating))[:5]
         return Random(len(known)).choice(near)
     return min(others, key=lambda one: last[one[0], one[1].number])
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
+from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -17,11 +17,10 @@ from sqlalchemy import (
     select,
 )
 
-from bot.clock import date_of
 from bot.storage import Conflict, Store
 from bot.storage.personal import personal
 from bot.storage.schema import table
-from bot.storage.store import Row
+from cogs.daily.store import days_in_a_row
 
 # Everyone's answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once apart from that (day 0): whether
 # it was right, and what their rating for puzzles became.
@@ -45,6 +44,16 @@ SWING = (48.0, 16.0)
 """By how much an answer moves it at most: at first, and once it has settled."""
 SETTLED = 20
 """Answers after which it has."""
+
+
+class Answer(Struct, frozen=True):
+    """Someone's answer to a puzzle, and what their rating became with it."""
+
+    game: str
+    number: int
+    day: int
+    right: bool
+    rating: float
 
 
 @dataclass(frozen=True)
@@ -72,10 +81,10 @@ class Answers:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, user_id: int) -> list[Row]:
-        return await self._store.read(
-            select(puzzles).where(puzzles.c.user_id == user_id).order_by(puzzles.c.at)
-        )
+    async def of(self, user_id: int) -> list[Answer]:
+        """Returns someone's answers, oldest first."""
+        theirs = select(puzzles).where(puzzles.c.user_id == user_id).order_by(puzzles.c.at)
+        return convert(await self._store.read(theirs), list[Answer])
 
     async def note(
         self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
@@ -92,8 +101,8 @@ class Answers:
             at: when, in seconds since the epoch.
         """
         known = await self.of(user_id)
-        rating = record_of(known, day).rating
-        if not any((row["game"], row["number"]) == (game, number) for row in known):
+        rating = _rating(known)
+        if not any((one.game, one.number) == (game, number) for one in known):
             swing = SWING[len(known) >= SETTLED]
             rating += swing * (right - 1 / (1 + 10 ** ((hard - rating) / 400)))
         key = {"user_id": user_id, "game": game, "number": number, "day": day}
@@ -105,23 +114,12 @@ class Answers:
         return True
 
 
-def record_of(answers: Sequence[Row], today: int) -> PuzzleRecord:
-    """Returns how someone does, from their answers, oldest first.
+def record_of(answers: Sequence[Answer], today: int) -> PuzzleRecord:
+    """Returns how someone does, from their answers, oldest first, and today's date as in 20261124."""
+    days = {one.day for one in answers if one.day and one.right}
+    right = sum(one.right for one in answers)
+    return PuzzleRecord(_rating(answers), right, len(answers), *days_in_a_row(days, today))
 
-    Args:
-        answers: rows of ``puzzles``.
-        today: the day it is, as in 20261124.
-    """
-    days = {row["day"] for row in answers if row["day"] and row["right"]}
-    run, best, last = 0, 0, None
-    for day in sorted(map(date_of, days)):
-        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
-        best, last = max(best, run), day
-    fresh = last is not None and bool(today) and date_of(today) - last <= timedelta(days=1)
-    return PuzzleRecord(
-        answers[-1]["rating"] if answers else BEGIN,
-        sum(row["right"] for row in answers),
-        len(answers),
-        run if fresh else 0,
-        best,
-    )
+
+def _rating(answers: Sequence[Answer]) -> float:
+    return answers[-1].rating if answers else BEGIN

@@ -9,7 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
+from msgspec.structs import replace
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId, number
 from bot.components.screen import Button, Screen
 from bot.i18n.words import Words
@@ -29,13 +31,10 @@ from cogs.lobby.screens.pace import live_paces
 from cogs.seeking import screens
 from cogs.seeking.jobs import Matchmaker
 from cogs.seeking.logic.evening import NOW, tonight
-from cogs.seeking.store import WISHES
+from cogs.seeking.store import Search
 
 REMEMBERED = 500
 """People whose wishes are kept up to date where they are shown."""
-
-Wishes = dict[str, Any]
-"""Someone's row of ``seeks``, to be changed."""
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
@@ -73,33 +72,32 @@ class SeekCog(FeatureCog):
     ) -> None:
         """Begins to look for a game that is named, or shows the wishes."""
         w = self.bot.people.remember(interaction)
-        wishes = await self._wishes(interaction)
+        search = await self._search(interaction)
         if game is not None:
-            wishes["games"] = game_called(self.bot, game, w).game
+            search = replace(search, games=game_called(self.bot, game, w).game)
         if game is not None or when is not None:
-            await self._start(interaction, wishes, evening=when == "tonight")
-        await self._show(interaction, wishes)
+            search = await self._start(interaction, search, evening=when == "tonight")
+        await self._show(interaction, search)
 
     seek.autocomplete("game")(offer_games)
 
     @button("seek")
     async def show(self, press: Interaction) -> None:
-        await self._show(press, await self._wishes(press))
+        await self._show(press, await self._search(press))
 
     @button("seek_now", "seek_tonight")
     async def start(self, press: Interaction, custom_id: CustomId) -> None:
-        wishes = await self._wishes(press)
-        await self._start(press, wishes, evening=custom_id.verb == "seek_tonight")
-        await self._show(press, wishes)
+        evening = custom_id.verb == "seek_tonight"
+        search = await self._start(press, await self._search(press), evening=evening)
+        await self._show(press, search)
 
     @button("seek_stop")
     async def stop(self, press: Interaction) -> None:
-        wishes = await self._wishes(press)
+        search = replace(await self._search(press), until=0.0, proposal=None, sure_game="")
         async with self.matchmaker.lock:
-            wishes |= {"until": 0.0, "proposal": None, "sure_game": ""}
-            await self.queue.save(wishes)
-        self.matchmaker.look_soon()
-        await self._show(press, wishes)
+            await self.queue.save(search)
+        self.matchmaker.wake()
+        await self._show(press, search)
 
     @button("seek_fill")
     async def fill(self, press: Interaction) -> None:
@@ -111,7 +109,7 @@ class SeekCog(FeatureCog):
         picked = values[0] if values else ""
         wish = custom_id.verb.removeprefix("seek_")
         w = self.bot.people.remember(press)
-        changed: Wishes
+        changed: dict[str, Any]
         match wish:
             case "games" if not values:
                 raise Refused("seek_nothing")
@@ -125,7 +123,7 @@ class SeekCog(FeatureCog):
                 after = number(picked)
                 changed = {"robots_after": None if after is None else float(after)}
             case "tongue":
-                changed = {"same_tongue": not (await self._wishes(press))["same_tongue"]}
+                changed = {"same_tongue": not (await self._search(press)).same_tongue}
             case _:
                 raise Refused("bad_option")
         await self._change(press, changed)
@@ -139,54 +137,54 @@ class SeekCog(FeatureCog):
         screen = await self.matchmaker.answer(press.user.id, asked, yes=yes)
         shown = await self.bot.messages.services.renderer.message(screen)
         await edit(press, view=shown.view, attachments=shown.files())
-        await self.matchmaker.look_now()
+        await self.matchmaker.run_now()
 
     # -- what it takes -----------------------------------------------------------------------------
 
-    async def _change(self, press: Interaction, changed: Wishes) -> None:
+    async def _change(self, press: Interaction, changed: dict[str, Any]) -> None:
         """Changes wishes, of someone who may be looking, and shows them."""
-        wishes = await self._wishes(press)
+        search = replace(await self._search(press), **changed)
         async with self.matchmaker.lock:
-            wishes |= changed
             if await self.queue.of(press.user.id) is None:
-                await self.queue.save(wishes)
+                await self.queue.save(search)
             else:
                 await self.queue.set(press.user.id, **changed)
-        await self._show(press, wishes)
-        await self.matchmaker.look_now()
+        await self._show(press, search)
+        await self.matchmaker.run_now()
 
-    async def _start(self, interaction: Interaction, wishes: Wishes, *, evening: bool) -> None:
-        """Begins to look in this channel.
+    async def _start(self, interaction: Interaction, search: Search, *, evening: bool) -> Search:
+        """Begins to look in this channel; returns the search as it is now.
 
         Raises:
             Refused: nothing is chosen, tables may not be opened here, or someone is asked to a table just now.
         """
-        games = wishes["games"].split()
+        games = search.games.split()
         if not games:
             raise Refused("seek_nothing")
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("seek_server")
         await licence(self.bot, interaction, games[0], interaction.guild_id, interaction.channel_id)
-        now = _now()
+        now = unix_time()
         zone = (await self.bot.people.get(interaction.user.id)).zone
         since, until = tonight(now, zone) if evening else (now, now + NOW)
-        wishes |= {
-            "name": interaction.user.display_name[:64],
-            "guild_id": interaction.guild_id,
-            "channel_id": interaction.channel_id,
-            "tongue": self.bot.people.remember(interaction).locale,
-            "since": since,
-            "until": until,
-            "proposal": None,
-            "sure_game": "",
-        }
-        if wishes["robots_after"] == 0.0:
-            wishes["robots_after"] = None  # that was meant for the last time
+        search = replace(
+            search,
+            name=interaction.user.display_name[:64],
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            tongue=self.bot.people.remember(interaction).locale,
+            since=since,
+            until=until,
+            proposal=None,
+            sure_game="",
+            robots_after=search.robots_after or None,  # 0 was meant for the last time
+        )
         async with self.matchmaker.lock:
-            await self.queue.save(wishes)
-        self.matchmaker.look_soon()
+            await self.queue.save(search)
+        self.matchmaker.wake()
+        return search
 
-    async def _wishes(self, interaction: Interaction) -> Wishes:
+    async def _search(self, interaction: Interaction) -> Search:
         """Returns someone's wishes, or what everyone begins with: any game.
 
         Raises:
@@ -196,21 +194,20 @@ class SeekCog(FeatureCog):
             raise Refused("seek_server")
         found = await self.queue.of(interaction.user.id)
         if found is not None:
-            known = [game for game in found["games"].split() if game in self.bot.game_uis]
-            return {**found, "games": " ".join(known)}
-        return {
-            **WISHES,
-            "user_id": interaction.user.id,
-            "name": interaction.user.display_name[:64],
-            "guild_id": interaction.guild_id,
-            "channel_id": interaction.channel_id or 0,
-            "games": " ".join(sorted(self.bot.game_uis)),
-            "tongue": self.bot.people.remember(interaction).locale,
-        }
+            known = [game for game in found.games.split() if game in self.bot.game_uis]
+            return replace(found, games=" ".join(known))
+        return Search(
+            user_id=interaction.user.id,
+            name=interaction.user.display_name[:64],
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            games=" ".join(sorted(self.bot.game_uis)),
+            tongue=self.bot.people.remember(interaction).locale,
+        )
 
-    async def _show(self, interaction: Interaction, wishes: Wishes) -> None:
+    async def _show(self, interaction: Interaction, search: Search) -> None:
         """Shows someone's wishes to them alone, and remembers where, so that they do not say what is past."""
-        await turn(self.bot, interaction, await self._panel(interaction, wishes))
+        await turn(self.bot, interaction, await self._panel(interaction, search))
         if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
             self._panels[interaction.user.id] = interaction  # whose token edits that message
             self._panels.move_to_end(interaction.user.id)
@@ -225,21 +222,17 @@ class SeekCog(FeatureCog):
         bot, w = self.bot, self.bot.people.remember(interaction)
         if table is not None:
             told = screens.started(link(table, w), bot.game_uis[table.game].title(w), w)
-        screen = await self._panel(interaction, await self._wishes(interaction), told)
+        screen = await self._panel(interaction, await self._search(interaction), told)
         shown = await bot.messages.services.renderer.message(screen)
         try:
             await edit(interaction, view=shown.view, attachments=shown.files())
         except TROUBLE as error:  # they may have closed it
             logger.info("wishes not shown", **facts(error))
 
-    async def _panel(self, interaction: Interaction, wishes: Wishes, told: str = "") -> Screen:
-        now = _now()
-        looking = wishes["until"] > now
+    async def _panel(self, interaction: Interaction, search: Search, told: str = "") -> Screen:
+        now = unix_time()
+        looking = search.until > now
         people = await self.queue.count(interaction.guild_id or 0, now)
         others = max(0, people - looking)
         w = self.bot.people.remember(interaction)
-        return screens.panel(wishes, others, now, self.bot.game_uis, w, told)
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()
+        return screens.panel(search, others, now, self.bot.game_uis, w, told)

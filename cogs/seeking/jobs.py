@@ -1,7 +1,7 @@
 """Brings people together who are looking for a game: asks them, and opens their table.
 
-Everything that matters is in the database before anyone sees it, and each look goes on from what it finds there: so a process
-that ends anywhere leaves no one asked for ever, and no table twice.
+Everything that matters is stored before anyone sees it, and each run goes on from there. So a process may end anywhere:
+no one stays asked for ever, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 
-import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import rules
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.screen import Screen, sentence
 from bot.messages.posting import post, redraw
 from bot.presses.host import Host
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.events import Closed, Finished, UserErased
 from bot.tables.model import Person, Status, Table
@@ -28,16 +26,16 @@ from cogs.lobby.logic.permissions import may_call, need_space, root_of
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.seeking import screens
 from cogs.seeking.logic.matching import Party, groups
-from cogs.seeking.store import SeekQueue, seeker, sure
+from cogs.seeking.store import Proposal, Search, SeekQueue
 
 JOB = "seeking"
 """The name of the job."""
 
 REST = 2.0
-"""Seconds between two looks, at least, and until what could not be done is tried again."""
+"""Seconds between two runs, at least, and until a failed step is tried again."""
 
 LOOKED_EVERY = 60.0
-"""Seconds between two looks, at most, while anyone is looking: who sits with whom, and where, depends on settings too."""
+"""Seconds between two runs, at most, while anyone is looking: settings also decide who fits with whom, and where."""
 
 CALL_AFTER = 5.0
 """Seconds someone looks before others are called: a table may be there at once."""
@@ -47,10 +45,10 @@ CALL_EVERY = 1_800.0
 
 
 class Matchmaker:
-    """Looks at who is looking.
+    """Brings people together who are looking for a game.
 
     Attributes:
-        queue: those who do.
+        queue: the stored searches.
         lock: held while people are brought together, or answer.
     """
 
@@ -67,186 +65,181 @@ class Matchmaker:
         self._called = dict[int, float]()
 
     def start(self) -> None:
-        """Begins to look when something is due, or a table has made room."""
-        self._bot.process.schedule.add(JOB, self.look, REST)
+        """Runs when a step is due, or a table has made room."""
+        self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
-            self._bot.tables.events.subscribe(event, self.look_soon)
+            self._bot.tables.events.subscribe(event, self.wake)
 
     def stop(self) -> None:
         self._bot.process.schedule.remove(JOB)
         for event in (Finished, Closed, UserErased):
-            self._bot.tables.events.unsubscribe(event, self.look_soon)
+            self._bot.tables.events.unsubscribe(event, self.wake)
 
-    def look_soon(self, _event: object = None) -> None:
-        """Looks as soon as it may, since who is looking has changed, or there is room for a table."""
+    def wake(self, _event: object = None) -> None:
+        """Runs as soon as it may: someone has begun or stopped looking, or there is room for a table."""
         self._bot.process.schedule.wake(JOB)
 
-    async def look_now(self) -> None:
-        """Looks at once, since something has changed."""
-        self._bot.process.schedule.wake(JOB, await self.look())
+    async def run_now(self) -> None:
+        """Runs at once, since something has changed."""
+        self._bot.process.schedule.wake(JOB, await self.run())
 
-    async def look(self) -> float | None:
-        """Goes on with everyone who is asked, and asks whom it can; returns in how many seconds to look again."""
+    async def run(self) -> float | None:
+        """Takes every step that is due, and forms new groups; returns in how many seconds to run again."""
         bot = self._bot
         if not bot.process.awake:
             return None
         async with self.lock:
-            asked = [
-                one for one in await self.queue.proposals() if bot.process.tends(one["guild_id"])
-            ]
+            asked = [one for one in await self.queue.proposals() if bot.process.tends(one.guild_id)]
             for one in asked:
-                with guarded("table not asked to", proposal=one["id"]):
+                with guarded("table not asked to", proposal=one.id):
                     await self._tend(one)
-            now = _now()
-            free = [
-                one for one in await self.queue.looking(now) if bot.process.tends(one["guild_id"])
-            ]
-            by_guild: defaultdict[int, list[Row]] = defaultdict(list)
-            for row in free:
-                by_guild[row["guild_id"]].append(row)
-            for guild_id, rows in by_guild.items():
+            now = unix_time()
+            free = [one for one in await self.queue.looking(now) if bot.process.tends(one.guild_id)]
+            by_guild: defaultdict[int, list[Search]] = defaultdict(list)
+            for search in free:
+                by_guild[search.guild_id].append(search)
+            for guild_id, searches in by_guild.items():
                 with guarded("players not matched", guild=guild_id):
-                    await self._match(guild_id, rows, now)
+                    await self._match(guild_id, searches, now)
             return await self._next(now)
 
     async def _next(self, now: float) -> float | None:
-        """Returns in how many seconds something is due, if anyone is looking or asked; soon, where something was and could not be done."""
+        """Returns in how many seconds the next step is due, if anyone is looking or asked; ``REST`` after one that failed."""
         tends, waiting = self._bot.process.tends, await self.queue.waiting(now)
         times = list[float]()
         for one in await self.queue.proposals():
-            if tends(one["guild_id"]):
-                asked = one["table_id"] is None and one["message_id"] is not None
-                times.append(one["until"] if asked else now)
+            if tends(one.guild_id):
+                asked = one.table_id is None and one.message_id is not None
+                times.append(one.until if asked else now)
         for one in waiting:
-            if one["proposal"] is None and tends(one["guild_id"]):
-                after = (0.0, CALL_AFTER, one["robots_after"] or 0.0)
-                times += [moment for wait in after if (moment := one["since"] + wait) > now]
+            if one.proposal is None and tends(one.guild_id):
+                after = (0.0, CALL_AFTER, one.robots_after or 0.0)
+                times += [moment for wait in after if (moment := one.since + wait) > now]
         if not (times or waiting):
             return None
         return min([LOOKED_EVERY, *(max(moment - now, REST) for moment in times)])
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
-        """Notes someone's answer, and returns what the question looks like now.
+        """Stores a user's answer, and returns the question as it looks now.
 
         Raises:
             Refused: they are not asked, or not any more.
         """
         async with self.lock:
-            found = await self.queue.proposal(number)
-            now = _now()
-            if found is None or found["table_id"] is not None:
+            proposal = await self.queue.proposal(number)
+            now = unix_time()
+            if proposal is None or proposal.table_id is not None:
                 raise Refused("seek_over")
-            if not await self.queue.answer(user_id, found, now, yes=yes):
+            if not await self.queue.answer(user_id, proposal, now, yes=yes):
                 raise Refused("seek_not_asked")
             if not yes:
                 await self._stopped(user_id, None)
-            w = await words_of_guild(self._bot, found["guild_id"])
+            w = await words_of_guild(self._bot, proposal.guild_id)
             members = await self.queue.members(number)
-            title = title_of(self._bot, found["game"], w)
-            return screens.proposal(found, members, now, title, w)
+            title = title_of(self._bot, proposal.game, w)
+            return screens.proposal(proposal, members, now, title, w)
 
     # -- a table people are asked to ---------------------------------------------------------------
 
-    async def _tend(self, found: Row) -> None:
-        """Goes on with a table that people are asked to: opens it, asks on, or gives it up."""
-        if found["table_id"] is not None:
-            await self._finish(found)
+    async def _tend(self, proposal: Proposal) -> None:
+        """Opens a table that people are asked to, asks them, or gives it up."""
+        if proposal.table_id is not None:
+            await self._finish(proposal, proposal.table_id)
             return
-        now, least = _now(), rules.GAMES[found["game"]].seats[0]
-        members = await self.queue.members(found["id"])
-        there = [one for one in members if sure(one, found["game"], now)]
-        fill = bool(found["robots"])
-        over = now >= found["until"]
+        now, least = unix_time(), rules.GAMES[proposal.game].seats[0]
+        members = await self.queue.members(proposal.id)
+        there = [one for one in members if one.sure(proposal.game, now)]
+        fill = bool(proposal.robots)
+        over = now >= proposal.until
         if there and (fill or len(there) >= least) and (over or there == members):
-            await self._seat(found, there)
+            await self._seat(proposal, there)
             for one in members:
                 if one not in there:
-                    await self._stopped(one["user_id"], None)
+                    await self._stopped(one.user_id, None)
         elif over or not members or (len(members) < least and not fill):
-            waited = [one["user_id"] for one in members if one not in there]
-            await self._lapse(found, waited if over else [])
-        elif found["message_id"] is None:
-            await self._ask(found, members, now)
+            waited = [one.user_id for one in members if one not in there]
+            await self._lapse(proposal, waited if over else [])
+        elif proposal.message_id is None:
+            await self._ask(proposal, members, now)
 
-    async def _seat(self, found: Row, there: Sequence[Row]) -> None:
+    async def _seat(self, proposal: Proposal, there: Sequence[Search]) -> None:
         """Opens the table, and notes in the same transaction that these people have it."""
-        bot, people = self._bot, [Person(one["user_id"], one["name"]) for one in there]
+        bot, people = self._bot, [Person(one.user_id, one.name) for one in there]
         ids = [one.user_id for one in people]
 
         async def seated(writer: AsyncConnection, table_id: int) -> None:
-            await self.queue.seated(writer, found["id"], ids, table_id)
+            await self.queue.seated(writer, proposal.id, ids, table_id)
 
         try:
-            table = await gather(bot, found["game"], _place(found), people, seated, found["pace"])
+            table = await gather(bot, proposal.game, proposal.place, people, seated, proposal.pace)
         except Refused:  # one has blocked another meanwhile, or no table can be opened now
-            await self._lapse(found, [])
+            await self._lapse(proposal, [])
             return
-        await self._finish({**found, "table_id": table.id})
+        await self._finish(proposal, table.id)
 
-    async def _finish(self, found: Row) -> None:
+    async def _finish(self, proposal: Proposal, table_id: int) -> None:
         """Has a table begin that has been opened, wherever an earlier try has ended."""
         bot = self._bot
-        table = await bot.tables.get(found["table_id"])
+        table = await bot.tables.get(table_id)
         if table is not None and table.status is Status.LOBBY:
             await start(bot, table)
-        w = await words_of_guild(self._bot, found["guild_id"])
+        w = await words_of_guild(self._bot, proposal.guild_id)
         if table is not None:
             await bot.messages.of(table).wait_idle()
             table = await bot.tables.get(table.id) or table
-            told = screens.started(link(table, w), title_of(bot, found["game"], w), w)
+            told = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
             shown = sentence(told, accent=ACCENT)
-            await redraw(bot.messages.services, _place(found), found["message_id"], shown)
+            await redraw(bot.messages.services, proposal.place, proposal.message_id, shown)
             for one in table.people:
                 await self._stopped(one.user_id, table)
-        await self.queue.done(found["id"])
+        await self.queue.done(proposal.id)
 
-    async def _lapse(self, found: Row, gone: Sequence[int]) -> None:
-        """Gives up a table: whoever has not answered in time is not looking any more."""
-        await self.queue.dissolve(found["id"], gone)
-        w = await words_of_guild(self._bot, found["guild_id"])
-        shown = screens.lapsed(title_of(self._bot, found["game"], w), w)
-        await redraw(self._bot.messages.services, _place(found), found["message_id"], shown)
+    async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
+        """Gives up a table: people who have not answered in time stop looking."""
+        await self.queue.dissolve(proposal.id, gone)
+        w = await words_of_guild(self._bot, proposal.guild_id)
+        shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
+        await redraw(self._bot.messages.services, proposal.place, proposal.message_id, shown)
         for user_id in gone:
             await self._stopped(user_id, None)
 
-    async def _ask(self, found: Row, members: Sequence[Row], now: float) -> None:
-        bot, w = self._bot, await words_of_guild(self._bot, found["guild_id"])
-        screen = screens.proposal(found, members, now, title_of(bot, found["game"], w), w)
-        asked = [one["user_id"] for one in members if not sure(one, found["game"], now)]
-        once = f"seek:{found['id']}"
-        message = await post(bot.messages.services, _place(found), screen, once=once, users=asked)
+    async def _ask(self, proposal: Proposal, members: Sequence[Search], now: float) -> None:
+        bot, w = self._bot, await words_of_guild(self._bot, proposal.guild_id)
+        screen = screens.proposal(proposal, members, now, title_of(bot, proposal.game, w), w)
+        asked = [one.user_id for one in members if not one.sure(proposal.game, now)]
+        once = f"seek:{proposal.id}"
+        message = await post(bot.messages.services, proposal.place, screen, once=once, users=asked)
         if message is not None:
-            await self.queue.posted(found["id"], message)
+            await self.queue.posted(proposal.id, message)
         for user_id in asked:
             if (await bot.people.get(user_id)).remind == "dm":
                 own = await bot.people.words(user_id)
-                title = title_of(bot, found["game"], own)
-                shown = screens.proposal(found, members, now, title, own)
+                title = title_of(bot, proposal.game, own)
+                shown = screens.proposal(proposal, members, now, title, own)
                 await bot.messages.services.send_dm(user_id, shown)
 
     # -- bringing people together ------------------------------------------------------------------
 
-    async def _match(self, guild_id: int, rows: Sequence[Row], now: float) -> None:
-        ratings = await self.queue.ratings([one["user_id"] for one in rows])
-        looking = [seeker(one, ratings[one["user_id"]], now) for one in rows]
-        channels = {one["user_id"]: one["channel_id"] for one in rows}
+    async def _match(self, guild_id: int, searches: Sequence[Search], now: float) -> None:
+        ratings = await self.queue.ratings([one.user_id for one in searches])
+        looking = [one.seeker(ratings[one.user_id], now) for one in searches]
         sizes = {game: rules.GAMES[game].seats for game in self._bot.game_uis}
-        left = {one["user_id"]: one for one in rows}
+        left = {one.user_id: one for one in searches}
         for group in groups(looking, sizes, self._bot.avoided.parted):
-            channel = channels[group.members[0].user_id]
+            channel = left[group.members[0].user_id].channel_id
             if await self._has_space(guild_id, channel):
                 await self._propose(group, guild_id, channel, now)
                 for one in group.members:
                     del left[one.user_id]
-        by_channel: defaultdict[int, list[Row]] = defaultdict(list)
-        for row in left.values():
-            by_channel[row["channel_id"]].append(row)
+        by_channel: defaultdict[int, list[Search]] = defaultdict(list)
+        for search in left.values():
+            by_channel[search.channel_id].append(search)
         for channel_id, waiting in by_channel.items():
             await self._call(guild_id, channel_id, waiting, now)
 
     async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
-        found = await self.queue.propose(group, guild_id, channel_id, now)
-        await self._tend(found)  # whoever has said yes already need not be asked
+        proposal = await self.queue.propose(group, guild_id, channel_id, now)
+        await self._tend(proposal)  # whoever has said yes already need not be asked
 
     async def _has_space(self, guild_id: int, channel_id: int) -> bool:
         bot = self._bot
@@ -258,18 +251,18 @@ class Matchmaker:
         return True
 
     async def _call(
-        self, guild_id: int, channel_id: int, waiting: Sequence[Row], now: float
+        self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Tells a channel that people are looking, and calls the role that the server wishes; once in a while."""
-        fresh = [one for one in waiting if one["called"] < one["since"]]
-        if not any(now >= one["since"] + CALL_AFTER for one in fresh):
+        """Announces in a channel that people are looking, and calls the server's role; at most once in ``CALL_EVERY``."""
+        fresh = [one for one in waiting if one.called < one.since]
+        if not any(now >= one.since + CALL_AFTER for one in fresh):
             return
         called = self._called.get(channel_id) or await self.queue.called(channel_id)
         if now < called + CALL_EVERY:
             return
         bot = self._bot
         self._called[channel_id] = now  # in the database it goes with whoever looks elsewhere
-        await self.queue.set(fresh[0]["user_id"], called=now)  # two calls are worse than none
+        await self.queue.set(fresh[0].user_id, called=now)  # two calls are worse than none
         guild, w = bot.client.get_guild(guild_id), await words_of_guild(self._bot, guild_id)
         wanted = (await bot.guild_settings.get(guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
@@ -279,17 +272,9 @@ class Matchmaker:
             or not may_call(role, guild, guild.get_channel(channel_id))
         ):
             role = None
-        games = sorted({game for one in waiting for game in one["games"].split()})
+        games = sorted({game for one in waiting for game in one.games.split()})
         named = [bot.game_uis[game].title(w) for game in games if game in bot.game_uis]
         screen = screens.call(len(waiting), named, role.mention if role else "", w)
         roles = [role.id] if role else []
         once = f"call:{channel_id}:{now}"
         await post(bot.messages.services, (guild_id, channel_id), screen, once=once, roles=roles)
-
-
-def _place(found: Row) -> tuple[int, int]:
-    return found["guild_id"], found["channel_id"]
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -8,11 +8,10 @@ from typing import Any
 from bot.components.kit import compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Screen, Tone
 from bot.i18n.words import Words, plain
-from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.lobby.screens.pace import live_paces
-from cogs.seeking.store import sure
+from cogs.seeking.store import Proposal, Search
 
 SPREADS = (100, 200, 400)
 """How far ratings may be apart, that the menu offers."""
@@ -25,19 +24,24 @@ ANY = "any"
 
 
 def panel(
-    wishes: Row, others: int, now: float, game_uis: Mapping[str, GameUI], w: Words, told: str = ""
+    search: Search,
+    others: int,
+    now: float,
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+    told: str = "",
 ) -> Screen:
     """Returns someone's wishes, and whether they are looking.
 
     Args:
-        wishes: their row.
+        search: what they look for.
         others: how many others look on this server.
         now: the time.
         game_uis: the games that can be played.
         w: the reader's words.
         told: what has come of it.
     """
-    looking, chosen = wishes["until"] > now, wishes["games"].split()
+    looking, chosen = search.until > now, search.games.split()
     games = tuple(
         Choice(game_uis[game].title(w), game, chosen=game in chosen) for game in sorted(game_uis)
     )
@@ -53,26 +57,26 @@ def panel(
         )
         for seconds in ROBOTS_AFTER
     }
-    if wishes["robots_after"] == 0:
+    if search.robots_after == 0:
         robots[0] = w.t("Robots: for missing seats at once")
-    tongue = w.t("Language: mine only") if wishes["same_tongue"] else w.t("Language: any")
-    search = [Button(w.t("Stop looking"), "seek_stop", tone=Tone.DANGER)]
+    tongue = w.t("Language: mine only") if search.same_tongue else w.t("Language: any")
+    buttons = [Button(w.t("Stop looking"), "seek_stop", tone=Tone.DANGER)]
     if looking:
-        search.append(Button(w.t("Fill up with robots now"), "seek_fill", emoji="🤖"))
+        buttons.append(Button(w.t("Fill up with robots now"), "seek_fill", emoji="🤖"))
     else:
-        search = [
+        buttons = [
             Button(w.t("Look now"), "seek_now", tone=Tone.GOOD, emoji="🔎"),
             Button(w.t("Tonight"), "seek_tonight", emoji="🌙"),
         ]
     return compose(
         ACCENT,
         "### 🔎 " + w.t("Looking for a game"),
-        lines(told, _state(wishes, others, now, w)),
+        lines(told, _state(search, others, now, w)),
         Menu(w.t("Games"), "seek_games", games, most=len(games)),
-        _menu(w.t("Pace"), "seek_pace", paces, wishes["pace"]),
-        _menu(w.t("Ratings"), "seek_spread", spreads, wishes["spread"]),
-        _menu(w.t("Robots"), "seek_robots", robots, wishes["robots_after"]),
-        row(*search, Button(tongue, "seek_tongue", emoji="💬")),
+        _menu(w.t("Pace"), "seek_pace", paces, search.pace),
+        _menu(w.t("Ratings"), "seek_spread", spreads, search.spread),
+        _menu(w.t("Robots"), "seek_robots", robots, search.robots_after),
+        row(*buttons, Button(tongue, "seek_tongue", emoji="💬")),
         "-# "
         + w.t("You are never seated with someone you block, or who blocks you: `/settings block`."),
     )
@@ -86,18 +90,18 @@ def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) ->
     return Menu(prompt, verb, found)
 
 
-def _state(wishes: Row, others: int, now: float, w: Words) -> str:
-    until = f"<t:{round(wishes['until'])}:t>"
-    if wishes["until"] <= now:
+def _state(search: Search, others: int, now: float, w: Words) -> str:
+    until = f"<t:{round(search.until)}:t>"
+    if search.until <= now:
         told = w.t("You are not looking now. Choose what you would play, then **Look now**.")
-    elif wishes["since"] > now:
-        start = f"<t:{round(wishes['since'])}:t>"
+    elif search.since > now:
+        start = f"<t:{round(search.since)}:t>"
         told = w.t("You look for a game tonight, from {start} until {end}.", start=start, end=until)
     else:
         told = w.t(
             "You look for a game until {end}. I mention you in {channel} as soon as a table can start.",
             end=until,
-            channel=f"<#{wishes['channel_id']}>",
+            channel=f"<#{search.channel_id}>",
         )
     more = w.n(
         "{count} other person is looking on this server.",
@@ -119,13 +123,15 @@ def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
     return compose(ACCENT, f"{mention} {told}".strip(), row(button))
 
 
-def proposal(found: Row, members: Sequence[Row], now: float, title: str, w: Words) -> Screen:
+def proposal(
+    table: Proposal, members: Sequence[Search], now: float, title: str, w: Words
+) -> Screen:
     """Returns the question whether people are in, with who has said so."""
-    waited = [one for one in members if not sure(one, found["game"], now)]
-    asked = " ".join(f"<@{one['user_id']}>" for one in waited)
-    who = [f"{'▫️' if one in waited else '✅'} {plain(one['name'])}" for one in members]
-    robots = w.n("🤖 {count} robot", "🤖 {count} robots", found["robots"])
-    number = str(found["id"])
+    waited = [one for one in members if not one.sure(table.game, now)]
+    asked = " ".join(f"<@{one.user_id}>" for one in waited)
+    who = [f"{'▫️' if one in waited else '✅'} {plain(one.name)}" for one in members]
+    robots = w.n("🤖 {count} robot", "🤖 {count} robots", table.robots)
+    number = str(table.id)
     return compose(
         ACCENT,
         "### 🎲 " + w.t("A table for you: {game}", game=title),
@@ -133,11 +139,11 @@ def proposal(found: Row, members: Sequence[Row], now: float, title: str, w: Word
             "{people}: press **{yes}** to play. The time is up {when}; whoever has not answered by then loses their place.",
             people=asked,
             yes=w.t("I'm in"),
-            when=f"<t:{round(found['until'])}:R>",
+            when=f"<t:{round(table.until)}:R>",
         )
         if waited
         else None,
-        lines(*who, robots if found["robots"] else None),
+        lines(*who, robots if table.robots else None),
         row(
             Button(w.t("I'm in"), "seek_yes", number, Tone.GOOD, emoji="✅"),
             Button(w.t("Not now"), "seek_no", number),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct, convert
+from msgspec.structs import asdict
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -82,53 +84,98 @@ CONFIRM = 60.0
 SURE = 180.0
 """Seconds for which a yes holds, so that those who have given it are not asked again where somebody else has not."""
 
-WISHES: Row = {
-    "games": "",
-    "spread": None,
-    "same_tongue": False,
-    "pace": "",
-    "robots_after": None,
-    "since": 0.0,
-    "until": 0.0,
-    "proposal": None,
-    "sure_game": "",
-    "sure_until": 0.0,
-    "called": 0.0,
-}
-"""What everyone begins with."""
-
 _BACK: Row = {"proposal": None}
 _GONE: Row = {"proposal": None, "until": 0.0, "sure_game": ""}
 
 
+class Search(Struct, frozen=True):
+    """A row of ``seeks``, with what everyone begins with."""
+
+    user_id: int
+    name: str
+    guild_id: int
+    channel_id: int
+    games: str
+    tongue: str
+    spread: int | None = None
+    same_tongue: bool = False
+    pace: str = ""
+    robots_after: float | None = None
+    since: float = 0.0
+    until: float = 0.0
+    proposal: int | None = None
+    sure_game: str = ""
+    sure_until: float = 0.0
+    called: float = 0.0
+
+    def sure(self, game: str, now: float) -> bool:
+        """Whether they have said yes to a game, and that still holds."""
+        return self.sure_game == game and self.sure_until > now
+
+    def seeker(self, ratings: dict[str, int], now: float) -> Seeker:
+        """Returns them as the matching sees them."""
+        games = frozenset(self.games.split())
+        after = self.robots_after
+        return Seeker(
+            self.user_id,
+            self.since,
+            games,
+            {game: ratings.get(game, Skill().number) for game in games},
+            self.spread,
+            self.tongue,
+            self.same_tongue,
+            self.pace,
+            after is not None and now >= self.since + after,
+            self.sure_game if self.sure(self.sure_game, now) else "",
+        )
+
+
+class Proposal(Struct, frozen=True):
+    """A row of ``proposals``."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    pace: str
+    robots: int
+    until: float
+    message_id: int | None
+    table_id: int | None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its server and channel."""
+        return self.guild_id, self.channel_id
+
+
 class SeekQueue:
-    """Asks the database, and writes to it."""
+    """Reads and writes searches and proposals."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, user_id: int) -> Row | None:
-        """Returns someone's wishes, whether or not they are looking now."""
+    async def of(self, user_id: int) -> Search | None:
+        """Returns a user's search, whether or not they are looking now."""
         rows = await self._store.read(select(seeks).where(seeks.c.user_id == user_id))
-        return rows[0] if rows else None
+        return convert(rows[0], Search) if rows else None
 
-    async def save(self, row: Row) -> None:
-        await self._store.write(lambda writer: put(writer, seeks, [row]))
+    async def save(self, search: Search) -> None:
+        await self._store.write(lambda writer: put(writer, seeks, [asdict(search)]))
 
     async def set(self, user_id: int, **values: Any) -> None:
         changed = update(seeks).where(seeks.c.user_id == user_id).values(**values)
         await self._store.write(lambda writer: writer.execute(changed))
 
-    async def looking(self, now: float) -> list[Row]:
+    async def looking(self, now: float) -> list[Search]:
         """Returns everyone who is looking at a moment and is not asked to a table."""
-        free = seeks.c.proposal.is_(None)
-        return await self._store.read(
-            select(seeks).where(seeks.c.until > now, seeks.c.since <= now, free)
-        )
+        free = (seeks.c.until > now, seeks.c.since <= now, seeks.c.proposal.is_(None))
+        return convert(await self._store.read(select(seeks).where(*free)), list[Search])
 
-    async def waiting(self, now: float) -> list[Row]:
+    async def waiting(self, now: float) -> list[Search]:
         """Returns everyone who is looking, or will be later, also those who are asked to a table."""
-        return await self._store.read(select(seeks).where(seeks.c.until > now))
+        rows = await self._store.read(select(seeks).where(seeks.c.until > now))
+        return convert(rows, list[Search])
 
     async def count(self, guild_id: int, now: float) -> int:
         """Returns how many look for a game on a server, or will later."""
@@ -142,7 +189,7 @@ class SeekQueue:
         return (await self._store.read(last))[0]["at"] or 0.0
 
     async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
-        """Returns people's numbers by game; who has none in a game begins there."""
+        """Returns the ratings of users by game; games in which they have none are left out."""
         rows = await self._store.read(
             select(standings.c.user_id, standings.c.game, standings.c.number).where(
                 standings.c.user_id.in_(user_ids),
@@ -158,20 +205,22 @@ class SeekQueue:
 
     # -- tables people are asked to ----------------------------------------------------------------
 
-    async def proposals(self) -> list[Row]:
+    async def proposals(self) -> list[Proposal]:
         """Returns every table that people are asked to, oldest first."""
-        return await self._store.read(select(proposals).order_by(proposals.c.id))
+        rows = await self._store.read(select(proposals).order_by(proposals.c.id))
+        return convert(rows, list[Proposal])
 
-    async def proposal(self, number: int) -> Row | None:
+    async def proposal(self, number: int) -> Proposal | None:
         rows = await self._store.read(select(proposals).where(proposals.c.id == number))
-        return rows[0] if rows else None
+        return convert(rows[0], Proposal) if rows else None
 
-    async def members(self, number: int) -> list[Row]:
+    async def members(self, number: int) -> list[Search]:
         """Returns who is asked to a table, those who have waited longest first."""
         mine = select(seeks).where(seeks.c.proposal == number)
-        return await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
+        rows = await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
+        return convert(rows, list[Search])
 
-    async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Row:
+    async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Proposal:
         """Asks a group to a table; those who have said yes to its game already are in."""
         row: Row = {
             "guild_id": guild_id,
@@ -194,27 +243,25 @@ class SeekQueue:
             await writer.execute(kept)
             return int(made[0])
 
-        return row | {"id": await self._store.write(run)}
+        return Proposal(id=await self._store.write(run), **row)
 
     async def posted(self, number: int, message_id: int) -> None:
         """Notes in which message people are asked."""
         where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
         await self._store.write(lambda writer: writer.execute(where))
 
-    async def answer(self, user_id: int, proposal: Row, now: float, *, yes: bool) -> bool:
-        """Notes someone's answer; returns whether they were asked. Who says no is not looking any more."""
-        values = {"sure_game": proposal["game"], "sure_until": now + CONFIRM + SURE}
+    async def answer(self, user_id: int, proposal: Proposal, now: float, *, yes: bool) -> bool:
+        """Stores a user's answer; returns whether they were asked. One who says no stops looking."""
+        values = {"sure_game": proposal.game, "sure_until": now + CONFIRM + SURE}
 
         async def run(writer: AsyncConnection) -> int:
-            mine = update(seeks).where(
-                seeks.c.user_id == user_id, seeks.c.proposal == proposal["id"]
-            )
+            mine = update(seeks).where(seeks.c.user_id == user_id, seeks.c.proposal == proposal.id)
             return (await writer.execute(mine.values(values if yes else _GONE))).rowcount
 
         return await self._store.write(run) == 1
 
     async def dissolve(self, number: int, gone: Sequence[int]) -> None:
-        """Asks to a table no more: some are not looking any more, the others go on."""
+        """Removes a proposal: some stop looking, the others go on."""
 
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
@@ -227,36 +274,13 @@ class SeekQueue:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Notes which table people have become, and that they look no more; whoever has not answered is not looking either."""
+        """Stores the table that a proposal has become; everyone who was asked stops looking."""
         mine = (seeks.c.proposal == number) | seeks.c.user_id.in_(ids)
         await writer.execute(update(seeks).where(mine).values(_GONE))
         become = update(proposals).where(proposals.c.id == number)
         await writer.execute(become.values(table_id=table_id))
 
     async def done(self, number: int) -> None:
-        """Forgets a table people were asked to, once it is there."""
+        """Deletes a proposal, once its table has started."""
         gone = delete(proposals).where(proposals.c.id == number)
         await self._store.write(lambda writer: writer.execute(gone))
-
-
-def sure(row: Row, game: str, now: float) -> bool:
-    """Whether someone has said yes to a game, and that still holds."""
-    return row["sure_game"] == game and row["sure_until"] > now
-
-
-def seeker(row: Row, ratings: dict[str, int], now: float) -> Seeker:
-    """Returns someone who is looking as the matching sees them."""
-    games = frozenset(row["games"].split())
-    after = row["robots_after"]
-    return Seeker(
-        row["user_id"],
-        row["since"],
-        games,
-        {game: ratings.get(game, Skill().number) for game in games},
-        row["spread"],
-        row["tongue"],
-        row["same_tongue"],
-        row["pace"],
-        after is not None and now >= row["since"] + after,
-        row["sure_game"] if sure(row, row["sure_game"], now) else "",
-    )

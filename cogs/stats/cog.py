@@ -11,16 +11,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.interactions.responses import Interaction, send
 from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import private, turn
-from bot.storage.store import Row
 from bot.tables.commands import Refused
 from cogs.lobby.logic.permissions import may_manage
-from cogs.ratings.store.weeks import Weeks, week_of
+from cogs.ratings.store.weeks import Week, Weeks, week_of
 from cogs.stats import screens
 
 DAY = 86_400.0
@@ -61,7 +61,7 @@ class StatsCog(FeatureCog):
         await send(press, content=told, file=file)
 
     async def _screen(self, interaction: Interaction, figure: str) -> Screen:
-        guild_id, now = _need_keeper(interaction), discord.utils.utcnow().timestamp()
+        guild_id, now = _need_keeper(interaction), unix_time()
         mondays = [week_of(now - 7 * DAY * back) for back in range(WEEKS - 1, -1, -1)]
         rows = await self.weeks.since(guild_id, mondays[0])
         w = self.bot.people.remember(interaction)
@@ -81,13 +81,13 @@ def _need_keeper(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def as_csv(rows: Sequence[Row]) -> str:
+def as_csv(rows: Sequence[Week]) -> str:
     """Returns weeks as CSV, their Mondays as dates."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["week", "game", "matches", "hours", "players"])
     for row in rows:
-        week = datetime.strptime(str(row["week"]), "%Y%m%d").replace(tzinfo=UTC).date().isoformat()
-        hours = round(row["seconds"] / 3_600, 2)
-        writer.writerow([week, row["game"], row["matches"], hours, row["players"]])
+        week = datetime.strptime(str(row.week), "%Y%m%d").replace(tzinfo=UTC).date().isoformat()
+        hours = round(row.seconds / 3_600, 2)
+        writer.writerow([week, row.game, row.matches, hours, row.players])
     return text.getvalue()

@@ -13,10 +13,10 @@ from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, MUTED, NIGHT, PANEL, RIM, SEATS
 from bot.render.lettering import SMALL
-from bot.storage.store import Row
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
+from cogs.ratings.store.weeks import Week
 
 FIGURES = ("matches", "players", "hours")
 """What a chart can show."""
@@ -94,7 +94,7 @@ def figure_button(figure: str, w: Words) -> str:
 def stats_screen(
     figure: str,
     mondays: Sequence[int],
-    rows: Sequence[Row],
+    rows: Sequence[Week],
     games: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
@@ -107,8 +107,8 @@ def stats_screen(
         games: the games' UIs.
         w: the reader's words.
     """
-    found = {(row["week"], row["game"]): row for row in rows}
-    known = sorted({row["game"] for row in rows} - {ALL_GAMES})
+    found = {(row.week, row.game): row for row in rows}
+    known = sorted({row.game for row in rows} - {ALL_GAMES})
     days = tuple(
         w.date(date(day // 10_000, day // 100 % 100, day % 100), "MMMd") for day in mondays
     )
@@ -147,7 +147,8 @@ def stats_screen(
     )
 
 
-def _value(row: Row | None, figure: str) -> int:
-    if row is None:
+def _value(week: Week | None, figure: str) -> int:
+    if week is None:
         return 0
-    return round(row["seconds"] / 3_600) if figure == "hours" else row[figure]
+    hours = round(week.seconds / 3_600)
+    return {"matches": week.matches, "players": week.players, "hours": hours}[figure]

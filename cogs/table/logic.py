@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import discord
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.messages.tracked_message import Interaction
 from bot.presses.host import Host
@@ -41,7 +42,7 @@ async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Tabl
         await _knows(interaction, table) or await kind_of(table).open_to_all(bot.store, table)
     ):
         raise Refused("no_such_table")
-    need_unsealed(table, discord.utils.utcnow().timestamp())
+    need_unsealed(table, unix_time())
     return table
 
 

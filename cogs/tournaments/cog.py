@@ -10,6 +10,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
@@ -29,7 +30,7 @@ from cogs.tournaments import screens
 from cogs.tournaments.jobs import TournamentJob
 from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
 from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
-from cogs.tournaments.logic.runner import TournamentRunner, now
+from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
 
@@ -132,7 +133,7 @@ class TournamentCog(FeatureCog):
             raise Refused("bad_option")
         settings = await self.bot.guild_settings.get(guild_id)
         options = options_of(named, house_rules(settings, named))
-        slow, at = PACES[pace].slow, now()
+        slow, at = PACES[pace].slow, unix_time()
         starts = at + minutes * 60.0 if minutes else None
         check_in = min(SLOW_CHECK_IN if slow else CHECK_IN, minutes * 30.0)
         row = {
@@ -163,7 +164,7 @@ class TournamentCog(FeatureCog):
         try:
             await self._post(interaction, made)
         finally:
-            self.job.look_soon()
+            self.job.wake()
 
     tournament.autocomplete("game")(offer_games)
 
@@ -207,7 +208,7 @@ class TournamentCog(FeatureCog):
                 entrant = {
                     "user_id": press.user.id,
                     "name": Person(press.user.id, press.user.display_name).name[:64],
-                    "rating": row["number"] if row else BASE,
+                    "rating": row.number if row else BASE,
                     "state": str(state),
                     "joined": one.round + 1,
                     "ranked": not (may_know and one.form is Form.DUPLICATE),
@@ -216,7 +217,7 @@ class TournamentCog(FeatureCog):
         told = w.t("You are in from the next round on.") if late else w.t("You have signed up.")
         if may_know and one.form is Form.DUPLICATE:
             told += " " + w.t("You aren't ranked, since you could know the deals.")
-        await self._said(press, one, told)
+        await self._answer(press, one, told)
 
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
@@ -231,7 +232,7 @@ class TournamentCog(FeatureCog):
             if one.settled:
                 raise Refused("check_in_over")
             await self.tournaments.mark(one.id, Presence.IN, [mine.number])
-        await self._said(press, one, w.t("You play the next round."))
+        await self._answer(press, one, w.t("You play the next round."))
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
@@ -244,7 +245,7 @@ class TournamentCog(FeatureCog):
                 raise Refused("not_signed_up")
             await self.tournaments.mark(one.id, Presence.OUT, [mine.number])
         told = w.t("You have withdrawn. A match that is on is still yours to finish.")
-        await self._said(press, one, told)
+        await self._answer(press, one, told)
 
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
@@ -266,9 +267,9 @@ class TournamentCog(FeatureCog):
             told = w.t("You play at {table}.", table=link(table, w))
         await self.bot.handler.answer(press, told)
 
-    async def _said(self, press: Interaction, one: Tournament, told: str) -> None:
-        await self.tournaments.touch(one, now())
-        self.job.look_soon(one.id)
+    async def _answer(self, press: Interaction, one: Tournament, told: str) -> None:
+        await self.tournaments.refresh(one, unix_time())
+        self.job.wake(one.id)
         await self.bot.handler.answer(press, told)
 
     # -- pages -------------------------------------------------------------------------------------
@@ -321,14 +322,14 @@ class TournamentCog(FeatureCog):
         """Begins the check-in or the first round, or ends a round, ahead of time."""
         async with self.runner.locks[one_number(custom_id.arg)]:
             one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
-            at = now()
+            at = unix_time()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
             starts: dict[str, Any] = {"starts_at": at + wait / 2} if one.state is State.OPEN else {}
             log = [entry(press, action[one.state])]
             await self.tournaments.step(one, None, log=log, due=at, **starts)
         await self.runner.advance(one.id, at)
-        self.job.look_soon()
+        self.job.wake()
         await self._admin(press, one.id)
 
     @button("cup_cancel")
@@ -338,7 +339,7 @@ class TournamentCog(FeatureCog):
             one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
             await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
-        self.job.look_soon()
+        self.job.wake()
         await self._admin(press, one.id)
 
     @button("cup_remove")
@@ -351,7 +352,7 @@ class TournamentCog(FeatureCog):
                 raise Refused("bad_option")
             await self.tournaments.mark(one.id, Presence.REMOVED, [who.number])
             await self.tournaments.step(one, log=[entry(press, "remove", who.number)])
-        self.job.look_soon(one.id)
+        self.job.wake(one.id)
         await self._admin(press, one.id)
 
     async def _admin(self, press: Interaction, which: int) -> None:

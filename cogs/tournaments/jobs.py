@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.clock import guarded
+from bot.clock import guarded, unix_time
 from bot.components.kit import compose
 from bot.components.screen import Screen
 from bot.i18n.words import words
@@ -19,7 +19,7 @@ from bot.trouble import TROUBLE, facts
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.tournaments import screens
 from cogs.tournaments.kind import CUP
-from cogs.tournaments.logic.runner import TournamentRunner, now
+from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
 
 JOB = "tournaments"
@@ -37,12 +37,12 @@ class TournamentJob:
 
     def __init__(self, bot: Host, runner: TournamentRunner) -> None:
         self._bot = bot
-        self._director = runner
+        self._runner = runner
         self._stale: set[int] = set()
 
     def start(self) -> None:
         """Begins to look when something is due, or has happened at a table of a tournament."""
-        self._bot.process.schedule.add(JOB, self.look, REST)
+        self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
 
@@ -51,7 +51,7 @@ class TournamentJob:
         self._bot.tables.events.unsubscribe(Moved, self._on_moved)
         self._bot.tables.events.unsubscribe(UserErased, self._on_erased)
 
-    def look_soon(self, stale: int | None = None) -> None:
+    def wake(self, stale: int | None = None) -> None:
         """Looks as soon as it may, since something has changed; and shows the card of a tournament again."""
         if stale is not None:
             self._stale.add(stale)
@@ -59,24 +59,24 @@ class TournamentJob:
 
     def _on_moved(self, event: Moved) -> None:
         if CUP.of(event.answer.table.record) is not None:
-            self.look_soon()
+            self.wake()
 
     def _on_erased(self, _event: UserErased) -> None:
-        self.look_soon()  # cards lose a name
+        self.wake()  # cards lose a name
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Takes the steps that are due, and tells what has not been told; returns in how many seconds the next is due."""
         if not self._bot.process.awake:
             return None
-        await self._director.look(now())
-        await self._tell_all()
+        await self._runner.run_due(unix_time())
+        await self._announce_all()
         return await self._next()
 
-    async def _tell_all(self) -> None:
-        for one in await self._director.tournaments.behind():
+    async def _announce_all(self) -> None:
+        for one in await self._runner.tournaments.behind():
             if self._bot.process.tends(one.guild_id):
                 with guarded("tournament not told of", tournament=one.id):
-                    await self._tell(one.id)
+                    await self._announce(one.id)
         while self._stale:
             number = self._stale.pop()
             with guarded("tournament not shown", tournament=number):
@@ -84,25 +84,25 @@ class TournamentJob:
 
     async def _next(self) -> float | None:
         """Returns in how many seconds something is due: soon, where something was and could not be done."""
-        tournaments, at, tends = self._director.tournaments, now(), self._bot.process.tends
+        tournaments, at, tends = self._runner.tournaments, unix_time(), self._bot.process.tends
         left = [*await tournaments.behind(), *await tournaments.due(at)]
         if any(tends(one.guild_id) for one in left):
             return REST
         due = await tournaments.next_due(at)
         return None if due is None else due - at
 
-    async def _tell(self, number: int) -> None:
+    async def _announce(self, number: int) -> None:
         """Posts what a tournament's latest step is, once."""
-        tournaments = self._director.tournaments
-        async with self._director.locks[number]:
+        tournaments = self._runner.tournaments
+        async with self._runner.locks[number]:
             one = await tournaments.get(number)
             if one is None:
                 return
             posted = None
             try:
-                said = None if one.told == one.stage else self._said(await tournaments.course(one))
-                if said is not None:
-                    posted = await self._post(one, *said)
+                if one.told != one.stage:
+                    step = self._announcement(await tournaments.course(one))
+                    posted = None if step is None else await self._post(one, *step)
             except (discord.Forbidden, discord.NotFound) as error:
                 logger.info("tournament not announced", tournament=number, **facts(error))
             except TROUBLE as error:  # the next look tries again
@@ -113,7 +113,7 @@ class TournamentJob:
                 await tournaments.note(number, told=one.stage, **mine)
         await self._refresh(number)
 
-    def _said(self, course: Course) -> tuple[Screen, list[int]] | None:
+    def _announcement(self, course: Course) -> tuple[Screen, list[int]] | None:
         """Returns what is posted of a step, and whom it mentions."""
         one, games = course.tournament, self._bot.game_uis
         w = words(one.locale)
@@ -148,7 +148,7 @@ class TournamentJob:
 
     async def _refresh(self, number: int) -> None:
         """Brings a tournament's card up to date; what changes from now on makes it stale again."""
-        tournaments = self._director.tournaments
+        tournaments = self._runner.tournaments
         if (one := await tournaments.get(number)) is not None and one.stale:
             await tournaments.note(number, stale=False)
             one = await tournaments.get(number)

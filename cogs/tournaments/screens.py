@@ -8,14 +8,13 @@ from fractions import Fraction
 from bot.components.kit import Part, compose, lines, row, small
 from bot.components.screen import MENU_LIMIT, Button, Choice, Menu, Picture, Row, Screen, Tone
 from bot.i18n.words import Words, plain
-from bot.storage.store import Row as Stored
 from bot.tables.personas import MARK
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, boards, scores
-from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
+from cogs.tournaments.store.tournaments import Course, LogEntry, Presence, State, Tournament
 
 PAGE = 10
 """Lines of a page of standings."""
@@ -314,7 +313,7 @@ def _board(
 
 
 def admin_screen(
-    course: Course, log: Sequence[Stored], games: Games, w: Words, *, may: bool
+    course: Course, log: Sequence[LogEntry], games: Games, w: Words, *, may: bool
 ) -> Screen:
     """Returns the organiser's page: what they can do, and the log of what was done, which is everyone's to read."""
     one = course.tournament
@@ -350,8 +349,8 @@ def admin_screen(
     return compose(ACCENT, *parts)
 
 
-def _logged(course: Course, entry: Stored, w: Words) -> str:
-    who = plain(_name(course, entry["entrant"], w)) if entry["entrant"] else ""
+def _logged(course: Course, entry: LogEntry, w: Words) -> str:
+    who = plain(_name(course, entry.entrant, w)) if entry.entrant else ""
     said = {
         "open": w.t("opened the tournament"),
         "checkin": w.t("began the check-in"),
@@ -361,9 +360,9 @@ def _logged(course: Course, entry: Stored, w: Words) -> str:
         "cancel": w.t("cancelled the tournament"),
         "too_few": w.t("cancelled it, since fewer than two were there"),
         "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
-    }[entry["action"]]
-    by = f"<@{entry['user_id']}>" if entry["user_id"] else w.t("The bot or a former player")
-    return f"<t:{int(entry['at'])}:f> {w.labelled(by, said)}"
+    }[entry.action]
+    by = f"<@{entry.user_id}>" if entry.user_id else w.t("The bot or a former player")
+    return f"<t:{int(entry.at)}:f> {w.labelled(by, said)}"
 
 
 def list_screen(found: Sequence[Tournament], games: Games, w: Words) -> Screen:

@@ -270,7 +270,7 @@ async def test_the_plug_pulled_at_the_last_card(w: World, moments: Sequence[int]
         assert len((await Archive(w.bot.host.store).results_of([table_id]))[table_id]) == 4
         rated = await RatingQueries(w.bot.host.store).standings_of(w.people[0].id, 0)
         tables = len(await Archive(w.bot.host.store).finished(w.people[0].id, None, None, limit=99))
-        assert rated["belote"]["rated"] == rated[""]["played"] == tables, pulled.last
+        assert rated["belote"].rated == rated[""].played == tables, pulled.last
         assert all("Rated: **Alice**" in words_of(card) for card in results)
     else:
         raise AssertionError("the last card never ends")

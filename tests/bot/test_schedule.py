@@ -227,14 +227,14 @@ async def test_where_nothing_is_due_hardly_anything_is_read(
 async def test_features_look_as_soon_as_a_start_has_taken_up_what_was_left(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks, look = 0, TournamentRunner.look
+    looks, look = 0, TournamentRunner.run_due
 
     async def counted(runner: TournamentRunner, now: float) -> None:
         nonlocal looks
         looks += 1
         await look(runner, now)
 
-    monkeypatch.setattr(TournamentRunner, "look", counted)
+    monkeypatch.setattr(TournamentRunner, "run_due", counted)
     await w.restart()
     await w.pass_time(3)
     assert looks == 1

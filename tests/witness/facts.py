@@ -56,7 +56,7 @@ async def of_people(w: World) -> Facts:
             "reminded": [player.remind, player.remind_after],
             "quiet": [player.zone, player.quiet_from, player.quiet_to],
             "standings": {
-                game: [row["played"], row["won"], row["rated"], row["number"], row["best"]]
+                game: [row.played, row.won, row.rated, row.number, row.best]
                 for game, row in sorted(standings.items())
             },
             "achievements": len(await boards.earned_by(one.id)),

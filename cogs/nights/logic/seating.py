@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from random import Random
 
 from bot.users.avoided import Parted
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Someone who is there, with their number in the game."""
-
-    user_id: int
-    rating: int = 0
 
 
 def sizes(count: int, seats: range) -> list[int]:
@@ -28,20 +20,19 @@ def sizes(count: int, seats: range) -> list[int]:
 
 
 def seating(
-    guests: Sequence[Guest], seats: range, parted: Parted, dice: Random | None
+    ratings: Mapping[int, int], seats: range, parted: Parted, dice: Random | None
 ) -> list[list[int]]:
     """Returns the tables, by user ids: everyone at one, nobody with someone they block or who blocks them.
 
     Args:
-        guests: who is there.
+        ratings: the rating of everyone who is there, by user id.
         seats: how many can play.
         parted: who does not sit with whom.
         dice: decides who sits where; without them people of like ratings sit together.
     """
-    queue = sorted(guests, key=lambda one: (-one.rating, one.user_id))
+    ids = sorted(ratings, key=lambda one: (-ratings[one], one))
     if dice is not None:
-        dice.shuffle(queue)
-    ids = [one.user_id for one in queue]
+        dice.shuffle(ids)
     least = len(sizes(len(ids), seats))
     for tables in range(least, len(ids) + 1):
         if (found := _seated(ids, tables, seats[-1], parted)) is not None:

@@ -23,7 +23,7 @@ from cogs.ratings.logic.query import LeaderboardQuery
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.screens.leaderboard import (
     PAGE,
-    Found,
+    Listing,
     chosen_game,
     ladder_screen,
     people_screen,
@@ -143,7 +143,7 @@ class LeaderboardCog(FeatureCog):
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}
-        unrated = sum(row["played"] for game, row in rows.items() if spot.game in (ALL_GAMES, game))
+        unrated = sum(row.played for game, row in rows.items() if spot.game in (ALL_GAMES, game))
         if spot.ladder:
             rungs = await self.boards.ladder(spot.game, place, spot.since, limit=BEST)
             mine = (
@@ -155,7 +155,7 @@ class LeaderboardCog(FeatureCog):
         board = spot.board(guild_id)
         people = await self.boards.count(board)
         spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
-        found = Found(
+        found = Listing(
             people,
             await self.boards.lines(board, limit=PAGE, offset=spot.page * PAGE),
             await self.boards.line(board, user_id) if user_id is not None else None,

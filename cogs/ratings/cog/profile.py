@@ -95,7 +95,7 @@ class ProfileCog(FeatureCog):
     ) -> Life | None:
         """Returns the beginning of someone's profile: what they are called, and what counts."""
         standings = await self.boards.standings_of(user_id, guild_id)
-        named = next((row["name"] for row in standings.values()), None)
+        named = next((one.name for one in standings.values()), None)
         named = named or await self.boards.called(user_id, guild_id)
         learned = (await self.bot.people.get(user_id)).learned.split()
         if named is None and not learned:
@@ -141,6 +141,5 @@ class ProfileCog(FeatureCog):
         for name, giver, title in givers:
             for honour in giver.achievements(w):
                 code = full_code(name, honour.code)
-                at = earned[code]["at"] if code in earned else None
-                medals.append(Medal(honour, code, title, at))
+                medals.append(Medal(honour, code, title, earned.get(code)))
         return sorted(medals, key=lambda medal: -(medal.at or 0.0))

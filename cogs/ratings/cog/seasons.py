@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
-import discord
-
+from bot.clock import unix_time
 from bot.components.custom_id import CustomId
 from bot.components.kit import Part, compose, lines, row
 from bot.components.screen import Button, Choice, Menu, Picture, Screen
@@ -73,15 +72,15 @@ class SeasonCog(FeatureCog):
 
     def added(self) -> None:
         self.register(SERVER_SETTINGS, LENGTH.name, length_setting)
-        self.bot.process.schedule.add(JOB, self.look)
+        self.bot.process.schedule.add(JOB, self.run)
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
-    async def look(self) -> float | None:
+    async def run(self) -> float | None:
         """Ends the seasons that are over; returns in how many seconds the next may be."""
         if not self.bot.process.awake:
             return None
         await self.ratings.settled()
-        now = _now() - GRACE
+        now = unix_time() - GRACE
         await self.seasons.close_due(now, self.length)
         return next_month(now) - now
 
@@ -127,7 +126,7 @@ class SeasonCog(FeatureCog):
         self, press: Interaction, spot: Spot, w: Words, *, public: bool = False
     ) -> Screen:
         guild_id = self._guild(press, spot)
-        season = Season.of(month_of(_now()), await self.length(guild_id))
+        season = Season.of(month_of(unix_time()), await self.length(guild_id))
         me = None if public else press.user.id
         found, mine = await self.seasons.table(guild_id, season, spot.game, me, limit=LISTED)
         return table_screen(spot, season, found, mine, self.bot.game_uis, w, public=public)
@@ -261,7 +260,3 @@ def _controls(spot: Spot, games: Mapping[str, GameUI], w: Words, *, share: bool)
     )
     menu = Menu(w.t("Another game"), "season_game", choices, window=str(spot))
     return [row(*buttons), menu]
-
-
-def _now() -> float:
-    return discord.utils.utcnow().timestamp()

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-import discord
 from sqlalchemy import Exists, Select, and_, exists, or_, select
 
 import rules
+from bot.clock import unix_time
 from bot.storage.schema import departures, results, seats, tables
 from bot.storage.store import Row, Store
 from bot.tables.model import FIRST_ROBOT, LIVE
@@ -86,7 +86,7 @@ async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent
     first: dict[int, dict[int, int]] = {row["table_id"]: {} for row in wanted}
     for row in (*gone, *sat):
         first[row["table_id"]].setdefault(row["seat"], row["user_id"])
-    now = discord.utils.utcnow().timestamp()
+    now = unix_time()
     return [
         _left(row, row["at"] if row["final"] else now + place * TICK, first[row["table_id"]])
         for place, row in enumerate(wanted)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot.clock import unix_time
 from bot.tables.commands import Refused
 from cogs.ratings.logic.collect import is_cooperative
 from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
@@ -64,7 +65,7 @@ class LeaderboardQuery:
 
     def board(self, guild_id: int | None) -> Leaderboard:
         """Returns the board to query, from a server or (``None``) from a direct message."""
-        month = month_of(discord.utils.utcnow().timestamp()) if self.month else ALL_TIME
+        month = month_of(unix_time()) if self.month else ALL_TIME
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 
     def guild(self, guild_id: int | None) -> int:

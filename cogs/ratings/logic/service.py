@@ -274,7 +274,7 @@ class RatingService:
 
         async def run(connection: AsyncConnection) -> None:
             if turn:
-                await _take_turn(connection, turn)
+                await _count_turn(connection, turn)
             for table in emptied:
                 await connection.execute(delete(table))
             for table, new in ((counted, done), (scores, reached)):
@@ -298,7 +298,7 @@ class RatingService:
         return True
 
 
-async def _take_turn(connection: AsyncConnection, turn: bytes) -> None:
+async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
     """Counts on.
 
     Raises:

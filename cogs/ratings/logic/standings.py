@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import convert
 
 from bot.storage.store import Row
 from cogs.ratings.logic.events import (
@@ -56,6 +58,10 @@ class Standing:
         self.streak = self.streak + 1 if entry.won else 0
         self.best = max(self.best, self.streak)
 
+    @property
+    def skill(self) -> Skill:
+        return Skill(self.mu, self.sigma)
+
     def rate(self, skill: Skill) -> None:
         self.rated += 1
         self.mu, self.sigma, self.number = skill.mu, skill.sigma, skill.number
@@ -65,15 +71,15 @@ class Standings:
     """Standings as far as they have been read.
 
     Attributes:
-        touched: the standings that have changed.
+        changed: the standings that have changed.
     """
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
         self._standings: dict[Key, Standing] = {}
-        self.touched: set[Key] = set()
+        self.changed: set[Key] = set()
         for row in rows:
             key = (row["game"], row["guild_id"], row["month"], row["user_id"])
-            self._standings[key] = Standing(**{one.name: row[one.name] for one in fields(Standing)})
+            self._standings[key] = convert(row, Standing)
 
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
@@ -104,7 +110,7 @@ class Standings:
         ]
         for entry in occasion.counted_for:
             for scope in scopes:
-                self._touch(entry.user_id, *scope).add(entry)
+                self._open(entry.user_id, *scope).add(entry)
         if occasion.together:
             return []
         forgotten = any(entry.user_id <= 0 for entry in occasion.entries)
@@ -115,7 +121,7 @@ class Standings:
         )
         for step in steps:
             for guild_id, here in dict(_scopes(occasion)).items():
-                standing = self._touch(step["user_id"], occasion.game, guild_id, ALL_TIME)
+                standing = self._open(step["user_id"], occasion.game, guild_id, ALL_TIME)
                 standing.rate(Skill(step["mu" + here], step["sigma" + here]))
         return steps
 
@@ -125,10 +131,10 @@ class Standings:
         for mine in occasion.counted_for:
             for game in (ALL_GAMES, occasion.game):
                 for month in (ALL_TIME, month_of(occasion.at)):
-                    self._touch(mine.user_id, game, AGAINST_ROBOTS, month).add(mine)
+                    self._open(mine.user_id, game, AGAINST_ROBOTS, month).add(mine)
             if occasion.together:
                 continue
-            standing = self._touch(mine.user_id, occasion.game, AGAINST_ROBOTS, ALL_TIME)
+            standing = self._open(mine.user_id, occasion.game, AGAINST_ROBOTS, ALL_TIME)
             before, skill = standing.number, self._skill_against(occasion, mine, standing)
             standing.rate(skill)
             row: dict[str, Any] = {
@@ -149,7 +155,7 @@ class Standings:
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
-        own = Skill(standing.mu, standing.sigma)
+        own = standing.skill
         met = [
             (
                 side[0].place,
@@ -165,13 +171,13 @@ class Standings:
         return [
             {"game": game, "guild_id": guild_id, "month": month, "user_id": user_id}
             | asdict(self._standings[game, guild_id, month, user_id])
-            for game, guild_id, month, user_id in sorted(self.touched)
+            for game, guild_id, month, user_id in sorted(self.changed)
         ]
 
-    def _touch(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
+    def _open(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
         """Returns a standing to change."""
         key = (game, guild_id, month, user_id)
-        self.touched.add(key)
+        self.changed.add(key)
         return self._standings.setdefault(key, Standing(""))
 
     def _rate(self, occasion: RatedEvent) -> list[dict[str, Any]]:
@@ -200,7 +206,10 @@ class Standings:
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
         met = [
-            (side[0].place, [self._skill(one.user_id, occasion.game, guild_id) for one in side])
+            (
+                side[0].place,
+                [self.standing(one.user_id, occasion.game, guild_id).skill for one in side],
+            )
             for side in sides.values()
         ]
         return {
@@ -208,10 +217,6 @@ class Standings:
             for side, skills in zip(sides.values(), updated(*met), strict=True)
             for entry, skill in zip(side, skills, strict=True)
         }
-
-    def _skill(self, user_id: int, game: str, guild_id: int) -> Skill:
-        standing = self.standing(user_id, game, guild_id)
-        return Skill(standing.mu, standing.sigma)
 
 
 def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:

@@ -27,7 +27,7 @@ _ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Listing:
     """What was found for a page of a leaderboard.
 
     Attributes:
@@ -47,7 +47,7 @@ class Found:
 
 def people_screen(
     spot: LeaderboardQuery,
-    found: Found,
+    found: Listing,
     game_uis: Mapping[str, GameUI],
     w: Words,
     *,
@@ -171,7 +171,7 @@ def _elsewhere(unrated: int, w: Words) -> str | None:
     )
 
 
-def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
+def _note(spot: LeaderboardQuery, found: Listing, w: Words) -> str:
     """Returns why the reader is not listed, or what it takes to be."""
     mine = found.mine
     if found.hidden:

@@ -9,15 +9,14 @@ from datetime import UTC, datetime
 from bot.components import kit
 from bot.components.screen import Button, Picture, Row, Screen
 from bot.i18n.words import Words, plain
-from bot.storage.store import Row as Stored
 from bot.ui.achievements import Achievement
 from bot.ui.game_ui import GameUI
 from cogs.lobby.screens.lobby import ACCENT
 from cogs.ratings.logic.events import ALL_GAMES
-from cogs.ratings.logic.skill import Skill
+from cogs.ratings.logic.standings import Standing
 from cogs.ratings.screens import pictures
 from cogs.ratings.screens.pictures import Course, Profile
-from cogs.ratings.store.queries import LadderRow
+from cogs.ratings.store.queries import LadderRow, Partner, Tally
 
 PAGE = 12
 """Achievements a page."""
@@ -40,8 +39,8 @@ class Life:
         here: whether it is about this server alone.
         standings: all-time standings by game; ``ALL_GAMES`` for all together, nothing at all without a match that counts.
         learned: the games whose lesson they have finished.
-        unrated: what counts for no rating or list, by game: ``played`` and ``won``.
-        partner: who was most often on their side: ``name`` and ``tables``.
+        unrated: what counts for no rating or list, by game.
+        partner: who was most often on their side.
         course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
         hidden: whether their profile is private.
@@ -52,16 +51,16 @@ class Life:
     name: str
     mine: bool
     here: bool
-    standings: Mapping[str, Stored]
+    standings: Mapping[str, Standing]
     learned: Sequence[str]
-    unrated: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
-    partner: Stored | None = None
+    unrated: Mapping[str, Tally] = field(default_factory=dict[str, Tally])
+    partner: Partner | None = None
     course: Mapping[str, Sequence[tuple[float, int]]] = field(
         default_factory=dict[str, Sequence[tuple[float, int]]]
     )
     rungs: Sequence[tuple[str, LadderRow]] = ()
     hidden: bool = False
-    robots: Mapping[str, Stored] = field(default_factory=dict[str, Stored])
+    robots: Mapping[str, Standing] = field(default_factory=dict[str, Standing])
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +146,13 @@ def _where(life: Life, w: Words) -> str:
 
 def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     total = life.standings[ALL_GAMES]
-    played = w.n("{count} match", "{count} matches", total["played"])
+    played = w.n("{count} match", "{count} matches", total.played)
     lines = [
-        w.t("**{played}** · {won} won", played=played, won=total["won"]),
+        w.t("**{played}** · {won} won", played=played, won=total.won),
         w.t(
             "🔥 Won in a row: {streak} now, {best} at best",
-            streak=total["streak"],
-            best=total["best"],
+            streak=total.streak,
+            best=total.best,
         ),
     ]
     if (favourite := _favourite(life, game_uis)) is not None:
@@ -162,7 +161,7 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
             w.n(
                 "❤️ Favourite game: **{game}** ({count} match)",
                 "❤️ Favourite game: **{game}** ({count} matches)",
-                row["played"],
+                row.played,
                 game=game_uis[game].title(w),
             )
         )
@@ -171,8 +170,8 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
             w.n(
                 "🤝 Favourite partner: **{name}** ({count} match together)",
                 "🤝 Favourite partner: **{name}** ({count} matches together)",
-                life.partner["tables"],
-                name=plain(life.partner["name"]),
+                life.partner.tables,
+                name=plain(life.partner.name),
             )
         )
     return lines
@@ -182,13 +181,13 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
     """Returns what they have finished with robots, or with people who came and went."""
     if not life.unrated:
         return ""
-    played = sum(row["played"] for row in life.unrated.values())
+    played = sum(row.played for row in life.unrated.values())
     games = [
         w.t(
             "{game}: {won} won of {played}",
             game=game_uis[game].title(w),
-            won=row["won"],
-            played=row["played"],
+            won=row.won,
+            played=row.played,
         )
         for game, row in sorted(life.unrated.items())
         if game in game_uis
@@ -196,7 +195,7 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
     said = w.t(
         "🤖 Not rated, as robots or substitutes played: **{played}** · {won} won",
         played=w.n("{count} match", "{count} matches", played),
-        won=sum(row["won"] for row in life.unrated.values()),
+        won=sum(row.won for row in life.unrated.values()),
     )
     return kit.lines(said, f"-# {' · '.join(games)}" if games else None)
 
@@ -206,30 +205,28 @@ def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str
     if (total := life.robots.get(ALL_GAMES)) is None:
         return ""
     games = [
-        f"{game_uis[game].title(w)} {row['number']}"
+        f"{game_uis[game].title(w)} {row.number}"
         for game, row in sorted(life.robots.items())
-        if game in game_uis and row["rated"]
+        if game in game_uis and row.rated
     ]
     said = w.t(
         "⚙️ Against robots alone: **{played}** · {won} won",
-        played=w.n("{count} match", "{count} matches", total["played"]),
-        won=total["won"],
+        played=w.n("{count} match", "{count} matches", total.played),
+        won=total.won,
     )
     return kit.lines(said, f"-# {w.labelled(w.t('Rating'), ' · '.join(games))}" if games else None)
 
 
-def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:
+def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Standing] | None:
     """Returns the most played game."""
     games = [(game, row) for game, row in sorted(life.standings.items()) if game in game_uis]
-    return max(games, key=lambda item: item[1]["played"], default=None)
+    return max(games, key=lambda item: item[1].played, default=None)
 
 
-def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Stored]]:
+def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Standing]]:
     """Returns the rated games, the most played first."""
-    rated = [
-        (game, row) for game, row in life.standings.items() if game in game_uis and row["rated"]
-    ]
-    return sorted(rated, key=lambda item: (-item[1]["rated"], item[0]))
+    rated = [(game, row) for game, row in life.standings.items() if game in game_uis and row.rated]
+    return sorted(rated, key=lambda item: (-item[1].rated, item[0]))
 
 
 def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
@@ -238,10 +235,10 @@ def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
         w.t(
             "**{game}** {number} ±{doubt} · {won} won of {played}",
             game=game_uis[game].title(w),
-            number=row["number"],
-            doubt=Skill(row["mu"], row["sigma"]).doubt,
-            won=row["won"],
-            played=row["played"],
+            number=row.number,
+            doubt=row.skill.doubt,
+            won=row.won,
+            played=row.played,
         )
         for game, row in _known(life, game_uis)
     ]
@@ -279,10 +276,10 @@ def _medal(medal: Medal, holders: int, w: Words) -> str:
 def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     total = life.standings[ALL_GAMES]
     figures = (
-        (str(total["played"]), w.t("played")),
-        (str(total["won"]), w.t("won")),
-        (w.percent(total["won"] / total["played"]), w.t("of matches")),
-        (str(total["best"]), w.t("best streak")),
+        (str(total.played), w.t("played")),
+        (str(total.won), w.t("won")),
+        (w.percent(total.won / total.played), w.t("of matches")),
+        (str(total.best), w.t("best streak")),
     )
     known = [item for item in _known(life, game_uis) if life.course.get(item[0])][: len(game_uis)]
     moments = [at for game, _ in known for at, _ in life.course[game]]
@@ -290,14 +287,14 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     courses = tuple(
         Course(
             game_uis[game].title(w),
-            str(row["number"]),
-            f"±{Skill(row['mu'], row['sigma']).doubt}",
+            str(row.number),
+            f"±{row.skill.doubt}",
             _spread(life.course[game], first, last),
         )
         for game, row in known
     )
     drawn = Profile(
-        total["name"],
+        total.name,
         w.t("somebody"),
         _where(life, w),
         figures,
@@ -306,7 +303,7 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     )
     told = [w.labelled(label, figure) for figure, label in figures]
     told += [w.labelled(course.game, f"{course.number} {course.doubt}") for course in courses]
-    alt = w.t("Profile of {name}. {figures}", name=total["name"], figures="; ".join(told))
+    alt = w.t("Profile of {name}. {figures}", name=total.name, figures="; ".join(told))
     return Picture("profile.png", alt, pictures.profile, drawn, in_text=True)
 
 

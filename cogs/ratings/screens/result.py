@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from sqlalchemy import select
 
@@ -18,7 +17,7 @@ from bot.ui.achievements import Achievement, full_code
 from cogs.ratings.logic.collect import is_cooperative
 from cogs.ratings.logic.service import RatingService
 from cogs.ratings.logic.skill import Skill
-from cogs.ratings.store.queries import RatingQueries
+from cogs.ratings.store.queries import RatingQueries, Step
 
 MOST = 8
 """Achievements a card names; the rest are counted."""
@@ -41,7 +40,7 @@ class ResultExtras:
         names = {row["user_id"]: row["name"] for row in (*results, *left)}
         if not kind_of(table).ladders:
             return await self._earned(table, names, w)
-        steps = {row["user_id"]: row for row in await self._boards.steps_at(table.id)}
+        steps = await self._boards.steps_at(table.id)
         shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
         told: list[str] = []
         if is_cooperative(table.game):
@@ -79,22 +78,22 @@ class ResultExtras:
         return w.n(
             "🪜 Ladder of this server: place {place} with {count} player.",
             "🪜 Ladder of this server: place {place} with {count} players.",
-            score["players"],
+            score.players,
             place=await self._boards.rank(score, table.guild_id),
         )
 
     async def _earned(self, table: Table, names: dict[int, str], w: Words) -> list[str]:
-        rows = await self._boards.earned_at(table.id)
+        earned = await self._boards.earned_at(table.id)
         known = {
             full_code(name, honour.code): honour
             for name, giver in self._ratings.sources(table.game)
             for honour in giver.achievements(w)
         }
         told: list[str] = []
-        for code, found in groupby(rows, key=lambda row: row["code"]):
+        for code, users in earned.items():
             if (honour := known.get(code)) is None:
                 continue
-            who = w.listing([plain(names.get(row["user_id"], "?")) for row in found])
+            who = w.listing([plain(names.get(one, "?")) for one in users])
             told.append(announced(honour, who, w))
         return [*_cut(told, w)]
 
@@ -126,7 +125,7 @@ def _alone(results: Sequence[Row]) -> bool:
 
 
 def _against_robots(
-    results: Sequence[Row], steps: Mapping[int, Row], shown: Sequence[int], w: Words
+    results: Sequence[Row], steps: Mapping[int, Step], shown: Sequence[int], w: Words
 ) -> str:
     """Returns the new rating against robots; that it was counted where there is none."""
     for row in results:
@@ -149,10 +148,10 @@ def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
     return w.t("📈 Rated: {changes}", changes=" · ".join(rated))
 
 
-def _rating(name: str, step: Row, w: Words) -> str:
+def _rating(name: str, step: Step, w: Words) -> str:
     """Returns a player's rating on this server and its change."""
-    skill = Skill(step["mu_here"], step["sigma_here"])
-    gain = step["gain_here"]
+    skill = Skill(step.mu_here, step.sigma_here)
+    gain = step.gain_here
     change = f"{gain:+}".replace("-", "−") if gain else "±0"
     return w.t(
         "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change

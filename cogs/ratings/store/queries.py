@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from msgspec import Struct, convert
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
@@ -24,6 +25,7 @@ from bot.storage.schema import players, results, unrated
 from bot.storage.store import Row, Store
 from cogs.ratings.logic.events import AGAINST_ROBOTS, ALL_GAMES, ALL_TIME, EVERYWHERE
 from cogs.ratings.logic.skill import Skill
+from cogs.ratings.logic.standings import Standing
 from cogs.ratings.store.tables import achievements, scores, standings, steps
 
 LEAST = 5
@@ -99,6 +101,36 @@ class LadderRow:
     table_id: int
     names: tuple[str, ...]
     unnamed: int
+
+
+class Score(Struct, frozen=True):
+    """What a table that played together has reached."""
+
+    game: str
+    players: int
+    points: int
+
+
+class Step(Struct, frozen=True):
+    """What someone's rating on a server became with a table."""
+
+    mu_here: float
+    sigma_here: float
+    gain_here: int
+
+
+class Tally(NamedTuple):
+    """Matches, and how many of them were won."""
+
+    played: int
+    won: int
+
+
+class Partner(NamedTuple):
+    """Who was most often on someone's side, and at how many tables."""
+
+    name: str
+    tables: int
 
 
 class RatingQueries:
@@ -186,20 +218,19 @@ class RatingQueries:
         )
         return await self._rungs([(row["above"] + 1, row) for row in rows])
 
-    async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
+    async def rank(self, score: Score, guild_id: int, since: float = 0.0) -> int:
         """Returns the place a score has among those of as many players."""
         better = await self._count(
-            _scored(score["game"], guild_id, since),
-            scores.c.players == score["players"],
-            scores.c.points > score["points"],
+            _scored(score.game, guild_id, since),
+            scores.c.players == score.players,
+            scores.c.points > score.points,
         )
         return better + 1
 
-    async def score(self, table_id: int) -> Row | None:
+    async def score(self, table_id: int) -> Score | None:
         """Returns what a table that played together has reached, if it counts."""
-        return next(
-            iter(await self._read(select(scores).where(scores.c.table_id == table_id))), None
-        )
+        rows = await self._read(select(scores).where(scores.c.table_id == table_id))
+        return convert(rows[0], Score) if rows else None
 
     async def _rungs(self, found: Sequence[tuple[int, Row]]) -> list[LadderRow]:
         tables = [row["table_id"] for _, row in found]
@@ -234,14 +265,14 @@ class RatingQueries:
         )
         return {row["user_id"] for row in rows}
 
-    async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Row]:
+    async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Standing]:
         """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
         own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
         rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
-        return {row["game"]: row for row in rows}
+        return {row["game"]: convert(row, Standing) for row in rows}
 
-    async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
-        """Returns what someone has finished that counts for no rating or list, by game: ``played`` and ``won``."""
+    async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Tally]:
+        """Returns what someone has finished that counts for no rating or list, by game."""
         other = results.alias("other")
         helped = exists().where(other.c.table_id == results.c.table_id, unrated(other))
         rows = await self._read(
@@ -253,7 +284,7 @@ class RatingQueries:
             .where(*_own(user_id, guild_id), results.c.ended_at >= since, helped)
             .group_by(results.c.game)
         )
-        return {row["game"]: row for row in rows}
+        return {row["game"]: Tally(row["played"], row["won"]) for row in rows}
 
     async def called(self, user_id: int, guild_id: int) -> str | None:
         """Returns what someone was called in their latest match; ``None`` without one."""
@@ -261,8 +292,8 @@ class RatingQueries:
         rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
         return rows[0]["name"] if rows else None
 
-    async def partner(self, user_id: int, guild_id: int) -> Row | None:
-        """Returns who was most often on someone's side in their latest matches: ``name`` and ``tables``."""
+    async def partner(self, user_id: int, guild_id: int) -> Partner | None:
+        """Returns who was most often on someone's side in their latest matches."""
         mine = (
             select(results.c.table_id, results.c.seat, results.c.team)
             .where(*_own(user_id, guild_id), results.c.counted)
@@ -283,7 +314,8 @@ class RatingQueries:
         )
         then = and_(last.c.user_id == beside.c.user_id, last.c.ended_at == beside.c.at)
         named = select(last.c.name, beside.c.tables).join_from(beside, last, then).limit(1)
-        return next(iter(await self._read(named)), None)
+        rows = await self._read(named)
+        return Partner(**rows[0]) if rows else None
 
     async def course(
         self, user_id: int, guild_id: int, *, most: int
@@ -334,22 +366,27 @@ class RatingQueries:
             went.setdefault(row["game"], []).append((row["at"], number))
         return went
 
-    async def steps_at(self, table_id: int) -> Sequence[Row]:
-        """Returns the steps of the ratings that a table has moved."""
-        return await self._read(select(steps).where(steps.c.table_id == table_id))
+    async def steps_at(self, table_id: int) -> dict[int, Step]:
+        """Returns the steps of the ratings that a table has moved, by user id."""
+        rows = await self._read(select(steps).where(steps.c.table_id == table_id))
+        return {row["user_id"]: convert(row, Step) for row in rows}
 
-    async def earned_by(self, user_id: int) -> dict[str, Row]:
-        """Returns the achievements someone has earned, by code."""
+    async def earned_by(self, user_id: int) -> dict[str, float]:
+        """Returns when someone earned their achievements (seconds since the epoch), by code."""
         rows = await self._read(select(achievements).where(achievements.c.user_id == user_id))
-        return {row["code"]: row for row in rows}
+        return {row["code"]: row["at"] for row in rows}
 
-    async def earned_at(self, table_id: int) -> Sequence[Row]:
-        """Returns the achievements that were earned at a table for the first time."""
-        return await self._read(
+    async def earned_at(self, table_id: int) -> dict[str, list[int]]:
+        """Returns the achievements that were earned at a table for the first time, by code: by which users."""
+        rows = await self._read(
             select(achievements)
             .where(achievements.c.table_id == table_id)
             .order_by(achievements.c.code, achievements.c.user_id)
         )
+        earned: dict[str, list[int]] = {}
+        for row in rows:
+            earned.setdefault(row["code"], []).append(row["user_id"])
+        return earned
 
     async def holders(self, codes: Sequence[str]) -> dict[str, int]:
         """Returns how many people have earned some achievements, by code; those that nobody has are left out."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec import Struct, convert
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.dialects import put
-from bot.storage.store import Row, Store
+from bot.storage.store import Store
 from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, RatedEvent
 from cogs.ratings.store.tables import week_players, weeks
 
@@ -81,14 +82,25 @@ async def add(connection: AsyncConnection, found: Sequence[RatedEvent]) -> None:
     )
 
 
+class Week(Struct, frozen=True):
+    """What was played on a server in a week (its Monday), in a game or in all of them."""
+
+    week: int
+    game: str
+    matches: int
+    seconds: int
+    players: int
+
+
 class Weeks:
     """Asks the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def since(self, guild_id: int, week: int) -> list[Row]:
+    async def since(self, guild_id: int, week: int) -> list[Week]:
         """Returns a server's weeks from one on, by week and game."""
         here = (weeks.c.guild_id == guild_id, weeks.c.week >= week)
         order = (weeks.c.week, weeks.c.game)
-        return await self._store.read(select(weeks).where(*here).order_by(*order))
+        rows = await self._store.read(select(weeks).where(*here).order_by(*order))
+        return convert(rows, list[Week])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 import rules
+from bot.clock import unix_time
 from bot.components.custom_id import number
 from bot.interactions.responses import Interaction
 from bot.tables.commands import Refused
 from cogs.lobby.logic.permissions import may_manage
 from cogs.ratings.logic.collect import is_cooperative
-from cogs.tournaments.logic.runner import now
 from cogs.tournaments.logic.scoring import Form
-from cogs.tournaments.store.tournaments import Tournament
+from cogs.tournaments.store.tournaments import LogEntry, Tournament
 
 
 def organises(press: Interaction, one: Tournament) -> bool:
@@ -20,9 +20,9 @@ def organises(press: Interaction, one: Tournament) -> bool:
     return press.user.id == one.user_id or may_manage(press)
 
 
-def entry(press: Interaction, action: str, entrant: int = 0) -> dict[str, object]:
-    """Returns a row of the log."""
-    return {"at": now(), "user_id": press.user.id, "action": action, "entrant": entrant}
+def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:
+    """Returns an entry of the log."""
+    return LogEntry(unix_time(), press.user.id, action, entrant)
 
 
 def need_size(

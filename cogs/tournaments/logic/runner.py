@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-import discord
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -33,6 +32,7 @@ from cogs.tournaments.store.tables import pairings
 from cogs.tournaments.store.tournaments import (
     Course,
     Entrant,
+    LogEntry,
     Presence,
     State,
     Tournament,
@@ -72,7 +72,7 @@ class TournamentRunner:
         self._parted = parted
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def look(self, now: float) -> None:
+    async def run_due(self, now: float) -> None:
         """Takes every step that is due."""
         for one in await self.tournaments.due(now):
             if not self._sees(one.guild_id):
@@ -123,8 +123,8 @@ class TournamentRunner:
         await self.tournaments.step(one, run, state=str(State.PLAYING), round=0, due=None)
 
     async def _call_off(self, one: Tournament, now: float, why: str) -> None:
-        row = {"at": now, "user_id": 0, "action": why, "entrant": 0}
-        await self.tournaments.step(one, log=[row], state=str(State.CANCELLED), due=None)
+        log = [LogEntry(now, 0, why)]
+        await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=None)
 
     # -- a round -----------------------------------------------------------------------------------
 
@@ -170,14 +170,15 @@ class TournamentRunner:
 
     async def _unseal(self, one: Tournament, now: float) -> bool:
         """Tells the secret of a tournament that was cancelled, once none of its deals is played; returns whether it is told."""
-        going = [row for row in await self.tournaments.boards(one) if row["status"] in LIVE]
-        for row in going:
-            if row["status"] == Status.LOBBY or (one.due is not None and one.due <= now):
-                await self._quietly(row["table_id"], Close("round_over"))
+        boards = await self.tournaments.boards(one)
+        going = {table_id: status for table_id, status in boards.items() if status in LIVE}
+        for table_id, status in going.items():
+            if status == Status.LOBBY or (one.due is not None and one.due <= now):
+                await self._quietly(table_id, Close("round_over"))
         if going:
             return False
-        for row in await self.tournaments.boards(one):
-            await self._quietly(row["table_id"], Unseal())
+        for table_id in boards:
+            await self._quietly(table_id, Unseal())
         await self.tournaments.step(one, due=None, sealed=False, stale=True)
         return True
 
@@ -327,8 +328,3 @@ def seating(course: Course, made: Pairing) -> list[Row]:
             for seat, who in enumerate(order)
         ]
     return rows
-
-
-def now() -> float:
-    """Returns the time, in seconds since the epoch."""
-    return discord.utils.utcnow().timestamp()

@@ -131,7 +131,7 @@ def _about(table: Table) -> Callable[[int, int], Select[Any]]:
     return lambda user_id, _former: select(*told).where(table.c.user_id == user_id)
 
 
-def _met(user_id: int, _former: int) -> Select[Any]:
+def _pairings_of(user_id: int, _former: int) -> Select[Any]:
     mine = and_(
         entrants.c.tournament_id == pairings.c.tournament_id,
         entrants.c.number == pairings.c.entrant,
@@ -156,7 +156,7 @@ def _forget(user_id: int, _former: int) -> Sequence[Executable]:
     ]
 
 
-personal(pairings, _met, lambda _user_id, _former: [])
+personal(pairings, _pairings_of, lambda _user_id, _former: [])
 personal(entrants, _about(entrants), _forget)
 personal(tournaments, _about(tournaments), _unnamed(tournaments))
 personal(tournament_log, _about(tournament_log), _unnamed(tournament_log))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from msgspec import Struct, convert
+from msgspec.structs import asdict
 from sqlalchemy import Update, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -100,9 +102,7 @@ class Tournament:
 
     @classmethod
     def of(cls, row: Row) -> Tournament:
-        kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
-        kept |= {"form": Form(row["form"]), "state": State(row["state"])}
-        return cls(**kept | {"options": json.loads(row["options"])})
+        return convert({**row, "options": json.loads(row["options"])}, cls)
 
     @property
     def live(self) -> bool:
@@ -146,11 +146,14 @@ class Entrant:
     joined: int
     ranked: bool
 
-    @classmethod
-    def of(cls, row: Row) -> Entrant:
-        kept: dict[str, Any] = {one.name: row[one.name] for one in fields(cls)}
-        kept["state"] = Presence(row["state"])
-        return cls(**kept)
+
+class LogEntry(Struct, frozen=True):
+    """What was decided in a tournament, when, and by which user (0: by the bot), about which entrant if any."""
+
+    at: float
+    user_id: int
+    action: str
+    entrant: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +291,8 @@ class TournamentStore:
         )
         return Course(
             tournament,
-            [Entrant.of(row) for row in people],
-            [Slot(**{one.name: row[one.name] for one in fields(Slot)}) for row in rows],
+            convert(people, list[Entrant]),
+            convert(rows, list[Slot]),
             {(row["round"], row["board"]): row["table_id"] for row in rows if row["board"] != BYE},
         )
 
@@ -307,14 +310,15 @@ class TournamentStore:
             .order_by(pairings.c.board)
         )
 
-    async def boards(self, tournament: Tournament) -> list[Row]:
-        """Returns all tables of a tournament that are still there: ``table_id`` and ``status``."""
-        return await self.store.read(
+    async def boards(self, tournament: Tournament) -> dict[int, str]:
+        """Returns the status of all tables of a tournament that are still there."""
+        rows = await self.store.read(
             select(pairings.c.table_id, tables.c.status)
             .distinct()
             .join(tables, tables.c.id == pairings.c.table_id)
             .where(pairings.c.tournament_id == tournament.id)
         )
+        return {row["table_id"]: row["status"] for row in rows}
 
     async def deserted(self, tournament: Tournament) -> set[int]:
         """Returns the tables of the round at which a robot plays for someone."""
@@ -336,14 +340,15 @@ class TournamentStore:
         sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
         return {row["seat"]: row for row in found}, {row["seat"]: row for row in sat}
 
-    async def log(self, tournament_id: int, limit: int) -> list[Row]:
+    async def log(self, tournament_id: int, limit: int) -> list[LogEntry]:
         """Returns the latest of what was decided, newest first."""
-        return await self.store.read(
+        rows = await self.store.read(
             select(tournament_log)
             .where(tournament_log.c.tournament_id == tournament_id)
             .order_by(tournament_log.c.id.desc())
             .limit(limit)
         )
+        return convert(rows, list[LogEntry])
 
     # -- writing -----------------------------------------------------------------------------------
 
@@ -389,7 +394,7 @@ class TournamentStore:
         tournament: Tournament,
         run: Run | None = None,
         *,
-        log: Sequence[Row] = (),
+        log: Sequence[LogEntry] = (),
         **values: Any,
     ) -> None:
         """Takes a step, all of it or nothing.
@@ -397,7 +402,7 @@ class TournamentStore:
         Args:
             tournament: as it was when the step was decided.
             run: what else belongs to it.
-            log: rows of the log, with ``at``, ``user_id``, ``action`` and ``entrant``.
+            log: what the log gets.
             values: what changes of its row.
 
         Raises:
@@ -417,14 +422,13 @@ class TournamentStore:
                 raise Conflict
             if run is not None:
                 await run(connection)
-            for row in log:
-                await connection.execute(
-                    insert(tournament_log), {**row, "tournament_id": tournament.id}
-                )
+            for entry in log:
+                row = {**asdict(entry), "tournament_id": tournament.id}
+                await connection.execute(insert(tournament_log), row)
 
         await self.store.write(write)
 
-    async def touch(self, tournament: Tournament, now: float) -> None:
+    async def refresh(self, tournament: Tournament, now: float) -> None:
         """Keeps a tournament that its organiser has not started for a while longer."""
         if tournament.state is State.OPEN and tournament.starts_at is None:
             same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)

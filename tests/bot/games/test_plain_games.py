@@ -91,7 +91,7 @@ async def test_a_game_of_one_file_is_played_to_its_result(tmp_path: Path, game: 
         assert "The deal" in words_of(replay)
         assert title in words_of(replay)
         own = (await RatingQueries(w.bot.host.store).standings_of(w.people[0].id, w.guild.id))[game]
-        assert own["played"] == 1
+        assert own.played == 1
     assert verbs >= ({"plain_move", "plain_part"} if game == "rows" else {"plain_move"})
 
 

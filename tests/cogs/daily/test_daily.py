@@ -315,7 +315,7 @@ async def test_who_wishes_it_is_reminded_once_unless_they_have_played(tmp_path: 
         )
         for most in (0, 1, 1):  # strangers wait until there is room for them
             w.bot.host.settings = w.bot.host.settings.model_copy(update={"new_conversations": most})
-            await cog._reminders.look()
+            await cog._reminders.run()
             await w.env.settle()
             assert len(w.people[1].user.dm_channel.history()) == most
         sent = [[words_of(one) for one in person.user.dm_channel.history()] for person in w.people]

@@ -201,7 +201,7 @@ async def test_places_tables_and_streaks(tmp_path: Path) -> None:
         assert await entries.place((await entries.of(5, FIRST))["belote"]) == (0, 4)
         best = await entries.best(FIRST - 1, "belote")
         assert best is not None
-        assert best["name"] in ("P2", "P3")
+        assert best.name in ("P2", "P3")
         assert await entries.streak(1, FIRST) == (2, 3)
         assert await entries.streak(1, FIRST + 2) == (0, 3)
         assert await entries.streak(2, FIRST + 1) == (2, 2)

@@ -121,7 +121,7 @@ async def test_a_night_goes_on_after_a_process_has_ended(
 
             async def once(*given: Any, **more: Any) -> None:
                 await real(*given, **more)
-                cog.job.look = nothing
+                cog.job.run = nothing
                 raise RuntimeError("power cut")
 
             monkeypatch.setattr(owner, name, once)

@@ -17,7 +17,7 @@ from bot.i18n.words import words
 from cogs.puzzles.cog import next_puzzle
 from cogs.puzzles.logic import Puzzle, of_the_day, puzzles_of
 from cogs.puzzles.screens import answered, asked
-from cogs.puzzles.store import BEGIN, PuzzleRecord, puzzles, record_of
+from cogs.puzzles.store import BEGIN, Answer, PuzzleRecord, puzzles, record_of
 from rules.core.coach import compare
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.world import World, answer_of, buttons, menus, words_of, world
@@ -118,8 +118,8 @@ def test_days_take_turns_and_everybody_has_the_same() -> None:
     assert of_the_day(5, ()) is None
 
 
-def row(day: int, right: bool, number: int = 1, rating: float = 1300.0) -> dict[str, Any]:
-    return {"day": day, "right": right, "game": "belote", "number": number, "rating": rating}
+def row(day: int, right: bool, number: int = 1, rating: float = 1300.0) -> Answer:
+    return Answer("belote", number, day, right, rating)
 
 
 def test_a_streak_is_days_in_a_row_on_which_the_puzzle_of_the_day_was_found() -> None:
@@ -139,12 +139,17 @@ def test_the_next_puzzle_is_a_new_one_about_as_hard_as_one_is_good() -> None:
     first = next_puzzle(pool, [], None, BEGIN)
     nearest = sorted(abs(one.rating - BEGIN) for _, one in pool)[:5]
     assert abs(first[1].rating - BEGIN) in nearest
-    known = [{"game": game, "number": one.number} for game, one in pool if (game, one) != first]
+    known = [
+        Answer(game, one.number, 0, right=True, rating=BEGIN)
+        for game, one in pool
+        if (game, one) != first
+    ]
     assert next_puzzle(pool, known, None, BEGIN) == first
-    all_known = [*known, {"game": first[0], "number": first[1].number}]
+    all_known = [*known, Answer(first[0], first[1].number, 0, right=True, rating=BEGIN)]
+    oldest = known[0]
     assert next_puzzle(pool, all_known, None, BEGIN) == (
-        known[0]["game"],
-        puzzles_of(known[0]["game"])[known[0]["number"]],
+        oldest.game,
+        puzzles_of(oldest.game)[oldest.number],
     )
     assert next_puzzle(pool, known, first, BEGIN) != first  # the one of the day is kept for /puzzle
 

@@ -53,9 +53,9 @@ async def test_matches_against_robots_are_rated_apart(tmp_path: Path) -> None:
         await keeper.catch_up()
         boards = RatingQueries(store)
         mine = await boards.standings_of(1, AGAINST_ROBOTS)
-        assert (mine["cattitude"]["played"], mine["cattitude"]["won"]) == (2, 1)
+        assert (mine["cattitude"].played, mine["cattitude"].won) == (2, 1)
         people = await boards.standings_of(1, EVERYWHERE)
-        assert people[ALL_GAMES]["played"] == 1
+        assert people[ALL_GAMES].played == 1
         assert len((await boards.course(1, EVERYWHERE, most=9))["cattitude"]) == 1
         assert len((await boards.course(1, AGAINST_ROBOTS, most=9))["cattitude"]) == 2
         line = await boards.line(Leaderboard("cattitude", AGAINST_ROBOTS), 1)
@@ -143,8 +143,8 @@ async def test_weeks_are_counted_once(tmp_path: Path) -> None:
         for _ in range(2):
             await keeper.catch_up()
         rows = await Weeks(store).since(GUILD, week_of(NOVEMBER))
-        told = {row["game"]: (row["matches"], row["players"]) for row in rows}
+        told = {row.game: (row.matches, row.players) for row in rows}
         assert told == {"": (3, 3), "belle": (1, 2), "cattitude": (2, 2)}
-        assert all(0 <= row["seconds"] <= 3 * 4 * 3_600 for row in rows)
+        assert all(0 <= row.seconds <= 3 * 4 * 3_600 for row in rows)
         await keeper.rebuild()
         assert await Weeks(store).since(GUILD, week_of(NOVEMBER)) == rows

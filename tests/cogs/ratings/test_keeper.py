@@ -162,7 +162,7 @@ async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -
         assert line is not None
         assert (line.played, line.won) == (2, 1)
         own = (await RatingQueries(store).standings_of(1, 0))["belote"]
-        assert (own["streak"], own["best"]) == (0, 1)
+        assert (own.streak, own.best) == (0, 1)
         # The match goes on with a robot: it does not count for the others, and not twice for the one who left.
         rows = [At(-100, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
         await ended(store, rows, game="belote", at=3.0, counted=False)
@@ -305,7 +305,7 @@ async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) 
         await keeper.rebuild()
         assert await everything(store) == late
         own = (await RatingQueries(store).standings_of(2, 0))[""]
-        assert (own["streak"], own["best"]) == (0, 1)  # they won first, and lost then
+        assert (own.streak, own.best) == (0, 1)  # they won first, and lost then
 
 
 async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path) -> None:

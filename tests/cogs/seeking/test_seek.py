@@ -17,7 +17,7 @@ from bot.tables.opening import new_record, seats_again
 from bot.tables.parts import Terms
 from cogs.seeking import jobs as matchmaker_module
 from cogs.seeking.jobs import Matchmaker
-from cogs.seeking.store import proposals, seeks
+from cogs.seeking.store import Search, proposals, seeks
 from tests.cogs.nights.test_nights import latest, tables
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
@@ -138,7 +138,7 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
             async def once(*given: Any, **more: Any) -> None:
                 await real(*given, **more)
                 dead.set()
-                matchmaker.look = nothing
+                matchmaker.run = nothing
                 raise RuntimeError("power cut")
 
             monkeypatch.setattr(owner, name, once)
@@ -340,9 +340,8 @@ async def test_nothing_chosen_is_refused_and_an_odd_row_stops_no_other_server(
             await match(self, guild_id, rows, now)
 
         monkeypatch.setattr(Matchmaker, "_match", fails)
-        await cog.queue.save(
-            {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
-        )
+        strange = {**row, "user_id": 7, "guild_id": odd, "games": "", "robots_after": 1.0}
+        await cog.queue.save(Search(**strange))
         for who in (1, 2, 3):
             await look(w, who)
         await tick(w)

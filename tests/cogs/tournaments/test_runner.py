@@ -263,17 +263,15 @@ async def test_a_round_on_the_clock_ends(tmp_path: Path) -> None:
 async def test_too_few_and_late_starts(tmp_path: Path) -> None:
     async with opened(tmp_path, lambda guild: guild == 7) as room:
         lonely = await founded(room.store, 1)
-        await room.runner.look(2_000.0)
+        await room.runner.run_due(2_000.0)
         assert (await room.found(lonely)).state is State.CANCELLED
-        assert [row["action"] for row in await room.runner.tournaments.log(lonely, 5)] == [
-            "too_few"
-        ]
+        assert [one.action for one in await room.runner.tournaments.log(lonely, 5)] == ["too_few"]
         late = await founded(room.store, 0, state="open")
-        await room.runner.look(2_000.0)
+        await room.runner.run_due(2_000.0)
         found = await room.found(late)
         assert (found.state, found.due) == (State.CHECKIN, 2_060.0)
         elsewhere = await founded(room.store, 4, guild_id=9)
-        await room.runner.look(2_000.0)
+        await room.runner.run_due(2_000.0)
         found = await room.found(elsewhere)
         assert found.state is State.CHECKIN, "another process looks after that server"
 
@@ -293,7 +291,7 @@ async def test_a_cancelled_duplicate_is_opened_once_no_table_plays_its_deals(
         await room.runner.tournaments.note(number, stale=False)
 
         async def look(now: float = 2_000.0) -> tuple[bool, list[bool]]:
-            await room.runner.look(now)
+            await room.runner.run_due(now)
             again = await room.found(number)
             assert not (again.live and not again.sealed)
             kept = [await room.table(each) for each in (one, two, three)]
@@ -367,7 +365,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
             await founded(room.store, 0, **waiting)
         ready = await founded(room.store, 0, **(waiting | {"due": 2_000.0}))
         playing = await founded(room.store, 4)
-        await room.runner.look(1_500.0)
+        await room.runner.run_due(1_500.0)
         asked: list[int] = []
         advance = room.runner.advance
 
@@ -376,7 +374,7 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
             await advance(number, now)
 
         monkeypatch.setattr(room.runner, "advance", noted)
-        await room.runner.look(1_600.0)
+        await room.runner.run_due(1_600.0)
         assert asked == []
         assert await room.runner.tournaments.next_due(1_600.0) == 2_000.0
         reads = 0
@@ -388,18 +386,18 @@ async def test_a_look_reads_what_is_due_and_not_what_exists(
             return await read(query)
 
         monkeypatch.setattr(room.store, "read", counted)
-        await room.runner.look(1_700.0)
+        await room.runner.run_due(1_700.0)
         assert reads <= 3
-        await room.runner.look(2_100.0)
+        await room.runner.run_due(2_100.0)
         assert asked == [ready]
         first, second = await room.running(playing)
         await finish(room, first)
-        await room.runner.look(2_200.0)
+        await room.runner.run_due(2_200.0)
         assert asked == [ready, playing]
-        await room.runner.look(2_300.0)
+        await room.runner.run_due(2_300.0)
         assert asked == [ready, playing]  # the other table is still being played at
         await finish(room, second)
-        await room.runner.look(2_400.0)
+        await room.runner.run_due(2_400.0)
         assert (await room.found(playing)).round == 2
 
 
@@ -410,16 +408,16 @@ async def test_what_no_one_starts_ends_and_a_server_has_so_many(tmp_path: Path) 
         with pytest.raises(Refused, match="tournament_many"):
             await founded(room.store, 0, **unset)
         assert await founded(room.store, 0, **unset, guild_id=8)
-        await room.runner.tournaments.touch(
+        await room.runner.tournaments.refresh(
             await room.found(numbers[0]), 1_000.0
         )  # someone has signed up
-        await room.runner.look(UNTOUCHED - 1)
+        await room.runner.run_due(UNTOUCHED - 1)
         states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.OPEN] * MOST
-        await room.runner.look(UNTOUCHED)
+        await room.runner.run_due(UNTOUCHED)
         states = [one.state for one in await room.runner.tournaments.of_guild(7, MOST)]
         assert states == [State.CANCELLED] * (MOST - 1) + [State.OPEN]
-        assert (await room.runner.tournaments.log(numbers[1], 1))[0]["action"] == "untouched"
+        assert (await room.runner.tournaments.log(numbers[1], 1))[0].action == "untouched"
         assert await founded(room.store, 0, **unset)
 
 

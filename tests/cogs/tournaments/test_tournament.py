@@ -295,14 +295,14 @@ async def test_what_waits_for_its_time_is_not_looked_at_until_then(
             await w.press(who, w.now(card), "cup_in")
         await w.pass_time(10)
         cog: Any = w.bot.get_cog("TournamentCog")
-        looks, look = 0, cog.runner.look
+        looks, look = 0, cog.runner.run_due
 
         async def counted(now: float) -> None:
             nonlocal looks
             looks += 1
             await look(now)
 
-        monkeypatch.setattr(cog.runner, "look", counted)
+        monkeypatch.setattr(cog.runner, "run_due", counted)
         await w.pass_time(30 * 60 - CHECK_IN - 20)
         assert looks <= 2
         assert (await cog.tournaments.get(1)).state == "open"
