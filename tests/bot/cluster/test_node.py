@@ -187,7 +187,7 @@ async def test_a_place_is_given_back_though_there_is_still_something_to_show(
     bot.messages = {
         1: SimpleNamespace(
             table=SimpleNamespace(home=1),
-            settled=asyncio.Event().wait,
+            wait_idle=asyncio.Event().wait,
             stop=lambda: stopped.append(True),
         )
     }
