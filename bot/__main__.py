@@ -17,7 +17,7 @@ from bot.app.build import build
 from bot.app.client import Parlour
 from bot.app.notify import notify, watchdog
 from bot.config import BadSettings, Settings
-from bot.discord_internals import say_nothing_of_voice
+from bot.discord_internals import silence_voice_warning
 from bot.log import logger, set_up
 from bot.metrics.meters import NotServed
 from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
@@ -50,7 +50,7 @@ REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your ap
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code: 2 for settings its owner has to mend, 75 to try again."""
     try:
-        say_nothing_of_voice()
+        silence_voice_warning()
         settings: Settings | None = Settings.read()
         while settings is not None:
             refusal = _serve(settings)
@@ -100,7 +100,7 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
     Trying again with the same would be refused again, and Discord counts: a service that starts a bot again and again
     after it has ended would use its connections of the day up.
     """
-    told, living = _told_to_stop(), watchdog()
+    told, living = _stop_signal(), watchdog()
     try:
         while True:
             logger.error("waiting", for_what="its owner", why=refusal)
@@ -117,7 +117,7 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
             living.cancel()
 
 
-def _told_to_stop() -> asyncio.Event:
+def _stop_signal() -> asyncio.Event:
     """Returns an event that SIGTERM and Ctrl-C set."""
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -141,7 +141,7 @@ async def run(bot: Parlour, token: str) -> None:
         await bot.watch.open()
     living = watchdog()
     running = loop.create_task(_start(bot, token))
-    ending = loop.create_task(_told_to_stop().wait())
+    ending = loop.create_task(_stop_signal().wait())
     try:
         async with bot:  # its end finishes what was accepted
             try:

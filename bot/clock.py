@@ -86,7 +86,7 @@ class WallClock:
     def __init__(self) -> None:
         self.now = self._loop_now = 0.0
 
-    def look(self) -> tuple[float, float] | None:
+    def step(self) -> tuple[float, float] | None:
         """Looks at the clock and returns by how much it has stepped since the last look, if it has, and when that was.
 
         Forward is positive; the time of the last look is what the wall clock calls it now (seconds since the epoch).

@@ -151,7 +151,7 @@ async def forget_login(client: discord.Client) -> None:
     client.http.connector = MISSING
 
 
-async def look_up_self(client: discord.Client) -> None:
+async def fetch_self(client: discord.Client) -> None:
     """Asks Discord who the bot is, which waits for no turn at the gate: ``Client.http.request`` of a ``Route``.
 
     The public ``login`` asks too, but opens a new session. Without this door the bot can't see when Discord is back.
@@ -384,7 +384,7 @@ def _wake(sleeper: asyncio.Future[None]) -> None:
         sleeper.set_result(None)
 
 
-def say_nothing_of_voice() -> None:
+def silence_voice_warning() -> None:
     """Turns off warnings about voice, which the bot does not use: ``VoiceClient.warn_nacl`` and ``warn_dave``.
 
     No public option does. Without this door each start logs two warnings.

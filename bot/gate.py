@@ -20,7 +20,7 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.discord_internals import Route, look_up_self
+from bot.discord_internals import Route, fetch_self
 from bot.log import logger
 from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
@@ -252,7 +252,7 @@ async def check_discord(client: discord.Client) -> None:
     soon = asyncio.get_running_loop().time() + CHECK_EVERY
     with suppress(*TROUBLE, RuntimeError):  # also where the bot ends meanwhile
         async with asyncio.timeout_at(soon):
-            await look_up_self(client)
+            await fetch_self(client)
             return
     await asyncio.sleep(soon - asyncio.get_running_loop().time())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -63,3 +64,32 @@ def test_what_is_checked_before_a_change_lands_has_a_slice_of_the_long_tests() -
 
 def test_the_devcontainer_is_json() -> None:
     assert json.loads((ROOT / ".devcontainer/devcontainer.json").read_text())["image"]
+
+
+def test_names_begin_with_no_word_that_says_nothing() -> None:
+    """A glossary of at most forty verbs has what to use instead."""
+    nothing = {
+        "found",
+        "look",
+        "made",
+        "meant",
+        "met",
+        "one",
+        "said",
+        "say",
+        "tell",
+        "told",
+        "touch",
+        "wish",
+    }
+    defined = ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef
+    bad = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, defined) and node.name.lower().strip("_").split("_")[0] in nothing
+    ]
+    assert bad == []
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## Names")[1].split("## ")[0]
+    verbs = re.findall(r"^\| ([a-z, ]+) \|", section, re.MULTILINE)[1:]
+    assert 30 < len(", ".join(verbs).split(", ")) <= 40

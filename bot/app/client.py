@@ -298,7 +298,7 @@ class Parlour(ShardedBot):
         host = self.host
         if not host.process.awake and self.is_ready():
             await self.on_ready()
-        step = self._clock.look()
+        step = self._clock.step()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {part: at + step[0] for part, at in self._removed.items()}

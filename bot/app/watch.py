@@ -61,7 +61,7 @@ class Watch:
     def __init__(self, bot: Watched, meters: PrometheusMeters) -> None:
         self._bot = bot
         self._meters = meters
-        self._beat = Beat(PULSE, self._look)
+        self._beat = Beat(PULSE, self._pulse)
         self._looked: float | None = None
         self._runner: web.AppRunner | None = None
         self._asking: asyncio.Task[dict[tuple[str, str], int]] | None = None
@@ -99,7 +99,7 @@ class Watch:
         assert self._runner is not None
         return self._runner.addresses[0][1]
 
-    async def _look(self) -> None:
+    async def _pulse(self) -> None:
         now = asyncio.get_running_loop().time()
         if self._looked is not None:
             self._meters.lagged(max(now - self._looked - PULSE, 0.0))
@@ -146,10 +146,10 @@ class Watch:
     # -- what is served ----------------------------------------------------------------------------
 
     async def _healthz(self, _request: web.Request) -> web.Response:
-        return _said(self.missing_to_live())
+        return _report(self.missing_to_live())
 
     async def _readyz(self, _request: web.Request) -> web.Response:
-        return _said(await self.missing_to_serve())
+        return _report(await self.missing_to_serve())
 
     async def _metrics(self, _request: web.Request) -> web.Response:
         bot, count = self._bot, await self._count()
@@ -174,7 +174,7 @@ def observed(bot: Watched) -> tuple[PrometheusMeters, Watch]:
     return meters, Watch(bot, meters)
 
 
-def _said(missing: list[str]) -> web.Response:
+def _report(missing: list[str]) -> web.Response:
     return web.json_response(
         {"status": "no" if missing else "ok", "missing": missing}, status=503 if missing else 200
     )

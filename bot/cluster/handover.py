@@ -76,12 +76,12 @@ class Handover:
         parsers = parsers_of(self._client)
         self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
-        def look(event: str, *args: Any) -> None:
+        def on_event(event: str, *args: Any) -> None:
             if event == "interaction":
                 done = partial(self._answered, args[0].id)
                 hand_on(args[0], self._handed.pop(args[0].id, Handed(0.0, False, done)))
 
-        before_dispatch(self._client, look)
+        before_dispatch(self._client, on_event)
         self._tables.elsewhere = self.ask
 
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -108,7 +108,7 @@ class Handover:
             return
         self._asking.append(data)
         if len(self._asking) == 1:
-            self._start(self._look_up(), "asks")
+            self._start(self._fetch_waiting(), "asks")
 
     def _home_of(self, data: dict[str, Any]) -> int | None:
         """Returns the place something is for; ``None`` if the database has to be asked."""
@@ -120,7 +120,7 @@ class Handover:
             return places.own
         return None if found is None else self._homes.get(found)
 
-    async def _look_up(self) -> None:
+    async def _fetch_waiting(self) -> None:
         while self._asking:
             data = self._asking[0]
             home = self._store.places.own
@@ -229,7 +229,7 @@ class Handover:
             self._deliver(row)
         return [*adopted]
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Takes up what waits for this process."""
         self._again = True
         if self._taking is None:

@@ -63,7 +63,7 @@ class NodeLease(Lease):
     def home(self, guild_id: int) -> int:
         return self.group.home(guild_id)
 
-    async def tell(self, connection: AsyncConnection, words: str) -> None:
+    async def notify(self, connection: AsyncConnection, words: str) -> None:
         await announce(connection, f"{self.name} {words}")
 
     async def _enter(self) -> Sequence[Any] | None:
@@ -98,7 +98,7 @@ class NodeLease(Lease):
                 await connection.execute(ask.values(wanted=name))
                 if not self._ready:
                     return place, 0
-                await self.tell(connection, f"wanted {place}")
+                await self.notify(connection, f"wanted {place}")
         return None
 
     async def claim(self) -> None:
@@ -169,7 +169,7 @@ class NodeLease(Lease):
         await super().leave(connection)
         asked = processes.c.wanted.in_([self.name, self.name + STARTING])
         await connection.execute(update(processes).where(asked).values(wanted=""))
-        await self.tell(connection, f"free {self.own}")
+        await self.notify(connection, f"free {self.own}")
         self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:

@@ -57,7 +57,7 @@ class Node:
         assert isinstance(bot.store.places, NodeLease)
         self._lease = bot.store.places
         self._shards, self._handover = Shards(bot, gateway), Handover(bot)
-        self._beat = Beat(EVERY, self.look)
+        self._beat = Beat(EVERY, self.check)
         self._looking = asyncio.Lock()
         self._leaving = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -102,12 +102,12 @@ class Node:
 
         await asyncio.sleep(await self._bot.store.write(run))
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Takes the places of those that are away, gives back what is wanted, and takes up what was handed over."""
         lease = self._lease
         if self._leaving or self._bot.client.is_closed():
             return
-        self._handover.look()
+        self._handover.check()
         async with self._looking:
             try:
                 await self._shards.follow(lease)
@@ -135,7 +135,7 @@ class Node:
     async def _on_shard_session(self, shard: int) -> None:
         """Looks at once: a shard has a session."""
         self._shards.connected.add(shard)
-        self._start(self.look())
+        self._start(self.check())
 
     async def claim(self) -> None:
         """Takes the tables from the process that has looked after them, now that this one is ready for them."""
@@ -238,7 +238,7 @@ class Node:
             bot.messages.show_server_again(int(which))
         elif what == "press":
             if int(which) in self._lease.held:
-                self._handover.look()
+                self._handover.check()
         elif what == "connected":
             self._shards.elsewhere(int(which))
         elif what == "drain":
@@ -255,7 +255,7 @@ class Node:
         if what in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
             self._start(bot.avoided.load())
         if what in (MISSED, "free", "wanted", "connected"):
-            self._start(self.look())
+            self._start(self.check())
 
     async def _drain(self, seconds: float) -> None:
         drain = self._bot.process.drain

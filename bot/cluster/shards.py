@@ -37,7 +37,7 @@ class Shards:
         self._given: dict[int, float] = {}
         self._elsewhere: set[int] = set()
         self._held: set[int] = set()
-        self._told: set[int] = set()
+        self._announced: set[int] = set()
 
     @property
     def _running(self) -> dict[int, Any]:
@@ -62,10 +62,10 @@ class Shards:
             if own <= self._running.keys():  # until then discord.py connects them
                 for shard in shards - self._running.keys() - self._connecting.keys():
                     self._connecting[shard] = asyncio.create_task(self._connect(shard))
-            if place not in self._told and shards <= self.connected:
-                self._told.add(place)
-                await self._store.tell(f"connected {place}")
-        self._told &= held
+            if place not in self._announced and shards <= self.connected:
+                self._announced.add(place)
+                await self._store.notify(f"connected {place}")
+        self._announced &= held
         now = asyncio.get_running_loop().time()
         surplus = [shard for shard in self._running if shard % of.places not in held]
         for shard in surplus:

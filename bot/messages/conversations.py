@@ -112,7 +112,7 @@ class Conversations:
         mine = str(now).encode()
         if await self._store.install_first(KEY, mine) == mine:
             logger.error("quarantined by Discord: hands stay at the table", code=QUARANTINED)
-            await self._store.tell(KEY)
+            await self._store.notify(KEY)
 
     async def delivered(self, conversation: int) -> None:
         """Notes a delivered direct message. In a new conversation, it ends the quarantine."""

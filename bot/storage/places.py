@@ -49,5 +49,5 @@ class Places:
         home = self.home(guild_id)
         return home if home in self.held else self.own
 
-    async def tell(self, connection: AsyncConnection, words: str) -> None:
+    async def notify(self, connection: AsyncConnection, words: str) -> None:
         """Tells the other processes something, if there are any, once the transaction is committed."""

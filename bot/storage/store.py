@@ -217,7 +217,7 @@ class Store(TableLookups):
         async def and_tell(connection: AsyncConnection) -> T:
             done = await run(connection)
             if tells:
-                await self.places.tell(connection, tells)
+                await self.places.notify(connection, tells)
             return done
 
         return await self._enqueue(None, and_tell)
@@ -246,7 +246,7 @@ class Store(TableLookups):
                     raise
                 await asyncio.sleep(LOOKED_EVERY)
 
-    async def tell(self, words: str) -> None:
+    async def notify(self, words: str) -> None:
         """Tells the other processes of the database something, if there are any."""
         if self.places.shared:
             await self.write(_nothing, tells=words)

@@ -121,13 +121,15 @@ def _chick(options: Options, w: Words) -> list[Thing]:
     """Returns the chick, at a table that plays with pyramids."""
     worth = scoring.value(Egg(model.CHICK, ""), "")
 
-    def told() -> Page:
+    def about_chick() -> Page:
         return page(
             w.t("🐥 the chick"),
             w.t("It is worth {points} points, and lies only on the top.", points=worth),
         )
 
-    return [Thing(model.CHICK, w.t("The chick"), told, w.t("Eggs"))] if options.pyramid else []
+    return (
+        [Thing(model.CHICK, w.t("The chick"), about_chick, w.t("Eggs"))] if options.pyramid else []
+    )
 
 
 def _egg(laid: Egg, view: BeccatoView | None, w: Words) -> Page:

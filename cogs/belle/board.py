@@ -119,12 +119,12 @@ def _aloud(view: BelleView, context: RenderContext, w: Words, *, surnames: bool)
         parts = [liked] if liked else [w.t("Belle")]
         if place.chips:
             parts.append(f"+{place.chips}" if surnames else f"+{cards.chips(place.chips, w)}")
-        parts.append(_told_price(place, context, w, brief=surnames))
+        parts.append(_price_text(place, context, w, brief=surnames))
         said.append(w.labelled(who, ", ".join(parts)))
     return said
 
 
-def _told_price(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
+def _price_text(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
     if place.reserved_for is not None:
         reserved = w.t("reserved for {name}", name=context.names[place.reserved_for])
         return reserved if place.price is None else f"{reserved} −{place.price}"

@@ -198,7 +198,7 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
     if all(view.viewer not in prompt.seats for prompt in view.prompts):
         return None
 
-    def say(_place: int, pick: str) -> str:
+    def name_of(_place: int, pick: str) -> str:
         if pick in cards.BELLES and pick in held:
             return cards.name(pick, w)
         return label(view, pick, context.raw_names, w)
@@ -209,7 +209,7 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
         answers = choices(view, asked).items()
         return branches(
             {tuple(key.split()): ChooseForBelle(asked, one) for key, one in answers},
-            say,
+            name_of,
             cards.surname,
         )
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
@@ -221,6 +221,6 @@ def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] |
     }
     invitations = (InviteGuest(place.card) for place in view.line if place.affordable)
     return chain(
-        branches(plays, say, cards.surname),
+        branches(plays, name_of, cards.surname),
         (Move(board.invitation(one.card, view, w), one) for one in invitations),
     )

@@ -104,7 +104,7 @@ def things(setting: Setting, view: BelleView | None, w: Words) -> list[Thing]:
     else:
         for which, where in _seen(view, w):
             found.setdefault(which, where)
-    told = partial(_told, setting=setting, view=view, w=w)
+    told = partial(_page, setting=setting, view=view, w=w)
     named = [
         Thing(one, cards.name(one, w), partial(told, one), where) for one, where in found.items()
     ]
@@ -131,7 +131,7 @@ def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
         yield from ((guest, where) for space in party.spaces for guest in space.guests)
 
 
-def _told(which: str, setting: Setting, view: BelleView | None, w: Words) -> Page:
+def _page(which: str, setting: Setting, view: BelleView | None, w: Words) -> Page:
     return _belle(which, setting, view, w) if which in cards.BELLES else _guest(which, view, w)
 
 

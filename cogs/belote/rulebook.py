@@ -169,7 +169,7 @@ def things(setting: Setting, view: BeloteView | None, w: Words) -> list[Thing]:
     )
     return [
         Thing(
-            name, f"{label(name, w)} · {card_name(name, w)}", partial(_told, name, view, w), group
+            name, f"{label(name, w)} · {card_name(name, w)}", partial(_page, name, view, w), group
         )
         for group, found in groups
         for name in found
@@ -181,7 +181,7 @@ def _lying(view: BeloteView) -> tuple[str, ...]:
     return tuple(one.card for one in view.trick) if view.trump else (view.turned,)
 
 
-def _told(name: str, view: BeloteView | None, w: Words) -> Page:
+def _page(name: str, view: BeloteView | None, w: Words) -> Page:
     """Returns what a card is, is worth and does now, from what its asker may know."""
     trump = None if view is None else view.trump
     number = NUMBER[name]

@@ -55,7 +55,7 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
             return {"type": "Commit", "card": card, "theme": verb[-1].upper()}
         case ComponentAction("well", "", (count,)):
             well = need_valid(number(count, range(len(held(view)) + 1)))
-            return Draft({"well": well, "said": said(view)})
+            return Draft({"well": well, "said": statement_of(view)})
         case ComponentAction("so_so", "", ("again",)):
             return Draft(None)
         case ComponentAction("so_so", "", (count,)):
@@ -95,19 +95,23 @@ def to_action(press: ComponentAction, view: BelrattiView, draft: Any) -> dict[st
 
 def _panel(view: BelrattiView, name: str) -> dict[str, Any] | None:
     """Returns the draft that opens a panel, ``None`` for the easel itself."""
-    return {"": None, "fit": {"panel": "fit", "said": said(view)}, "swap": {"panel": "swap"}}[name]
+    return {
+        "": None,
+        "fit": {"panel": "fit", "said": statement_of(view)},
+        "swap": {"panel": "swap"},
+    }[name]
 
 
 def open_panel(view: BelrattiView, draft: dict[str, Any]) -> str:
     """Returns the panel an Owl's hand is opened at; it closes when what it is for is done."""
     panel = draft.get("panel", "")
-    is_done = panel == "fit" and draft.get("said") != said(view)
+    is_done = panel == "fit" and draft.get("said") != statement_of(view)
     return "" if is_done or (panel == "swap" and not can_swap(view)) else panel
 
 
 def well_so_far(view: BelrattiView, draft: dict[str, Any]) -> int | None:
     """Returns how many pictures an Owl has said go well, if the statement is begun and not said yet."""
-    return draft.get("well") if draft.get("said") == said(view) else None
+    return draft.get("well") if draft.get("said") == statement_of(view) else None
 
 
 def _seen(view: BelrattiView, card: str) -> str:
@@ -128,14 +132,14 @@ def statement(view: BelrattiView, draft: dict[str, Any]) -> tuple[int, int, int]
 
     Rule: BR-23, BR-55
     """
-    before = said(view) or [0, 0, 0]
+    before = statement_of(view) or [0, 0, 0]
     good = draft.get("good", before[0])
     medium = draft.get("medium", before[1])
     rest = max(0, len(held(view)) - good - medium)
     return good, medium, min(draft.get("bad", rest), rest)
 
 
-def said(view: BelrattiView) -> list[int] | None:
+def statement_of(view: BelrattiView) -> list[int] | None:
     """Returns what the reader has said about the hand this round."""
     return next(
         ([fit.good, fit.medium, fit.bad] for fit in view.fits if fit.seat == view.viewer), None

@@ -34,7 +34,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     if view.phase is Phase.HANG:
         alt = bare(_hanging(view, w))
         hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
-    said = _said(view, context, w)
+    said = _status_lines(view, context, w)
     news = [line for line in context.news if line not in said]
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
@@ -104,7 +104,7 @@ def themes_line(themes: Sequence[str], w: Words) -> str:
     return w.t("Themes: **A**: {a} · **B**: {b}", a=one, b=two)
 
 
-def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+def _status_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
     """What has been said that no picture shows: how the Owls' hands fit, and their answer to the question."""
     if view.phase is Phase.PAINT:
         return [

@@ -33,7 +33,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         _heading(view, context, w),
         lines(*text.wall_lines(view.table, w)) if on_wall else _sheet(view, w, owl=not is_cat),
         _proposed(view, context, w),
-        _say(view, context, w, is_cat=is_cat)
+        _statement(view, context, w, is_cat=is_cat)
         if paint is None
         else _easel(view, paint, draft, context, w),
         choices.controls(view, w, draft.get("pick")) if paint is None else None,
@@ -50,7 +50,7 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
 
 
-def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> Part:
+def _statement(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> Part:
     """What the reader should do, if anything."""
     prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:

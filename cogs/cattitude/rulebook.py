@@ -112,14 +112,14 @@ def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing
         Thing(
             kind.card,
             capital(cards.label(kind, w)),
-            partial(_told, kind, view, w),
+            partial(_page, kind, view, w),
             groups[where(kind)],
         )
         for kind in sorted(known, key=where)
     ]
 
 
-def _told(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
+def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
     title = capital(cards.label(kind, w))
     what = "minus" if kind.role is Role.BIRD and kind.points < 0 else kind.role
     plain = {kind.card: kind}

@@ -54,14 +54,14 @@ class HintCog(FeatureCog):
         prompt = window_for(match, seat)
         assert prompt is not None
         view = match.view(seat)
-        found = await self._found(table, seat, view, prompt)
+        found = await self._hint(table, seat, view, prompt)
         now = await bot.tables.get(table.id)
         if now is None or all(one.window != prompt.window for one in now.prompts):
             raise rules.WindowClosed("window_closed")
         told = hint_text(found, view, table, bot.game_uis[table.game], w)
         await bot.handler.answer(press, told)
 
-    async def _found(
+    async def _hint(
         self, table: Table, seat: rules.Seat, view: rules.View, prompt: rules.Prompt
     ) -> Hint:
         people = tuple(other for other, one in table.taken() if not one.robot)

@@ -121,7 +121,7 @@ class OwnerCog(
         """Begins a countdown that tables show, or takes it back."""
         drain, w = self.bot.process.drain, self.bot.people.remember(interaction)
         told = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
-        await self.bot.store.tell(f"drain {minutes * 60.0}")
+        await self.bot.store.notify(f"drain {minutes * 60.0}")
         await self._note(interaction, "drain", f"{minutes} min")
         await self._answer(
             interaction, w.n("{count} table shows it.", "{count} tables show it.", told)

@@ -103,14 +103,14 @@ class RulesCog(FeatureCog):
     @button("explain")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
         """Offers what the presser sees at the table, to ask about."""
-        await self._tell(press, custom_id, None)
+        await self._show_thing(press, custom_id, None)
 
     @button("explain_about")
     async def about(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Tells of what has been chosen, as it is now."""
-        await self._tell(press, custom_id, values[0] if values else "")
+        await self._show_thing(press, custom_id, values[0] if values else "")
 
-    async def _tell(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
+    async def _show_thing(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
         table = await table_of(self.bot, press, custom_id)
         game_ui, w = self.bot.game_uis[table.game], self.bot.people.remember(press)
         view, setting = table.seen_by(press.user.id), setting_of(table)

@@ -29,7 +29,7 @@ from cogs.settings.screens.server import options_of
 from cogs.tournaments import screens
 from cogs.tournaments.jobs import TournamentJob
 from cogs.tournaments.kind import DUPLICATE, KIND, SCREENS
-from cogs.tournaments.logic.asked import entry, need_size, numbers, one_number, organises
+from cogs.tournaments.logic.asked import entry, need_number, need_size, numbers, organises
 from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.logic.scoring import Form
 from cogs.tournaments.store.tournaments import UNTOUCHED, Course, Presence, State, Tournament
@@ -185,8 +185,8 @@ class TournamentCog(FeatureCog):
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
         """Signs someone up: before it begins, or (but for a knock-out) for the next round."""
         w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, course = await self._course(one_number(custom_id.arg), press)
+        async with self.runner.locks[need_number(custom_id.arg)]:
+            one, course = await self._course(need_number(custom_id.arg), press)
             mine, may_know = course.of_user(press.user.id), owner or press.user.id == one.user_id
             late = one.state is State.PLAYING
             if not one.live or one.settled:
@@ -222,8 +222,8 @@ class TournamentCog(FeatureCog):
     @button("cup_here")
     async def check_in(self, press: Interaction, custom_id: CustomId) -> None:
         w = self.bot.people.remember(press)
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, course = await self._course(one_number(custom_id.arg), press)
+        async with self.runner.locks[need_number(custom_id.arg)]:
+            one, course = await self._course(need_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED):
                 raise Refused("not_signed_up")
@@ -238,8 +238,8 @@ class TournamentCog(FeatureCog):
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
         """Takes someone out; they are not paired again."""
         w = self.bot.people.remember(press)
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, course = await self._course(one_number(custom_id.arg), press)
+        async with self.runner.locks[need_number(custom_id.arg)]:
+            one, course = await self._course(need_number(custom_id.arg), press)
             mine = course.of_user(press.user.id)
             if mine is None or mine.state in (Presence.OUT, Presence.REMOVED) or not one.live:
                 raise Refused("not_signed_up")
@@ -251,7 +251,7 @@ class TournamentCog(FeatureCog):
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
         """Tells someone where they play this round."""
         w = self.bot.people.remember(press)
-        one, course = await self._course(one_number(custom_id.arg), press)
+        one, course = await self._course(need_number(custom_id.arg), press)
         mine = course.of_user(press.user.id)
         slots = [slot for slot in course.this_round() if mine and slot.entrant == mine.number]
         table_id = course.tables.get((one.round, slots[0].board)) if slots else None
@@ -276,11 +276,11 @@ class TournamentCog(FeatureCog):
 
     @button("cup")
     async def show(self, press: Interaction, custom_id: CustomId) -> None:
-        await self._card(press, one_number(custom_id.arg))
+        await self._card(press, need_number(custom_id.arg))
 
     @button("cup_open")
     async def open(self, press: Interaction, values: Sequence[str]) -> None:
-        await self._card(press, one_number(values[0] if values else ""))
+        await self._card(press, need_number(values[0] if values else ""))
 
     async def _card(self, press: Interaction, which: int) -> None:
         _one, course = await self._course(which, press)
@@ -315,13 +315,13 @@ class TournamentCog(FeatureCog):
     @button("cup_admin")
     async def admin(self, press: Interaction, custom_id: CustomId) -> None:
         """Shows the organiser's page; everyone may read the log."""
-        await self._admin(press, one_number(custom_id.arg))
+        await self._admin(press, need_number(custom_id.arg))
 
     @button("cup_go")
     async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
         """Begins the check-in or the first round, or ends a round, ahead of time."""
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
+        async with self.runner.locks[need_number(custom_id.arg)]:
+            one, _course = await self._course(need_number(custom_id.arg), press, organising=True)
             at = unix_time()
             action = {State.OPEN: "checkin", State.CHECKIN: "start", State.PLAYING: "end_round"}
             wait = SLOW_CHECK_IN if PACES[one.pace].slow else CHECK_IN
@@ -335,8 +335,8 @@ class TournamentCog(FeatureCog):
     @button("cup_cancel")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
         """Cancels a tournament; matches that are on go on for themselves."""
-        async with self.runner.locks[one_number(custom_id.arg)]:
-            one, _course = await self._course(one_number(custom_id.arg), press, organising=True)
+        async with self.runner.locks[need_number(custom_id.arg)]:
+            one, _course = await self._course(need_number(custom_id.arg), press, organising=True)
             log, due = [entry(press, "cancel")], one.due if one.sealed else None
             await self.tournaments.step(one, log=log, state=str(State.CANCELLED), due=due)
         self.job.wake()
@@ -345,9 +345,9 @@ class TournamentCog(FeatureCog):
     @button("cup_remove")
     async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Removes somebody; they are not paired again."""
-        async with self.runner.locks[one_number(custom_id.window)]:
-            one, course = await self._course(one_number(custom_id.window), press, organising=True)
-            who = course.by_number(one_number(values[0] if values else ""))
+        async with self.runner.locks[need_number(custom_id.window)]:
+            one, course = await self._course(need_number(custom_id.window), press, organising=True)
+            who = course.by_number(need_number(values[0] if values else ""))
             if who is None:
                 raise Refused("bad_option")
             await self.tournaments.mark(one.id, Presence.REMOVED, [who.number])

@@ -184,7 +184,7 @@ def doors() -> Iterator[Door]:
             *((tasks.SleepHandle, one, SLOT) for one in ("loop", "future", "handle")),
             (tasks.SleepHandle, "wait", "(self)"),
         ],
-        "say_nothing_of_voice needs it for the log": [
+        "silence_voice_warning needs it for the log": [
             (discord.VoiceClient, "warn_nacl", "bool"),
             (discord.VoiceClient, "warn_dave", "bool"),
         ],

@@ -70,7 +70,7 @@ _GAP = 4
 _BADGE = (46, 40)
 
 
-class _Look(NamedTuple):
+class _Layout(NamedTuple):
     """How a card near the door is drawn; all in pixels.
 
     Attributes:
@@ -87,9 +87,9 @@ class _Look(NamedTuple):
 
 
 _WIDE, _MIDDLE, _NARROW = (
-    _Look(2, (443, 200), 144, "words"),
-    _Look(3, (294, 188), 130, "row"),
-    _Look(4, (220, 196), 114, "column"),
+    _Layout(2, (443, 200), 144, "words"),
+    _Layout(3, (294, 188), 130, "row"),
+    _Layout(4, (220, 196), 114, "column"),
 )
 _LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
 """By the most cards it is for: few are drawn large, and no row is left nearly empty."""
@@ -127,7 +127,7 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
     canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
 
 
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) -> None:
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Layout) -> None:
     wide, tall = look.size
     _ground(canvas, card, x, y, look.size)
     _face(canvas, card, number, x + 8, y + 8, look.face)
@@ -203,7 +203,7 @@ def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[in
         canvas.set(sign("fan", 60), x + step[0] * 1.5 - 10, y + step[1], "left")
 
 
-def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Layout) -> None:
     """Writes the name and the interests beside the portrait."""
     room = look.size[0] - look.face - 30
     _name(canvas, card, x, y + 28, room, "left")

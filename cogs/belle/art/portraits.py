@@ -29,7 +29,7 @@ _ROOT = re.compile(r"</?svg[^>]*>\s*")
 _CODE = re.compile(r"#([0-9a-f]{6})\b")
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """What a guest looks like.
 
     Attributes:
@@ -43,14 +43,14 @@ class Look(NamedTuple):
     build: str
 
 
-def look(guest: str) -> Look:
+def appearance(guest: str) -> Appearance:
     """Returns what a guest looks like, by its id, ``G01`` to ``G72``."""
     row = _BOOK[guest]
     colours: dict[str, Colour] = {}
     for variable, name in row["colours"].items():
         tones = _BOOK[variable][name] if variable in _SHADED else {variable: _BOOK["colour"][name]}
         colours |= {shade: rgb(code.removeprefix("#")) for shade, code in tones.items()}
-    return Look(tuple(row["parts"]), colours, _BOOK["build"][row.get("build", "usual")])
+    return Appearance(tuple(row["parts"]), colours, _BOOK["build"][row.get("build", "usual")])
 
 
 @lru_cache(maxsize=512)
@@ -61,7 +61,7 @@ def portrait(guest: str, size: int) -> Sprite:
         guest: its id, ``G01`` to ``G72``.
         size: side of the square, in pixels.
     """
-    seen = look(guest)
+    seen = appearance(guest)
     shapes = (
         _part(name) if name.startswith(_STILL) else f'<g transform="{seen.build}">{_part(name)}</g>'
         for name in seen.parts

@@ -107,7 +107,7 @@ class ReplayCog(FeatureCog):
         await self._turn(press, custom_id, f"{values[0] if values else ''}.{eyes}")
 
     @button("replay_eyes")
-    async def look(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+    async def view_as(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         """Shows the same step as another viewer."""
         step = custom_id.window.partition(".")[0]
         await self._turn(press, custom_id, f"{step}.{values[0] if values else ''}")

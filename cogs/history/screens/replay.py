@@ -88,7 +88,7 @@ def step_screen(
         last=replay.last,
         told=_headline(replay, spot.step, context, w),
     )
-    told = [*_told(step, game_ui, context, w), *thought]
+    told = [*_event_lines(step, game_ui, context, w), *thought]
     shown = scenes(replay, spot, game_ui, context, w)
     blocks = stack(
         lines(heading, small(told)),
@@ -150,7 +150,7 @@ def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> 
     return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
 
 
-def _told(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:
+def _event_lines(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:
     lines = (game_ui.log_line(event, context, w) for event in _public(step))
     return [line for line in lines if line is not None]
 

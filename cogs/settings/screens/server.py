@@ -100,7 +100,7 @@ def facts(
             w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>",
         ),
         *(
-            (setting.label, told(setting, _value(setting, settings), w))
+            (setting.label, value_text(setting, _value(setting, settings), w))
             for setting in settings_of(w, owner)
         ),
     ]
@@ -123,7 +123,7 @@ def _value(setting: ServerSetting, settings: GuildSettings) -> Any:
     return setting.of.of(settings)
 
 
-def told(setting: ServerSetting, value: Any, w: Words) -> str:
+def value_text(setting: ServerSetting, value: Any, w: Words) -> str:
     """Returns a setting's value in words, whether or not the menu offers it."""
     labels = dict(setting.choices)
     if value in labels or not isinstance(value, int):

@@ -50,7 +50,7 @@ class MoveCog(FeatureCog):
         self, interaction: Interaction, what: str, number: app_commands.Range[int, 1] | None = None
     ) -> None:
         table = await self._table(interaction, number)
-        move = await self._meant(interaction, table, what)
+        move = await self._parsed(interaction, table, what)
         if move is not None:
             await play_action(self.bot, interaction, table, move)
 
@@ -61,7 +61,7 @@ class MoveCog(FeatureCog):
         table = self.bot.messages.table_at_hand(interaction) or await self.bot.handler.table_for(
             interaction
         )
-        call = await self._meant(interaction, table, what, calls=True)
+        call = await self._parsed(interaction, table, what, calls=True)
         if call is not None:
             typed, seen = self._typing.pop(interaction.user.id, (0.0, table))
             begun = seen if seen.id == table.id and monotonic() < typed + TYPING else table
@@ -120,7 +120,7 @@ class MoveCog(FeatureCog):
         if len(self._typing) > MOST_TYPING:
             del self._typing[next(iter(self._typing))]
 
-    async def _meant(
+    async def _parsed(
         self, interaction: Interaction, table: Table, typed: str, *, calls: bool = False
     ) -> rules.Action | None:
         """Returns the action that was typed; if that is not clear, says what it could have been and returns none."""

@@ -48,7 +48,7 @@ def need_size(
     return size
 
 
-def one_number(text: str) -> int:
+def need_number(text: str) -> int:
     """Reads the one number a button carries."""
     return numbers(text, 1)[0]
 

@@ -121,10 +121,10 @@ def _against(one: Slot, seated: Sequence[Slot]) -> Fraction:
         return HALF if present & others.keys() else Fraction(1)
     if not others:
         return HALF
-    return sum((_met(one, other) for other in others.values()), Fraction(0)) / len(others)
+    return sum((_encounter(one, other) for other in others.values()), Fraction(0)) / len(others)
 
 
-def _met(one: Slot, other: Slot) -> Fraction:
+def _encounter(one: Slot, other: Slot) -> Fraction:
     if one.place is None or other.place is None or one.place == other.place:
         return HALF
     return Fraction(int(one.place < other.place))
@@ -172,7 +172,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
                 if ROBOT in (one.entrant, other.entrant) or one.side == other.side or not one.over:
                     continue
                 buchholz[one.entrant] += total[other.entrant]
-                won = Fraction(0) if one.absent else _met(one, other)
+                won = Fraction(0) if one.absent else _encounter(one, other)
                 sonneborn[one.entrant] += won * total[other.entrant]
 
     def worth_of(entrant: int) -> tuple[Fraction | int, ...]:

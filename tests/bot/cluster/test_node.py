@@ -48,7 +48,7 @@ class Bot:
         self.lease = NodeLease(engine, Group(2, 4), 0)
         self.lease.epochs = {0: 1}
         self.said: list[str] = []
-        self.store = SimpleNamespace(places=self.lease, tell=self._tell, write=self._write)
+        self.store = SimpleNamespace(places=self.lease, notify=self._notify, write=self._write)
         self.shard_ids = [0, 2]
         self._AutoShardedClient__shards: dict[int, Shard] = {0: Shard(), 2: Shard()}
         self.process, self.connected = SimpleNamespace(lost=set[int]()), {0, 2}
@@ -68,7 +68,7 @@ class Bot:
         self.is_ready = asyncio.Event()
         self.is_ready.set()
 
-    async def _tell(self, words: str) -> None:
+    async def _notify(self, words: str) -> None:
         self.said.append(words)
 
     async def _write(self, _run: object, *, tells: str = "") -> int:

@@ -106,14 +106,14 @@ async def test_after_a_power_cut_another_looks_after_its_tables(
         await second.commit(replace(change, table={**change.table, "version": 1}))
     third = await joined(address)  # the next place that is missing
     held = lease_of(first)
-    await first.tell("anything")
+    await first.notify("anything")
     assert (third.places.own, third.places.held, held.wanted) == (1, set(), set())
-    await third.tell("that it starts, and has nothing yet")
+    await third.notify("that it starts, and has nothing yet")
     ready = lease_of(third)
     back = asyncio.create_task(ready.claim())
     async with asyncio.timeout(10):
         while not held.wanted:
-            await first.tell("anything")
+            await first.notify("anything")
     assert not back.done()
     held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
@@ -133,7 +133,7 @@ async def test_only_a_start_has_longer(both: list[Store]) -> None:
     assert await left(first) > lease.LASTS
     assert first._renewing is not None
     first._renewing.cancel()
-    await first.tell("what comes after a renewal on its way, which is as long as a start's")
+    await first.notify("what comes after a renewal on its way, which is as long as a start's")
     await held.claim()  # it is ready
     assert await left(first) <= lease.LASTS
 
@@ -163,7 +163,7 @@ async def test_a_place_that_is_kept_for_someone_who_does_not_come(both: list[Sto
     held = lease_of(first)
     ask = update(processes).where(processes.c.place == 1).values(wanted="someone")
     await first.write(lambda connection: connection.execute(ask))
-    await first.tell("anything")
+    await first.notify("anything")
     assert held.wanted == {1}
     held.forget(1)
     await first.write(lambda connection: held.give_back(connection, 1))
@@ -208,7 +208,7 @@ async def test_who_marks_a_press_of_another_keeps_nothing_of_its_own_waiting(
     mine = update(presses).where(presses.c.tries == 0).values(deferred=True)
     marking = asyncio.create_task(second.alone(mine))
     async with asyncio.timeout(5):
-        await second.tell("anything")
+        await second.notify("anything")
     assert not marking.done()
     go.set()
     await taking
@@ -265,7 +265,7 @@ async def test_processes_hear_of_each_other(both: list[Store]) -> None:
     heard = asyncio.Queue[str]()
     listening = asyncio.create_task(lease_of(second).hear(heard.put_nowait))
     assert await heard.get() == "missed"
-    await second.tell("of oneself")
+    await second.notify("of oneself")
     await first.save_player(7, locale="fr")
     assert await heard.get() == "person 7"
     listening.cancel()

@@ -12,7 +12,7 @@ import data
 from bot.render.colours import PANEL
 from cogs.belle import cards
 from cogs.belle.art import emblems, guest_line, portraits
-from cogs.belle.art.portraits import look, portrait
+from cogs.belle.art.portraits import appearance, portrait
 
 GUESTS = tuple(cards.GUESTS)
 FOLDER = data.ROOT / "belle"
@@ -30,7 +30,7 @@ def test_everybody_invited_has_a_portrait_and_nobody_else() -> None:
 
 
 def test_every_part_is_there_and_worn() -> None:
-    assert {name for guest in GUESTS for name in look(guest).parts} == set(PARTS)
+    assert {name for guest in GUESTS for name in appearance(guest).parts} == set(PARTS)
 
 
 @pytest.mark.parametrize("table", ["colour", "skin", "hair", "ground", "build"])
@@ -53,7 +53,7 @@ def test_everything_there_is_to_choose_from_is_chosen(table: str) -> None:
 
 @pytest.mark.parametrize("guest", GUESTS)
 def test_a_guest_wears_the_colours_the_parts_ask_for_and_names_no_others(guest: str) -> None:
-    seen = look(guest)
+    seen = appearance(guest)
     asked = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
     assert asked <= set(seen.colours)
     families = ({"skin", "blush", "shade"}, {"hair", "sheen", "brow"}, {"ground", "glow"})
@@ -63,7 +63,7 @@ def test_a_guest_wears_the_colours_the_parts_ask_for_and_names_no_others(guest: 
 
 @pytest.mark.parametrize("guest", GUESTS)
 def test_a_guest_has_a_face_with_all_that_belongs_to_it_in_drawing_order(guest: str) -> None:
-    slots = [name.partition("/")[0] for name in look(guest).parts]
+    slots = [name.partition("/")[0] for name in appearance(guest).parts]
     face = [slot for slot in slots if slot in ("ground", "head", "eyes", "nose", "mouth")]
     assert face == ["ground", "head", "eyes", "nose", "mouth"]
     assert slots[0] == "ground"
@@ -72,13 +72,13 @@ def test_a_guest_has_a_face_with_all_that_belongs_to_it_in_drawing_order(guest: 
 
 def test_no_two_guests_look_like_twins() -> None:
     for one, other in combinations(GUESTS, 2):
-        mine, theirs = set(look(one).parts), set(look(other).parts)
+        mine, theirs = set(appearance(one).parts), set(appearance(other).parts)
         assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (one, other)
     assert len({portrait(guest, 58).image.tobytes() for guest in GUESTS}) == len(GUESTS)
 
 
 def test_portraits_are_seen_on_the_panel_and_keep_to_the_palette() -> None:
-    assert {tone for guest in GUESTS for tone in look(guest).colours.values()} <= set(
+    assert {tone for guest in GUESTS for tone in appearance(guest).colours.values()} <= set(
         emblems.COLOURS
     )
     for guest in GUESTS:
