@@ -18,7 +18,7 @@ import rules
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.storage import Store
 from bot.storage.schema import moves
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Messages, Terms
 from bot.tables.record import Record
 from bot.tables.referee import move_row
@@ -118,8 +118,8 @@ async def dealt(
 ) -> Table:
     """Adds a table of four people to a database, with a share of its match played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
-    people: list[Person | None] = [
-        Person(user, name) for user, name in zip(place.people, NAMES, strict=False)
+    people: list[Player | None] = [
+        Player(user, name) for user, name in zip(place.people, NAMES, strict=False)
     ]
     table = Table(
         id=0,

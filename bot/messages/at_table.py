@@ -10,7 +10,7 @@ from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
 from bot.tables.commands import Placed
-from bot.tables.model import Person
+from bot.tables.model import Player
 from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
@@ -36,7 +36,7 @@ class AtTable:
         self._table_channel = table_channel
         self.unnotified: set[int] = set()
 
-    async def refused(self, seat: int, person: Person, error: discord.Forbidden) -> bool:
+    async def refused(self, seat: int, person: Player, error: discord.Forbidden) -> bool:
         """Keeps a hand at the table after Discord refused it; ``False`` if the table has no place."""
         await self._services.conversations.refused(error)
         if self._table_channel.table.homeless:
@@ -44,14 +44,14 @@ class AtTable:
         await (self._no_dms if error.code == DMS_CLOSED else self.stay)(seat, person)
         return True
 
-    async def stay(self, seat: int, person: Person) -> None:
+    async def stay(self, seat: int, person: Player) -> None:
         """Keeps a hand at the table, and tells only its player."""
         if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
         self.unnotified.add(seat)
 
-    async def notify(self, seat: int, person: Person, reader: Words) -> None:
+    async def notify(self, seat: int, person: Player, reader: Words) -> None:
         """Sends a player the private line that says where their hand is, once a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
@@ -59,7 +59,7 @@ class AtTable:
                 person, table_screens.hand_here(self._table_channel.table, reader)
             )
 
-    async def send_private(self, person: Person, screen: Screen) -> int | None:
+    async def send_private(self, person: Player, screen: Screen) -> int | None:
         """Sends a player a screen by their latest token; returns its message id, ``None`` if no token reaches them."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
@@ -71,7 +71,7 @@ class AtTable:
             logger.info("not whispered", table=self._table_channel.table.id, **facts(error))
             return None
 
-    async def _no_dms(self, seat: int, person: Person) -> None:
+    async def _no_dms(self, seat: int, person: Player) -> None:
         """Switches a player with closed direct messages to private copies, and says so once."""
         if self._table_channel.table.private:
             self.unnotified.add(seat)

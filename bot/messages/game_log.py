@@ -13,7 +13,7 @@ import rules
 from bot.components.fitting import Recap
 from bot.i18n.words import SOURCE, Words, words
 from bot.log import logger
-from bot.storage.store import Row
+from bot.storage.rows import StoredMove
 from bot.tables.kinds import kind_of
 from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
@@ -83,7 +83,7 @@ class GameLog:
         self._whole = len(replayed) <= self._most
 
     @classmethod
-    async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> GameLog:
+    async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[StoredMove]) -> GameLog:
         """Reads a table's moves into a game log. It is empty if today's rules can't replay them."""
         assert table.match is not None
         seats = table.match.seats

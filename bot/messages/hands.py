@@ -27,7 +27,7 @@ from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.kinds import kind_of
-from bot.tables.model import IN_PLAY, LIVE, MOVING, Person, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, MOVING, Player, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 from bot.users.preferences import Preferences
@@ -310,7 +310,7 @@ class Hands:
         self,
         message: TrackedMessage,
         seat: int,
-        person: Person,
+        person: Player,
         reader: Words,
         screen: Screen,
         *,
@@ -352,7 +352,7 @@ class Hands:
     # -- direct messages ---------------------------------------------------------------------------
 
     async def _open_if_wanted(
-        self, seat: int, person: Person, player: Preferences, reader: Words, *, changed: bool
+        self, seat: int, person: Player, player: Preferences, reader: Words, *, changed: bool
     ) -> bool:
         """Sends a hand that was not sent; returns whether its player wants it by direct message."""
         tried = self._table.record.messages.hands.get(seat)
@@ -366,7 +366,7 @@ class Hands:
         return True
 
     async def _open(
-        self, seat: int, person: Person, reader: Words, instead_of: TrackedMessage | None = None
+        self, seat: int, person: Player, reader: Words, instead_of: TrackedMessage | None = None
     ) -> bool:
         """Sends the hand as a direct message, or notes that there can be none at this table.
 
@@ -467,6 +467,6 @@ class Hands:
             await self._open(seat, person, reader, instead_of=self._sent.get(seat))
         return latest
 
-    async def _refused(self, seat: int, person: Person, error: discord.Forbidden) -> None:
+    async def _refused(self, seat: int, person: Player, error: discord.Forbidden) -> None:
         if await self._at_table.refused(seat, person, error):
             self._sent.pop(seat, None)

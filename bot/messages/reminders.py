@@ -13,7 +13,7 @@ from bot.messages.channel import TableChannel
 from bot.messages.services import Services
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Placed
-from bot.tables.model import Person, Status
+from bot.tables.model import Player, Status
 from bot.tables.pace import pace_of, prompt_of
 from bot.tables.referee import Reminder
 from bot.trouble import TROUBLE, facts
@@ -40,7 +40,7 @@ class Reminders:
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
             return
-        here: dict[rules.Seat, Person] = {}
+        here: dict[rules.Seat, Player] = {}
         for seat in reminder.seats:
             person = table.seats[seat]
             if person is None or not person.here or seat in prompt.done:
@@ -86,7 +86,7 @@ class Reminders:
                 except TROUBLE as error:
                     logger.info("reminder stays", table=table.id, **facts(error))
 
-    async def _send_private(self, person: Person, prompt: rules.Prompt) -> bool:
+    async def _send_private(self, person: Player, prompt: rules.Prompt) -> bool:
         """Reminds a player in private; returns whether that worked."""
         table = self._table_channel.table
         w = await self._services.people.words(person.user_id)
@@ -94,7 +94,7 @@ class Reminders:
         text = table_screens.reminder(table, game_ui, prompt, table_screens.link(table, w), w)
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
-    async def _list_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
+    async def _list_all(self, seat: rules.Seat, person: Player, prompt: rules.Prompt) -> bool:
         """Sends a player with several waiting slow tables one list a day; returns whether the list does."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)

@@ -14,7 +14,7 @@ from random import Random
 
 import rules
 from bot.robots.delay import HASTE, moments
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
@@ -51,7 +51,7 @@ class ForcedMoves:
             if moved == seat and (person := table.seats[seat]) is not None:
                 self._learn(person, now - began)
 
-    def _learn(self, person: Person, seconds: float) -> None:
+    def _learn(self, person: Player, seconds: float) -> None:
         self._took.setdefault(person.user_id, deque(maxlen=MOST)).append(seconds)
         self._took.move_to_end(person.user_id)
         while len(self._took) > PEOPLE:

@@ -10,6 +10,7 @@ from sqlalchemy import and_, func, or_, select
 
 from bot.storage.dialects import document_like
 from bot.storage.personal import PERSONAL, pressed
+from bot.storage.rows import StoredResult
 from bot.storage.schema import (
     departures,
     moves,
@@ -86,15 +87,15 @@ class Archive:
         )
         return [row["channel_id"] for row in rows]
 
-    async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[Row]]:
+    async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[StoredResult]]:
         """Returns the results of some tables by table, best first."""
-        found: dict[int, list[Row]] = {table_id: [] for table_id in table_ids}
+        found: dict[int, list[StoredResult]] = {table_id: [] for table_id in table_ids}
         for row in await self._store.read(
             select(results)
             .where(results.c.table_id.in_(table_ids))
             .order_by(results.c.table_id, results.c.place, results.c.seat)
         ):
-            found[row["table_id"]].append(row)
+            found[row["table_id"]].append(StoredResult(**row))
         return found
 
     async def traces_of(self, user_id: int) -> list[int]:

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from bot.storage.changes import Row
 from bot.storage.places import Places
+from bot.storage.rows import StoredMove
 from bot.storage.schema import guilds, moves, players, seats, tables
 
 LAST_NUMBER = 2**31 - 1
@@ -45,10 +46,10 @@ class TableLookups(ABC):
         )
         return (found[0], seated) if found else None
 
-    async def moves_of(self, table_id: int) -> Sequence[Row]:
-        return await self.read(
-            select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
-        )
+    async def moves_of(self, table_id: int) -> list[StoredMove]:
+        """Returns a table's moves in order."""
+        mine = select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
+        return [StoredMove(**row) for row in await self.read(mine)]
 
     async def due(self, now: float, games: Collection[str]) -> list[int]:
         """Returns this process's tables of some games with a timer that is due."""

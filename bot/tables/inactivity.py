@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import rules
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.pace import SLOW_PAUSE, Clock, pace_of
 
 HOLDER = "normal"
@@ -64,6 +64,6 @@ def pause(table: Table, clock: Clock) -> None:
     table.unshown()
 
 
-def _seat(table: Table, seat: rules.Seat, person: Person) -> None:
+def _seat(table: Table, seat: rules.Seat, person: Player) -> None:
     table.seats[seat] = person
     table.seated_changed = True

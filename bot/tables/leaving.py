@@ -7,7 +7,7 @@ from bot.tables import votes
 from bot.tables.inactivity import HOLDER, mark_active
 from bot.tables.kinds import kind_of
 from bot.tables.lobby import Leave, builtin_robot
-from bot.tables.model import FORMER, LIVE, Person, Status, Table
+from bot.tables.model import FORMER, LIVE, Player, Status, Table
 from bot.tables.pace import set_timers
 from bot.tables.parts import ClosedHand, Offer
 from bot.tables.referee import Command, Decision, close, need_company, need_match, need_seat
@@ -108,7 +108,7 @@ class AcceptSeat(Command, frozen=True):
     name: str
     seat: int
 
-    def decide(self, table: Table, at: Decision) -> Person:
+    def decide(self, table: Table, at: Decision) -> Player:
         need_match(table)
         offer = _need_offer(table, self.seat)
         person = dict(table.taken())[self.seat]
@@ -118,12 +118,12 @@ class AcceptSeat(Command, frozen=True):
             raise Refused("already_seated")
         need_company(table, self.user_id, at.parted)
         _never_two_hands(table, self.seat, self.user_id, self.name)
-        _reseat(table, self.seat, Person(self.user_id, self.name))
+        _reseat(table, self.seat, Player(self.user_id, self.name))
         table.record.absence.helped = True  # two have played one hand
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
-        table.note("taken_over", Person(self.user_id, self.name), person)
+        table.note("taken_over", Player(self.user_id, self.name), person)
         set_timers(table, at.clock)
         return person
 
@@ -174,7 +174,7 @@ class Erase(Command, frozen=True):
         if record.host == user_id:
             record.host = erased_id
         if seat is not None:
-            table.seats[seat] = Person(erased_id, FORMER)
+            table.seats[seat] = Player(erased_id, FORMER)
             table.seated_changed = True
             table.former = seat
             record.messages.hands.pop(seat, None)
@@ -198,7 +198,7 @@ def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) ->
         raise Refused("hand_seen", name=name)
 
 
-def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
+def _reseat(table: Table, seat: rules.Seat, person: Player) -> None:
     """Seats someone in another's place: nothing of what the other had in hand stays with them."""
     record, before = table.record, dict(table.taken())[seat]
     if before.present:

@@ -7,7 +7,7 @@ from typing import Any
 
 import rules
 from bot.fairness.draw import Draw
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Player, Status, Table
 from bot.tables.pace import PACES, set_timers
 from bot.tables.parts import HINT_CHOICES
 from bot.tables.personas import PERSONAS
@@ -56,7 +56,7 @@ class Join(Command, frozen=True):
             free = _need_free(table, self.seat)
         if mine is not None:
             table.seats[mine] = None
-        table.seats[free] = Person(self.user_id, self.name)
+        table.seats[free] = Player(self.user_id, self.name)
         table.seated_changed = True
 
 
@@ -84,7 +84,7 @@ class Kick(Command, frozen=True):
     user_id: int
     seat: int
 
-    def decide(self, table: Table, at: Decision) -> Person:
+    def decide(self, table: Table, at: Decision) -> Player:
         need_lobby(table, host=self.user_id)
         person = dict(table.taken()).get(self.seat)
         if person is None:
@@ -328,15 +328,15 @@ def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[s
     return rules.to_dict(rules.read_options(game, options))
 
 
-def builtin_robot(table: Table, level: str) -> Person:
+def builtin_robot(table: Table, level: str) -> Player:
     """Returns one of the bot's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(one for one in numbers if FIRST_ROBOT - one not in here)
-    return Person(FIRST_ROBOT - number, PERSONAS[number].name, level)
+    return Player(FIRST_ROBOT - number, PERSONAS[number].name, level)
 
 
-def _stand_up(table: Table, seat: int, person: Person) -> None:
+def _stand_up(table: Table, seat: int, person: Player) -> None:
     if table.fixed:
         close(table, "broken_off", {seat} & {*table.shut})
         return

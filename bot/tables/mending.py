@@ -15,13 +15,14 @@ import msgspec
 from msgspec.json import decode
 
 import rules
+from bot.storage.rows import StoredMove
 from bot.storage.store import Row
 from bot.tables.model import (
     FIRST_ROBOT,
     IN_PLAY,
     LIVE,
     MOVING,
-    Person,
+    Player,
     Status,
     Table,
     snapshot_sum,
@@ -126,7 +127,7 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
 
 
 def check(
-    row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock
+    row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: Clock
 ) -> tuple[str, Table | None]:
     """Compares a table with its log.
 
@@ -134,7 +135,7 @@ def check(
         What is wrong with it in a few words, or ``""``; and the repaired table, or ``None`` if it is damaged for good.
     """
     try:
-        table = read(row, seated, moves[-1]["seq"] if moves else 0)
+        table = read(row, seated, moves[-1].seq if moves else 0)
     except rules.BadSetup:
         table = None
     try:
@@ -153,7 +154,7 @@ def check(
     return wrong, repaired
 
 
-def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) -> Table:
+def repair(row: Row, seated: Sequence[Row], moves: Sequence[StoredMove], clock: Clock) -> Table:
     """Returns a table that cannot be read, replayed from its log; closed if its rules are gone.
 
     Args:
@@ -220,7 +221,7 @@ def _replayed(
     record: Record,
     snapshot: _Snapshot | None,
     seated: int,
-    moves: Sequence[Row],
+    moves: Sequence[StoredMove],
 ) -> rules.Match:
     """Replays a log from the seed and options of the record, or else from those of the snapshot.
 
@@ -236,10 +237,10 @@ def _replayed(
     deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
     matches: list[rules.Match] = []
     short = snapshot is not None and snapshot.seq == row["seq"] > len(moves)
-    if not short and [one["seq"] for one in moves] == list(range(1, len(moves) + 1)):
+    if not short and [one.seq for one in moves] == list(range(1, len(moves) + 1)):
         for seed, options, seats in deals:
             try:
-                log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
+                log = [(one.seq, one.seat, decode(one.action)) for one in moves]
                 match = rules.replay(game.name, seats, seed, options, log, game.rules_version)
             except Exception:  # noqa: BLE001, S112 - a log that cannot be replayed, for whatever reason
                 continue
@@ -272,9 +273,9 @@ def _promised(table_id: int, record: Record, seed: str) -> bool:
     return not record.deal.fair.sealed and seed == record.deal.fair.seed(table_id)
 
 
-def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | None]:
+def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | None]:
     """Seats everyone where they sat, or where there is room; seats of a match that are lost go to robots."""
-    seats: list[Person | None] = [None] * len(table.seats)
+    seats: list[Player | None] = [None] * len(table.seats)
     for seat, person in people:
         if not (0 <= seat < len(seats) and seats[seat] is None):
             seat = seats.index(None) if None in seats else None
@@ -285,18 +286,18 @@ def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | 
     return [
         one
         if one is not None and one.user_id
-        else Person(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVELS[1])
+        else Player(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVELS[1])
         for seat, one in enumerate(seats)
     ]
 
 
-def _person(row: Row) -> tuple[int, Person]:
+def _person(row: Row) -> tuple[int, Player]:
     """Returns a seat's number and person from a row whose values can be anything; 0 is no one's id."""
     seat, user_id, name, robot = (
         _converted(row[field.name], field.type, field.default)
         for field in msgspec.structs.fields(_SeatRow)
     )
-    person = Person(user_id, name or f"Player {seat + 1}", robot)
+    person = Player(user_id, name or f"Player {seat + 1}", robot)
     if person.robot not in ("", *LEVELS):
         person = replace(person, robot=LEVELS[1] if person.builtin_robot else "")
     return seat, person

@@ -54,7 +54,7 @@ CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Player:
     """Someone at a table.
 
     Attributes:
@@ -115,7 +115,7 @@ class Table:
     thread_id: int | None
     created_at: float
     updated_at: float
-    seats: list[Person | None]
+    seats: list[Player | None]
     record: Record
     match: rules.Match | None = None
     seated_changed: bool = False
@@ -156,12 +156,12 @@ class Table:
         return self.thread_id or self.channel_id
 
     @property
-    def people(self) -> list[Person]:
+    def people(self) -> list[Player]:
         """Everyone at the table, in seat order."""
         return [one for one in self.seats if one is not None]
 
     @property
-    def attending(self) -> list[Person]:
+    def attending(self) -> list[Player]:
         """The people who are here to play."""
         return [one for one in self.seats if one is not None and one.here]
 
@@ -221,7 +221,7 @@ class Table:
         """The open windows; none before the deal."""
         return self.match.prompts if self.match else ()
 
-    def taken(self) -> list[tuple[rules.Seat, Person]]:
+    def taken(self) -> list[tuple[rules.Seat, Player]]:
         """Returns every seat someone has, with who that is."""
         return [(seat, person) for seat, person in enumerate(self.seats) if person is not None]
 
@@ -281,7 +281,7 @@ class Table:
             self.row(), rows, move, results, former, left, self.returned, together, scored
         )
 
-    def person_row(self, seat: int, person: Person) -> dict[str, Any]:
+    def person_row(self, seat: int, person: Player) -> dict[str, Any]:
         """Returns what the rows of ``results`` and ``departures`` have in common."""
         return {
             "table_id": self.id,
@@ -292,7 +292,7 @@ class Table:
             "game": self.game,
         }
 
-    def note(self, code: str, *people: Person, after: int | None = None) -> None:
+    def note(self, code: str, *people: Player, after: int | None = None) -> None:
         """Adds a line of the bot's about the table, naming ``people``: after so many actions, or after all so far."""
         named = tuple(Named(one.user_id, one.name) for one in people)
         note = Note(code, self.seq if after is None else after, named)
@@ -349,9 +349,9 @@ class Table:
         if match is None and row["snapshot"] is not None:
             match = rules.Match.from_json(row["snapshot"])
         size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
-        seats: list[Person | None] = [None] * size
+        seats: list[Player | None] = [None] * size
         for one in seated:
-            seats[one["seat"]] = Person(one["user_id"], one["name"], one["robot"])
+            seats[one["seat"]] = Player(one["user_id"], one["name"], one["robot"])
         return cls(
             **{name: row[name] for name in _KEPT},
             status=Status(row["status"]),

@@ -10,7 +10,7 @@ from msgspec import structs
 import rules
 from bot.fairness.draw import Draw
 from bot.tables.lobby import CLOSE, bring_words, full_options
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.users.avoided import Parted
@@ -19,7 +19,7 @@ from bot.users.avoided import Parted
 def new_table(
     game: str,
     place: tuple[int, int],
-    seated: Sequence[Person | None],
+    seated: Sequence[Player | None],
     host: int,
     terms: Terms,
     now: float,
@@ -49,7 +49,7 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
     return Record(host, structs.replace(terms, options=options), Deal(fair=Draw.begun()))
 
 
-def seats_again(old: Table, user_id: int, parted: Parted) -> list[Person | None]:
+def seats_again(old: Table, user_id: int, parted: Parted) -> list[Player | None]:
     """Returns the seats of a rematch that someone opens: as at the old table, without whom they or others there block."""
     kept = [
         None if one is None or one.former else replace(one, robot="") if one.held else one

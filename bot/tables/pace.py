@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import rules
 from bot.tables.kinds import kind_of
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
@@ -47,7 +47,7 @@ class Clock:
     pace: float
     preferences: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
 
-    def preferences_of(self, person: Person) -> Preferences:
+    def preferences_of(self, person: Player) -> Preferences:
         return self.preferences.get(person.user_id, _DEFAULTS)
 
 
@@ -191,7 +191,7 @@ def undone(prompt: rules.Prompt) -> tuple[rules.Seat, ...]:
     return tuple(seat for seat in prompt.seats if seat not in prompt.done)
 
 
-def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Person]]:
+def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Player]]:
     """Returns the people a window is still waiting for who are there, with their seats."""
     seats = undone(prompt)
     return [(seat, one) for seat, one in table.taken() if seat in seats and one.here]

@@ -7,7 +7,7 @@ from typing import Any
 
 import data
 import rules
-from bot.tables.model import FIRST_ROBOT, Person
+from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
 MARK = "🤖"
@@ -32,7 +32,7 @@ PERSONAS = tuple(Persona(**row) for row in data.words("house")["robots"])
 """Everyone who can be asked to sit in; more than any table has seats."""
 
 
-def called(person: Person) -> str:
+def called(person: Player) -> str:
     """Returns what someone is called where a robot must not be taken for a person."""
     return f"{MARK} {person.name}" if person.robot or person.builtin_robot else person.name
 
@@ -42,6 +42,6 @@ def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
     return [one for one in game.levels if one != EXPERT or expert_seconds]
 
 
-def persona_of(person: Person) -> Persona:
+def persona_of(person: Player) -> Persona:
     """Returns which of the bot's robots someone is."""
     return PERSONAS[(FIRST_ROBOT - person.user_id) % len(PERSONAS)]

@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from bot.tables.games import Games
-from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.model import IN_PLAY, Player, Status, Table
 from bot.tables.pace import Clock
 from bot.tables.refused import Refused
 from bot.users.avoided import Parted, no_one
@@ -136,7 +136,7 @@ def need_match(table: Table) -> rules.Match:
     return table.match
 
 
-def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
+def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
     """Returns where someone sits, and as whom.
 
     Raises:

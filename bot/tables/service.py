@@ -29,7 +29,7 @@ from bot.tables.games import Games
 from bot.tables.kinds import kind_of, need_feature
 from bot.tables.leaving import Erase
 from bot.tables.lobby import Close, Leave, move_hands
-from bot.tables.model import LIVE, MOVING, Person, Status, Table
+from bot.tables.model import LIVE, MOVING, Player, Status, Table
 from bot.tables.opening import new_table, seats_again
 from bot.tables.pace import Clock
 from bot.tables.parts import Terms
@@ -115,7 +115,7 @@ class Tables:
         return answer
 
     async def open(
-        self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
+        self, game: str, guild_id: int, channel_id: int, host: Player, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
         return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
@@ -424,7 +424,7 @@ class Tables:
         self,
         game: str,
         place: tuple[int, int],
-        seated: Sequence[Person | None],
+        seated: Sequence[Player | None],
         host: int,
         terms: Terms,
         mark: Callable[[Record], None] | None = None,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import rules
 from bot.tables.kinds import kind_of
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.pace import set_timers
 from bot.tables.parts import Question
 from bot.tables.personas import called
@@ -170,7 +170,7 @@ def _missing_to_end(table: Table) -> int:
     return max(0, len(here) // 2 + 1 - votes)
 
 
-def _person(table: Table, seat: rules.Seat) -> Person:
+def _person(table: Table, seat: rules.Seat) -> Player:
     return dict(table.taken())[seat]
 
 

@@ -7,7 +7,7 @@ from math import inf
 
 import rules
 from bot.i18n.words import Words, plain
-from bot.tables.model import Person, Table
+from bot.tables.model import Player, Table
 from bot.tables.parts import Named, Note
 from bot.tables.personas import called
 from bot.ui.game_ui import RenderContext
@@ -55,4 +55,4 @@ def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> 
 
 
 def _name(one: Named, w: Words) -> str:
-    return plain(called(Person(one.user_id, one.name))) if one.name else w.t("a former player")
+    return plain(called(Player(one.user_id, one.name))) if one.name else w.t("a former player")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.i18n.words import Words
-from bot.tables.model import Person
+from bot.tables.model import Player
 from bot.tables.personas import Persona, called
 from bot.workers.worker import EXPERT
 
 
-def name_of(person: Person, w: Words) -> str:
+def name_of(person: Player, w: Words) -> str:
     """Returns what someone is called, whom the table may have forgotten."""
     return w.t("a former player") if person.former else called(person)
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 import rules
-from bot.storage.store import Row
+from bot.storage.rows import StoredMove
 from bot.tables.pace import undone
 from bot.tables.record import Record
 
@@ -57,7 +57,7 @@ class Replay:
         return (event for step in self.steps for event in step.events if isinstance(event, kind))
 
 
-def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Replay:
+def build_replay(game: str, seats: int, record: Record, moves: Sequence[StoredMove]) -> Replay:
     """Plays a match over again from its seed and its moves.
 
     Args:
@@ -79,7 +79,7 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) ->
     )
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
     for move in moves:
-        events = match.play(move["seat"], msgspec.json.decode(move["action"]))
+        events = match.play(move.seat, msgspec.json.decode(move.action))
         steps.append(step(steps[-1].match, match, events))
     return Replay(match, tuple(steps))
 

@@ -20,7 +20,7 @@ from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage import Conflict
 from bot.storage.store import Row
 from bot.tables.commands import Refused
-from bot.tables.model import LIVE, Person
+from bot.tables.model import LIVE, Player
 from bot.tables.parts import Terms
 from bot.ui.offers import OFFERS, SETTINGS
 from bot.ui.phrasebook import own_words
@@ -163,7 +163,7 @@ class DailyCog(FeatureCog):
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
         """Deals a player's try: table, match and entry in one transaction. Another press may be faster."""
         bot, user = self.bot, interaction.user
-        host = Person(user.id, user.display_name)
+        host = Player(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)
         begin = await self._deal(user.id, day)
         row: Row = {

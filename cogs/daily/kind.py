@@ -27,7 +27,7 @@ from bot.storage import Store
 from bot.storage.changes import Scored
 from bot.tables.kinds import Kind, Steps
 from bot.tables.lobby import deal_alone, full_options, need_lobby
-from bot.tables.model import FIRST_ROBOT, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, Player, Status, Table
 from bot.tables.pace import keep_open, set_timers
 from bot.tables.personas import PERSONAS
 from bot.tables.record import Feature, Record
@@ -122,7 +122,7 @@ class BeginDaily(Command, frozen=True):
         chosen = setup_of(table.game)
         player, *_ = table.people
         robots = [
-            Person(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVEL)
+            Player(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVEL)
             for seat in range(1, chosen.seats)
         ]
         table.seats, table.seated_changed = [player, *robots], True

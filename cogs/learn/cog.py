@@ -12,7 +12,7 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, offer_games
 from bot.tables.commands import Close, Refused
-from bot.tables.model import IN_PLAY, Person, Table
+from bot.tables.model import IN_PLAY, Player, Table
 from bot.ui.offers import OFFERS
 from cogs.learn.kind import AFTERWARDS, LESSON, SCREENS, TOLD, NextStep, Teach, learned, lesson_of
 from cogs.lobby.logic.permissions import licence
@@ -78,7 +78,7 @@ class LearnCog(FeatureCog):
         table = await self._begun(user.id, game)
         if table is None:
             terms = await licence(bot, interaction, game, 0, 0)
-            host = Person(user.id, user.display_name)
+            host = Player(user.id, user.display_name)
             table = await bot.tables.open(game, 0, 0, host, terms)
             table = (await bot.tables.submit(table.id, Teach(user.id))).table
         await bot.messages.of(table).send_copy(interaction, w)

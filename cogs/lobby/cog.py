@@ -31,7 +31,7 @@ from bot.tables.commands import (
     Succeed,
 )
 from bot.tables.lobby import HINTS, PACE
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.personas import offered
 from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import refusal
@@ -54,7 +54,7 @@ class LobbyCog(FeatureCog):
         guild_id = interaction.guild_id or 0
         channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
         terms = await licence(bot, interaction, game, guild_id, channel_id)
-        host = Person(interaction.user.id, interaction.user.display_name)
+        host = Player(interaction.user.id, interaction.user.display_name)
         table = await bot.tables.open(game, guild_id, channel_id, host, terms)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)

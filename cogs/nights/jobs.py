@@ -24,7 +24,7 @@ from bot.messages.posting import post, redraw
 from bot.presses.host import Host
 from bot.tables.commands import Join, Refused
 from bot.tables.events import Moved, UserErased
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import LIVE, Player, Status, Table
 from bot.trouble import TROUBLE, facts
 from bot.users.quiet_hours import quiet_until
 from cogs.lobby.logic.gathering import gather, post_card, start, title_of, words_of_guild
@@ -236,7 +236,7 @@ class NightJob:
             ) -> None:
                 await self.nights.seated(writer, night.id, ids, table_id)
 
-            people = [Person(one, names[one]) for one in ids]
+            people = [Player(one, names[one]) for one in ids]
             try:
                 table = await gather(bot, night.game, _place(night), people, seated)
             except Refused as refused:  # the next run tries again

@@ -19,7 +19,7 @@ from bot.messages.posting import post, redraw
 from bot.presses.host import Host
 from bot.tables.commands import Refused
 from bot.tables.events import Closed, Finished, UserErased
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.ui.table_screens import link
 from cogs.lobby.logic.gathering import gather, start, title_of, words_of_guild
 from cogs.lobby.logic.permissions import may_call, need_space, root_of
@@ -164,7 +164,7 @@ class Matchmaker:
 
     async def _seat(self, proposal: Proposal, there: Sequence[Search]) -> None:
         """Opens the table, and notes in the same transaction that these people have it."""
-        bot, people = self._bot, [Person(one.user_id, one.name) for one in there]
+        bot, people = self._bot, [Player(one.user_id, one.name) for one in there]
         ids = [one.user_id for one in people]
 
         async def seated(writer: AsyncConnection, table_id: int) -> None:

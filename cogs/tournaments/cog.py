@@ -19,7 +19,7 @@ from bot.presses.feature import FeatureCog, button
 from bot.presses.host import Host
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.tables.commands import Refused
-from bot.tables.model import Person
+from bot.tables.model import Player
 from bot.tables.pace import PACES
 from bot.ui.table_screens import link
 from cogs.lobby.logic.permissions import house_rules, may_manage, moderates
@@ -207,7 +207,7 @@ class TournamentCog(FeatureCog):
                 row = rated.get(one.game)
                 entrant = {
                     "user_id": press.user.id,
-                    "name": Person(press.user.id, press.user.display_name).name[:64],
+                    "name": Player(press.user.id, press.user.display_name).name[:64],
                     "rating": row.number if row else BASE,
                     "state": str(state),
                     "joined": one.round + 1,

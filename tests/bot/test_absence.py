@@ -155,7 +155,7 @@ async def test_leaving_asks_once_and_seats_a_robot(w: World) -> None:
     assert robot.builtin_robot
     assert w.table(table_id).record.host == w.people[1].id
     assert [row["name"] for row in await left(w)] == ["Alice"]
-    assert all(row["interaction_id"] is None for row in await w.bot.host.store.moves_of(table_id))
+    assert all(row.interaction_id is None for row in await w.bot.host.store.moves_of(table_id))
     await w.pass_time()
     assert "Alice has left" in words_of(w.board(table_id))
     for message in (w.now(hand), w.now(copy.response.message)):

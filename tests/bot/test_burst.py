@@ -33,9 +33,9 @@ def answers(w: World) -> Counter[str]:
 async def in_order(w: World, table_id: int) -> None:
     """Checks that the moves stand in the order in which their presses arrived (Discord's ids ascend), none twice."""
     made = [
-        move["interaction_id"]
+        move.interaction_id
         for move in await w.bot.host.store.moves_of(table_id)
-        if move["interaction_id"] is not None
+        if move.interaction_id is not None
     ]
     assert made == sorted(set(made))
 

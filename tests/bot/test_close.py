@@ -55,7 +55,7 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
     monkeypatch.undo()
     await w.restart(kill=False)
     rows = await w.bot.host.store.moves_of(table_id)
-    assert [row["seq"] for row in rows] == [1]
+    assert [row.seq for row in rows] == [1]
     await w.env.settle()
     assert "Turned up" not in words_of(w.hand(seat))
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 import rules
 from bot.storage.history import Archive
@@ -113,4 +114,4 @@ async def test_a_result_that_is_due_is_posted_without_a_replay(
 
 async def results(w: World, table_id: int) -> list[dict[str, int]]:
     rows = (await Archive(w.bot.host.store).results_of([table_id]))[table_id]
-    return sorted((dict(row) for row in rows), key=lambda row: row["seat"])
+    return sorted((asdict(row) for row in rows), key=lambda row: row["seat"])

@@ -22,7 +22,7 @@ from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
 from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Terms
 from tests.support.playing import play_sample
 from tests.support.ratings import ratings_of
@@ -65,11 +65,11 @@ async def played(file: Path) -> dict[int, Table]:
     bot = await started(file)
     rng = Random(1)
     try:
-        lobby = await bot.host.tables.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
+        lobby = await bot.host.tables.open("belote", 1, 2, Player(1, "P1"), Terms("en"))
         await bot.host.tables.submit(lobby.id, Join(2, "P2"))
         ids = [lobby.id]
         for game in GAMES:
-            table = await bot.host.tables.open(game, 1, 2, Person(1, "P1"), Terms("en"))
+            table = await bot.host.tables.open(game, 1, 2, Player(1, "P1"), Terms("en"))
             ids.append(table.id)
             for who in range(2, len(table.seats)):
                 await bot.host.tables.submit(table.id, Join(who, f"P{who}"))

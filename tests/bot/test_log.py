@@ -27,7 +27,7 @@ from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
 from bot.tables.commands import Act, Join, Start, TimeUp
 from bot.tables.events import Events
-from bot.tables.model import Person
+from bot.tables.model import Player
 from bot.tables.parts import Terms
 from tests.support.ratings import ratings_of
 from tests.support.world import lay_out
@@ -221,7 +221,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
 
     service = bot.host.tables
     service.events = Events()
-    table = await service.open("belote", 1, 2, Person(int(ID), NAME), Terms("en"))
+    table = await service.open("belote", 1, 2, Player(int(ID), NAME), Terms("en"))
     for who in (2, 3, 4):
         await service.submit(table.id, Join(who, NAME))
     await service.submit(table.id, Start(int(ID), SEED))

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.i18n.words import plain, tame
-from bot.tables.model import Person
+from bot.tables.model import Player
 
 BITS = [
     *["\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "⠀", "ㅤ", "\x00"],
@@ -53,7 +53,7 @@ def test_ten_thousand_hostile_names() -> None:
     rng = Random(7)
     for number in range(10_000):
         name = "".join(rng.choice(BITS) for _ in range(rng.randint(1, 8)))[:32]
-        shown, kept = plain(name), Person(number + 1, name).name
+        shown, kept = plain(name), Player(number + 1, name).name
         for text in (shown, kept):
             assert text.strip(), repr(name)
             assert not LINK.search(text), (name, text)
@@ -76,4 +76,4 @@ def test_ordinary_names_stay(name: str) -> None:
 
 
 def test_nothing_left_is_told_apart() -> None:
-    assert [Person(who, "\u200b\u202e").name for who in (3, 4)] == ["Player 3", "Player 4"]
+    assert [Player(who, "\u200b\u202e").name for who in (3, 4)] == ["Player 3", "Player 4"]

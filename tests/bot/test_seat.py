@@ -20,7 +20,7 @@ from bot.i18n.words import words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, TrackedMessage
-from bot.tables.model import IN_PLAY, Person
+from bot.tables.model import IN_PLAY, Player
 from bot.ui import table_screens
 from bot.ui.replay import ReplayStep
 from rules.belote.events import HandDealt
@@ -287,7 +287,7 @@ def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
     table = table_of(after)
     story.add(match, table, after.play(seat, next(after.legal(seat))), 0.0)
     for _ in range(4):
-        table.note("away", Person(1, "Ada"))
+        table.note("away", Player(1, "Ada"))
         story.add(after, table, (), 0.0)
     assert story.recap(table, None, words("en")).summaries == (0,)
 

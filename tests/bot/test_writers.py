@@ -30,7 +30,7 @@ from bot.storage.lease import Group, Lease
 from bot.storage.schema import moves, tables
 from bot.tables.commands import Join, Leave, Placed, Refused, Start, VoteEnd
 from bot.tables.events import Events
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Terms
 from bot.tables.referee import Decision
 from bot.tables.service import Tables
@@ -88,7 +88,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def opened(at: Tables, *, seated: int = 4) -> int:
-    table = await at.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
+    table = await at.open("belote", 1, 2, Player(1, "P1"), Terms("en"))
     for who in PEOPLE[1:seated]:
         await at.submit(table.id, Join(who, f"P{who}"))
     return table.id
@@ -129,7 +129,7 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
     assert found.seq == 7
     assert found.record.messages.board == 77
     assert found.record.votes.ending == [0]
-    assert [row["seq"] for row in await one._store.moves_of(table_id)] == list(range(1, 8))
+    assert [row.seq for row in await one._store.moves_of(table_id)] == list(range(1, 8))
 
 
 async def test_what_came_of_a_move_is_gone_without_a_look_for_cycles(two: list[Tables]) -> None:
@@ -162,9 +162,9 @@ async def test_a_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> N
             live[live.index(table_id)] = await dealt(rng.choice(two))
     for table_id, count in kept.items():
         rows = await two[0]._store.moves_of(table_id)
-        assert [row["seq"] for row in rows] == list(range(1, count + 1))
+        assert [row.seq for row in rows] == list(range(1, count + 1))
         found = await on_disk(two[0], table_id)
-        log = [(row["seq"], row["seat"], json.loads(row["action"])) for row in rows]
+        log = [(row.seq, row.seat, json.loads(row.action)) for row in rows]
         again = rules.replay("belote", 4, found.record.deal.seed, found.record.terms.options, log)
         assert found.match is not None
         assert again.checkpoint() == found.match.checkpoint()

@@ -14,7 +14,7 @@ from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, fits
 from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.i18n.words import words
-from bot.tables.model import Person, Status, Table
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Absence, Notice, Question, Terms, Votes
 from bot.tables.record import Record
 from bot.ui.game_ui import RenderContext
@@ -56,7 +56,7 @@ def troubled(match: rules.Match) -> Table:
         votes=Votes(Question("pause", match.seats - 1, 0)),
         notice=Notice("The bot moves house. " * 4),
     )
-    people = [Person(seat + 1, LONGEST.format(seat=seat)) for seat in range(match.seats)]
+    people = [Player(seat + 1, LONGEST.format(seat=seat)) for seat in range(match.seats)]
     people[-1] = replace(people[-1], robot="easy")
     return Table(1, match.game.name, Status.PLAYING, 0, 0, None, 0.0, 0.0, [*people], record, match)
 

@@ -58,7 +58,7 @@ def typed(step: Step, rng: Random) -> None:
     """Types a move in one of the languages, and checks that it is understood and offered."""
     w, shown = words(rng.choice(languages())), ui(step.before.game.name)
     assert step.seat is not None
-    names = tuple(f"Person {seat}" for seat in range(step.before.seats))
+    names = tuple(f"Player {seat}" for seat in range(step.before.seats))
     context = RenderContext(1, names, names)
     moves = [*legal_moves(step.before, step.seat, shown, context, w)]
     text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
@@ -158,7 +158,7 @@ def test_the_longest_moves_are_offered_and_played(
 ) -> None:
     w = words(language)
     match, seat, action = longest(w)
-    shown, names = ui(match.game.name), tuple(f"Person {one}" for one in range(match.seats))
+    shown, names = ui(match.game.name), tuple(f"Player {one}" for one in range(match.seats))
     context = RenderContext(1, names, names)
     moves = [*legal_moves(match, seat, shown, context, w)]
     said = spoken(shown.move_text(action, match.view(seat), context, w))

@@ -37,7 +37,7 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         assert table.status is Status.FINISHED
         assert table.record.absence.helped
         rows = await w.bot.host.store.moves_of(table_id)
-        assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
+        assert {row.seat for row in rows} >= set(range(len(table.seats)))
         assert not any("robot" in entry["event"] for entry in w.logs)
         result = next(m for m in w.place(table_id).history() if is_result(m))
         card = words_of(result)

@@ -30,7 +30,7 @@ from bot.storage.dialects import number_after
 from bot.storage.schema import results, seats, tables
 from bot.tables import commands as c
 from bot.tables.events import Moved, Placement
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import LIVE, Player, Status, Table
 from bot.tables.pace import prompt_of
 from bot.tables.parts import Terms
 from bot.tables.referee import Answer
@@ -188,7 +188,7 @@ class Match(Oddities):
         terms = Terms(locale=self.locale(), options=SHORT.get(self.game, {}))
         last = self.number - 1
         await home.bot.host.store.write(lambda connection: number_after(connection, tables, last))
-        host = Person(self.people[0], "Al*ce")
+        host = Player(self.people[0], "Al*ce")
         table = await home.tables.open(self.game, GUILD, CHANNEL, host, terms)
         assert table.id == self.number
         for user_id in self.rng.sample(self.people, 3):

@@ -46,7 +46,7 @@ from bot.interactions.command_sync import translated
 from bot.registry import Registry
 from bot.storage import dialects, engine
 from bot.tables.commands import Act, Command, Configure
-from bot.tables.model import Person, Table
+from bot.tables.model import Player, Table
 from bot.tables.referee import Answer
 from bot.ui.kind_screens import SCREENS
 from bot.ui.loaded import GameUIs
@@ -290,7 +290,7 @@ class World:
         assert found is not None
         return found
 
-    def person(self, table_id: int, seat: int) -> Person:
+    def person(self, table_id: int, seat: int) -> Player:
         """Returns who sits on a seat."""
         found = self.table(table_id).seats[seat]
         assert found is not None

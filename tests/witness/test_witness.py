@@ -314,7 +314,7 @@ async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
         await w.forge(one["who"], posted, one["id"], *one["values"])
         moves = await w.bot.host.store.moves_of(number)
         assert len(moves) == told["moves played"] + 1
-        played = (moves[-1]["seat"], leaves(json.loads(moves[-1]["action"])))
+        played = (moves[-1].seat, leaves(json.loads(moves[-1].action)))
         assert played == (comes["seat"], comes["what"])
         finished.add(told["game"])
     assert finished == {

@@ -70,7 +70,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
         **await special.proof(store, record),
         "seed": record.seed,
         "draws": None,
-        "moves": [[move["seat"], _action(move["action"])] for move in moves],
+        "moves": [[move.seat, _action(move.action)] for move in moves],
         "outcome": None,
     }
 

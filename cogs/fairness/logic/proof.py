@@ -15,7 +15,7 @@ from bot.fairness import verify
 from bot.i18n.words import Words
 from bot.presses.host import Host
 from bot.storage.history import Archive
-from bot.storage.store import Row
+from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.tables.play import standings_of
@@ -73,13 +73,15 @@ async def prove(bot: Host, table: Table) -> Proof:
     )
 
 
-def _agree(results: Sequence[Row], outcome: Mapping[str, Any] | None) -> bool:
+def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -> bool:
     """Whether the stored results are those of an outcome."""
     if outcome is None:  # it was broken off
         return not results
     standings = standings_of(msgspec.convert(outcome, rules.Outcome))
-    found = [(row, standings[row["seat"]]) for row in results]
-    return all(row[name] == value for row, standing in found for name, value in standing.items())
+    found = [(row, standings[row.seat]) for row in results]
+    return all(
+        getattr(row, name) == value for row, standing in found for name, value in standing.items()
+    )
 
 
 async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:

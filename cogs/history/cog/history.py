@@ -19,9 +19,9 @@ from bot.messages.tracked_message import Interaction
 from bot.presses.feature import FeatureCog, button
 from bot.presses.slash import game_called, offer_games, private, turn
 from bot.storage.history import Reader
-from bot.storage.store import Row as Stored
+from bot.storage.rows import StoredResult
 from bot.tables.commands import Refused
-from bot.tables.model import Person
+from bot.tables.model import Player
 from bot.ui.people import name_of
 from cogs.history.cog.replay import ReplayCog
 from cogs.lobby.screens.lobby import ACCENT
@@ -92,7 +92,7 @@ class HistoryCog(
         heading = f"## 📜 {w.labelled(w.t('Finished tables'), title)}"
         if not found:
             return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
-        own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)
+        own = (plain(row.name) for row in results[found[0]] if row.user_id == user_id)
         tables = w.n("{count} table", "{count} tables", count)
         choices = (self._choice(results[table_id], w) for table_id in found)
         return compose(
@@ -104,38 +104,38 @@ class HistoryCog(
             row(*_pager(user_id, game, page, last, w)) if last else None,
         )
 
-    def _title(self, row: Stored, w: Words) -> str:
-        game_ui = self.bot.game_uis.get(row["game"])
-        game = game_ui.title(w) if game_ui is not None else row["game"]
-        return w.t("{game} · table {number}", game=game, number=row["table_id"])
+    def _title(self, row: StoredResult, w: Words) -> str:
+        game_ui = self.bot.game_uis.get(row.game)
+        game = game_ui.title(w) if game_ui is not None else row.game
+        return w.t("{game} · table {number}", game=game, number=row.table_id)
 
-    def _entry(self, rows: Sequence[Stored], w: Words) -> str:
+    def _entry(self, rows: Sequence[StoredResult], w: Words) -> str:
         """Returns a table in two lines: which and when, and who did how well."""
         sides = [
             _side(list(side), w)
-            for _, side in groupby(rows, key=lambda row: (row["place"], row["points"]))
+            for _, side in groupby(rows, key=lambda row: (row.place, row.points))
         ]
-        heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0]['ended_at'])}:d>"
-        if rows[0]["alone"]:
+        heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0].ended_at)}:d>"
+        if rows[0].alone:
             heading += f" · {w.t('alone against robots')}"
         return f"{heading}\n-# {' · '.join(sides)}"
 
-    def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
+    def _choice(self, rows: Sequence[StoredResult], w: Words) -> Choice:
         names = w.listing([_called(row, w) for row in rows])
-        return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
+        return Choice(self._title(rows[0], w), str(rows[0].table_id), names)
 
 
-def _side(rows: Sequence[Stored], w: Words) -> str:
+def _side(rows: Sequence[StoredResult], w: Words) -> str:
     names = w.listing([plain(_called(row, w)) for row in rows])
-    cup = "🏆 " if rows[0]["won"] else ""
+    cup = "🏆 " if rows[0].won else ""
     return cup + w.n(
-        "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
+        "{names}: {count} point", "{names}: {count} points", rows[0].points, names=names
     )
 
 
-def _called(row: Stored, w: Words) -> str:
+def _called(row: StoredResult, w: Words) -> str:
     """Returns a player's name in a result; robots are marked."""
-    return name_of(Person(row["user_id"], row["name"]), w)
+    return name_of(Player(row.user_id, row.name), w)
 
 
 def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:

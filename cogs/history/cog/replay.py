@@ -76,7 +76,7 @@ class ReplayCog(FeatureCog):
         named = {
             table_id: w.t(
                 "{game} · table {number}",
-                game=titles.get(results[table_id][0]["game"], "?"),
+                game=titles.get(results[table_id][0].game, "?"),
                 number=table_id,
             )
             for table_id in latest

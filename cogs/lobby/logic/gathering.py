@@ -12,7 +12,7 @@ from bot.log import logger
 from bot.presses.host import Host
 from bot.storage.store import Then
 from bot.tables.commands import Refused, SeatRobots, Start
-from bot.tables.model import Person, Table
+from bot.tables.model import Player, Table
 from cogs.lobby.logic.permissions import house_terms
 from cogs.lobby.screens.robots import USUAL
 
@@ -32,7 +32,7 @@ async def gather(
     bot: Host,
     game: str,
     place: tuple[int, int],
-    people: Sequence[Person],
+    people: Sequence[Player],
     then: Then,
     pace: str = "",
 ) -> Table:

@@ -9,8 +9,8 @@ from sqlalchemy import select
 from bot.i18n.words import Words, plain
 from bot.presses.host import Host
 from bot.storage.history import Archive
+from bot.storage.rows import StoredResult
 from bot.storage.schema import departures
-from bot.storage.store import Row
 from bot.tables.kinds import kind_of
 from bot.tables.model import FIRST_ROBOT, Table
 from bot.ui.achievements import Achievement, full_code
@@ -37,7 +37,8 @@ class ResultExtras:
         left = await self._bot.store.read(
             select(departures).where(departures.c.table_id == table.id)
         )
-        names = {row["user_id"]: row["name"] for row in (*results, *left)}
+        names = {row.user_id: row.name for row in results}
+        names |= {gone["user_id"]: gone["name"] for gone in left}
         if not kind_of(table).ladders:
             return await self._earned(table, names, w)
         steps = await self._boards.steps_at(table.id)
@@ -47,9 +48,9 @@ class ResultExtras:
             told.append(await self._ladder(table, results, w))
         else:
             rated = [
-                _rating(row["name"], steps[row["user_id"]], w)
-                for row in sorted(results, key=lambda row: row["seat"])
-                if row["user_id"] in shown
+                _rating(row.name, steps[row.user_id], w)
+                for row in sorted(results, key=lambda row: row.seat)
+                if row.user_id in shown
             ]
             told += [] if table.casual else [_rated(results, rated, w)]
         if _alone(results):
@@ -65,7 +66,7 @@ class ResultExtras:
             )
         return [f"-# {line}" for line in told if line] + [*await self._earned(table, names, w)]
 
-    async def _ladder(self, table: Table, results: Sequence[Row], w: Words) -> str:
+    async def _ladder(self, table: Table, results: Sequence[StoredResult], w: Words) -> str:
         score = await self._boards.score(table.id)
         if score is None and _with_robots(results):
             return w.t(
@@ -116,32 +117,32 @@ def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
         yield w.n("…and {count} more achievement.", "…and {count} more achievements.", more)
 
 
-def _with_robots(results: Sequence[Row]) -> bool:
-    return any(row["user_id"] <= FIRST_ROBOT for row in results)
+def _with_robots(results: Sequence[StoredResult]) -> bool:
+    return any(row.user_id <= FIRST_ROBOT for row in results)
 
 
-def _alone(results: Sequence[Row]) -> bool:
-    return any(row["alone"] for row in results)
+def _alone(results: Sequence[StoredResult]) -> bool:
+    return any(row.alone for row in results)
 
 
 def _against_robots(
-    results: Sequence[Row], steps: Mapping[int, Step], shown: Sequence[int], w: Words
+    results: Sequence[StoredResult], steps: Mapping[int, Step], shown: Sequence[int], w: Words
 ) -> str:
     """Returns the new rating against robots; that it was counted where there is none."""
     for row in results:
-        if row["user_id"] in shown:
-            change = _rating(row["name"], steps[row["user_id"]], w)
+        if row.user_id in shown:
+            change = _rating(row.name, steps[row.user_id], w)
             return w.t("⚙️ Rated against robots: {change}", change=change)
     return w.t("⚙️ Counted among matches against robots; your /profile has them.")
 
 
-def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
+def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> str:
     """Returns the new ratings, or why none has changed."""
     if _alone(results):
         return ""
     if _with_robots(results):
         return w.t("📈 Not rated, since robots played; /history list and your /profile have it.")
-    if not all(row["counted"] for row in results):
+    if not all(row.counted for row in results):
         return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
     if not rated:
         return w.t("📈 This match was rated.")

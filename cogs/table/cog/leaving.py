@@ -23,7 +23,7 @@ from bot.tables.commands import (
     Refused,
     Return,
 )
-from bot.tables.model import LIVE, MOVING, Person, Table
+from bot.tables.model import LIVE, MOVING, Player, Table
 from bot.ui.table_screens import link
 from cogs.table.logic import table_of
 
@@ -163,7 +163,7 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
     return Screen((Text(text), Row(tuple(buttons))))
 
 
-def _offer(seat: int, context: Person, by: str, user_id: int, w: Words) -> Screen:
+def _offer(seat: int, context: Player, by: str, user_id: int, w: Words) -> Screen:
     text = w.t(
         "🪑 <@{user}>, {by} offers you **{name}**'s seat: you take over the hand and play on.",
         user=user_id,

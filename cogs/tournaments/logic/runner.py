@@ -19,7 +19,7 @@ from bot.log import logger
 from bot.storage import Conflict, Store
 from bot.storage.store import Row
 from bot.tables.commands import Close, Refused, Start
-from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status
+from bot.tables.model import FIRST_ROBOT, LIVE, Player, Status
 from bot.tables.parts import Terms
 from bot.tables.personas import PERSONAS
 from bot.tables.service import Tables
@@ -253,11 +253,11 @@ class TournamentRunner:
             logger.debug("not done", table=table_id, reason=refused.code)
 
 
-def _person(slot: Slot, entrant: Entrant | None) -> Person:
+def _person(slot: Slot, entrant: Entrant | None) -> Player:
     if entrant is not None and entrant.user_id > 0:
-        return Person(entrant.user_id, entrant.name)
+        return Player(entrant.user_id, entrant.name)
     number = (slot.board * 7 + slot.seat) % len(PERSONAS)
-    return Person(FIRST_ROBOT - number, PERSONAS[number].name, ROBOT_LEVEL)
+    return Player(FIRST_ROBOT - number, PERSONAS[number].name, ROBOT_LEVEL)
 
 
 def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:

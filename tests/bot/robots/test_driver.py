@@ -19,7 +19,7 @@ from bot.robots.delay import SHOWN, moments, reaction
 from bot.robots.forced import LEAST, only_action
 from bot.robots.scheduler import dice_of, windows
 from bot.tables.commands import Act, Depart, Refused
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.workers.pool import WorkerPool
@@ -124,11 +124,11 @@ async def test_a_robot_acts_for_no_seat_a_person_has(w: World) -> None:
 
 
 def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
-    people: list[Person | None] = [
-        Person(1, "Alice"),
-        Person(2, "Bob", "normal"),
-        Person(FIRST_ROBOT, "Otto", "easy"),
-        Person(3, "Carol"),
+    people: list[Player | None] = [
+        Player(1, "Alice"),
+        Player(2, "Bob", "normal"),
+        Player(FIRST_ROBOT, "Otto", "easy"),
+        Player(3, "Carol"),
     ]
     match = rules.Match.new("belote", seats=4, seed="held")
     table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match)
@@ -174,7 +174,7 @@ async def test_robots_shout_signal_and_pass(w: World) -> None:
     table_id = await sit_with_robots(w, "beccato", "normal")
     await play_on(w, table_id, least=70)
     rows = await w.bot.host.store.moves_of(table_id)
-    kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
+    kinds = {rules_of(row) for row in rows if row.seat not in (0, None)}
     assert {"PassCard", "Gesture"} <= kinds
     assert kinds & {"Coccode", "Beccato", "Chicchirichi"}
 
@@ -229,9 +229,9 @@ async def test_a_robot_calls_when_people_could_have_seen_the_gesture(
     """Not from its own look on, nor from the latest pass: from the gesture, or from its own turn to who made it."""
     w.bot.host.robots.scale = 1.0
     match = rules.Match.new("beccato", seats=4, seed="seen", options={"mode": "watch"})
-    people: list[Person | None] = [
-        Person(1, "A"),
-        *(Person(-100 - n, "R", "hard") for n in range(3)),
+    people: list[Player | None] = [
+        Player(1, "A"),
+        *(Player(-100 - n, "R", "hard") for n in range(3)),
     ]
     table = Table(99, "beccato", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(1, Terms()), match)
     now = [1_000.0]

@@ -14,7 +14,7 @@ from bot.incidents import Incidents
 from bot.storage import Store
 from bot.storage.schema import seats
 from bot.tables.commands import Join, Refused
-from bot.tables.model import Person, Table
+from bot.tables.model import Player, Table
 from bot.tables.parts import Terms
 from bot.tables.service import Tables
 from bot.ui.loaded import GameUIs
@@ -22,7 +22,7 @@ from bot.users.avoided import Avoided
 from bot.users.preferences import Preferences
 from tests.bot.cluster.test_places import lease_of
 
-ANN, BEN, CLEO = (Person(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
+ANN, BEN, CLEO = (Player(number, name) for number, name in enumerate(("Ann", "Ben", "Cleo"), 1))
 
 SERVER = 1 << 22
 """A server whose tables are those of the second process."""
@@ -52,7 +52,7 @@ class Process:
     avoided: Avoided
     tables: Tables
 
-    async def gather(self, *people: Person) -> Table:
+    async def gather(self, *people: Player) -> Table:
         place = (SERVER, SERVER)
         return await self.tables.gather("belote", place, people, people[0].user_id, Terms("en"))
 

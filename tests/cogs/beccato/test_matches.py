@@ -66,7 +66,7 @@ async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
         assert only.startswith("Coccodé, ")
         await typed(w, table_id, 0, called.colour, "call")
         (move,) = await w.bot.host.store.moves_of(table_id)
-        assert json.loads(move["action"]) == {"type": "Coccode", "breed": called.id}
+        assert json.loads(move.action) == {"type": "Coccode", "breed": called.id}
 
 
 async def test_time_runs_out(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import rules
 from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.board import BURIED
-from bot.tables.model import Person, Status, Table
+from bot.storage.rows import StoredMove
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.ui.replay import build_replay
@@ -100,8 +101,8 @@ def test_a_replay_tells_every_gesture_once() -> None:
     told = match.play(1, Gesture("S09"))
     seen_alone = sum(event.to is not None and len(event.to) == 1 for event in told)
     record = Record(1, Terms(options=options), Deal("film"))
-    moves = [{"seq": 1, "seat": 1, "action": msgspec.json.encode(match.log[0][2])}]
-    people: list[Person | None] = [Person(seat + 1, f"P{seat}") for seat in range(4)]
+    moves = [StoredMove(1, 7, 1, 1, msgspec.json.encode(match.log[0][2]), None, 0.0)]
+    people: list[Player | None] = [Player(seat + 1, f"P{seat}") for seat in range(4)]
     table = Table(7, "beccato", Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
     replay = build_replay("beccato", 4, record, moves)
     shown = step_screen(table, replay, ReplayPosition(1, None), ui("beccato"), W)

@@ -26,14 +26,14 @@ from bot.clock import date_of, number_of
 from bot.config import Settings
 from bot.tables.commands import Act, Refused
 from bot.tables.events import Events, Moved
-from bot.tables.model import IN_PLAY, Person, Table
+from bot.tables.model import IN_PLAY, Player, Table
 from bot.tables.parts import Terms
 from cogs.daily.kind import PLAYER, BeginDaily, LetBe, may_let_be, robots_turn
 from cogs.daily.logic import Chain
 
 FIRST = 20261124
 CHAIN = Chain("5eed" * 16, FIRST)
-ANN = Person(4711, "Ann")
+ANN = Player(4711, "Ann")
 
 
 @asynccontextmanager
@@ -126,7 +126,7 @@ async def told(house: Parlour, table_id: int) -> str:
     """Returns the hash of every move of a table and of its result."""
     moves = await house.host.store.moves_of(table_id)
     table = await seen(house, table_id)
-    log = [(move["seat"], bytes(move["action"]).decode()) for move in moves]
+    log = [(move.seat, bytes(move.action).decode()) for move in moves]
     return sha256(msgspec.json.encode([log, table.record.end.places])).hexdigest()
 
 

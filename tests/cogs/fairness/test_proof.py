@@ -74,14 +74,14 @@ async def test_nothing_that_was_changed_holds(tmp_path: Path) -> None:
         assert "✅ This match was fair" in await checked(w, table_id)
         first = (moves.c.table_id == table_id) & (moves.c.seq == 1)
         row = (await w.bot.host.store.moves_of(table_id))[0]
-        other = b'{"type":"Pass"}' if b"Take" in row["action"] else b'{"type":"Take"}'
+        other = b'{"type":"Pass"}' if b"Take" in row.action else b'{"type":"Take"}'
         for forged in (other, b'{"type":"PlayCard","card":"AS"}', b'"?"', b"{"):
             await tamper(w, moves, first, action=forged)
             told = await checked(w, table_id)
             assert "❌ This match failed the check" in told
             assert "✅ The seed matches the hash" in told
             assert "do not lead to the stored result" in told
-        await tamper(w, moves, first, action=row["action"])
+        await tamper(w, moves, first, action=row.action)
         mine = (results.c.table_id == table_id) & (results.c.seat == 0)
         true = dict((await w.bot.host.store.read(results.select().where(mine)))[0])
         for name, value in (("points", 9999), ("won", not true["won"]), ("place", 4)):

@@ -12,7 +12,8 @@ import pytest
 import rules
 from bot.components.screen import Picture, Text
 from bot.i18n.words import words
-from bot.tables.model import Person, Status, Table
+from bot.storage.rows import StoredMove
+from bot.tables.model import Player, Status, Table
 from bot.tables.parts import Deal, Terms
 from bot.tables.record import Record
 from bot.ui.replay import Replay, build_replay
@@ -34,10 +35,10 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
         match.play(seat, match.sample(seat, rng))
     record = Record(1, Terms(), Deal("film", rules_version=match.game.rules_version))
     moves = [
-        {"seq": seq, "seat": seat, "action": msgspec.json.encode(action)}
+        StoredMove(seq, 7, seq, seat, msgspec.json.encode(action), None, 0.0)
         for seq, seat, action in match.log
     ]
-    people: list[Person | None] = [Person(seat + 1, f"*Person* {seat}") for seat in range(seats)]
+    people: list[Player | None] = [Player(seat + 1, f"*Player* {seat}") for seat in range(seats)]
     table = Table(7, game, Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
     return table, build_replay(game, seats, record, moves)
 

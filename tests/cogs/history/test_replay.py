@@ -10,7 +10,7 @@ from typing import cast
 from bot.components.screen import Menu, Text
 from bot.i18n.words import words
 from bot.tables.commands import VoteEnd
-from bot.tables.model import Person
+from bot.tables.model import Player
 from cogs.history.screens.replay import ReplayPosition, step_screen
 from rules.belote.model import BeloteView
 from tests.cogs.history.past import EVE, copied, film_of, finished, result_of, screen_faults, shown
@@ -25,7 +25,7 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w)
         replay, ui = await film_of(w, table_id), w.bot.host.game_uis["belote"]
-        crowd: list[Person | None] = [Person(seat + 1, "_*" * 16) for seat in range(4)]
+        crowd: list[Player | None] = [Player(seat + 1, "_*" * 16) for seat in range(4)]
         table = replace(w.table(table_id), seats=crowd)
         assert replay.last == table.seq
         counts, end = 0, cast(BeloteView, replay.match.view(None))

@@ -26,7 +26,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
             assert told.seed == table.record.deal.seed
             assert told.checkpoint() == table.match.checkpoint()
             assert [(seat, rules.to_dict(action)) for _, seat, action in told.log] == [
-                (move["seat"], msgspec.json.decode(move["action"]))
+                (move.seat, msgspec.json.decode(move.action))
                 for move in await w.bot.host.store.moves_of(table_id)
             ]
             # As docs/fairness.md tells strangers to do it.

@@ -82,9 +82,10 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         assert "seat" not in found[left]
         kept = ("seq", "interaction_id", "at")
         assert found[over]["moves"] == [
-            {"action": msgspec.json.decode(row["action"])} | {name: row[name] for name in kept}
+            {"action": msgspec.json.decode(row.action)}
+            | {name: getattr(row, name) for name in kept}
             for row in await w.bot.host.store.moves_of(over)
-            if row["seat"] == BOB
+            if row.seat == BOB
         ]
         assert found[over]["result"]["name"] == "Bob"
         assert found[running]["result"] is None
@@ -108,9 +109,9 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         bob = w.people[BOB].id
         own = [w.hand(BOB).id, w.people[BOB].user.dm_channel.id, "Bob"]
         own += [
-            row["interaction_id"]
+            row.interaction_id
             for row in await w.bot.host.store.moves_of(running)
-            if row["seat"] == BOB and row["interaction_id"]
+            if row.seat == BOB and row.interaction_id
         ]
         named = {line.split(":")[0] for line in await where_named(w, bob)}
         assert named == {

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.storage.schema import tables as table_rows
 from bot.tables.commands import Cancel, Refused
-from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.model import IN_PLAY, Player, Status, Table
 from bot.tables.opening import new_record, seats_again
 from bot.tables.parts import Terms
 from cogs.seeking import jobs as matchmaker_module
@@ -291,7 +291,7 @@ async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Pa
         await tick(w)
         assert not tables(w)
         assert not await stored(w, proposals)
-        people = [Person(w.people[who].id, "x") for who in range(2)]
+        people = [Player(w.people[who].id, "x") for who in range(2)]
         with pytest.raises(Refused):
             await w.bot.host.tables.gather("belle", (1, 1), people, people[0].user_id, Terms("en"))
         old = Table(1, "belle", Status.FINISHED, 1, 1, None, 0, 0, [*people, None], new_record("belle", 0, Terms("en")))  # fmt: skip
