@@ -25,8 +25,8 @@ from bot.discord_internals import (
     forget_login,
     open_gateway,
     plain_connect,
+    replace_requests,
     set_addresses,
-    take_over_requests,
 )
 from bot.gate import Gate, Reach, asked
 from bot.log import logger
@@ -103,7 +103,7 @@ def set_up_requests(
         return answer if route.method == "GET" else lean(answer)
 
     trace = Gate(client, meters or Meters(), processes, reach).trace
-    plain = take_over_requests(client, trace, request, _RepeatingAdapter(client, reach))
+    plain = replace_requests(client, trace, request, _RepeatingAdapter(client, reach))
 
 
 async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:

@@ -125,7 +125,7 @@ def set_addresses(api: str, gateway: str, connect: Connect) -> None:
     sockets.from_client = connect
 
 
-def take_over_requests(
+def replace_requests(
     client: discord.Client,
     trace: aiohttp.TraceConfig,
     request: Request,

@@ -66,28 +66,23 @@ def test_the_devcontainer_is_json() -> None:
     assert json.loads((ROOT / ".devcontainer/devcontainer.json").read_text())["image"]
 
 
+SAYS_NOTHING = {
+    *("found", "look", "made", "meant", "met", "one"),
+    *("said", "say", "take", "tell", "told", "touch", "wish"),
+}
+OF_THE_GAMES = {"take_back", "take_seat"}
+"""What players do is called as players call it."""
+
+
 def test_names_begin_with_no_word_that_says_nothing() -> None:
     """A glossary of at most forty verbs has what to use instead."""
-    nothing = {
-        "found",
-        "look",
-        "made",
-        "meant",
-        "met",
-        "one",
-        "said",
-        "say",
-        "tell",
-        "told",
-        "touch",
-        "wish",
-    }
     defined = ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef
     bad = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
         for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, defined) and node.name.lower().strip("_").split("_")[0] in nothing
+        if isinstance(node, defined) and node.name not in OF_THE_GAMES
+        if node.name.lower().strip("_").split("_")[0] in SAYS_NOTHING
     ]
     assert bad == []
     section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## Names")[1].split("## ")[0]

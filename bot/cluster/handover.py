@@ -234,10 +234,10 @@ class Handover:
         self._again = True
         if self._taking is None:
             self._taking = asyncio.get_running_loop().create_task(
-                self._take(), name="handover takes"
+                self._run_waiting(), name="handover takes"
             )
 
-    async def _take(self) -> None:
+    async def _run_waiting(self) -> None:
         store = self._store
         try:
             while self._again:

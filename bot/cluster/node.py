@@ -121,11 +121,11 @@ class Node:
                 if adopted:
                     logger.warning("looking after others' tables", places=adopted)
                     await self._shards.follow(lease)
-                    self._start(self._take_up())
+                    self._start(self._adopt())
             except (Unavailable, *FAILURES) as error:
                 logger.debug("places not looked at", reason=type(error).__name__)
 
-    async def _take_up(self) -> None:
+    async def _adopt(self) -> None:
         """Does for the tables of places that have just been taken what a start does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)

@@ -28,7 +28,7 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
         heard: gets what the others say.
     """
 
-    def take(words: str) -> None:
+    def receive(words: str) -> None:
         sender, _, said = words.partition(" ")
         if sender != name:
             heard(said)
@@ -37,7 +37,7 @@ async def hear(engine: AsyncEngine, name: str, heard: Callable[[str], None]) -> 
         cut = asyncio.Event()
         try:
             async with engine.connect() as connection:
-                await listen(connection, take, cut.set)
+                await listen(connection, receive, cut.set)
                 heard(MISSED)
                 try:
                     await cut.wait()

@@ -99,11 +99,11 @@ async def open_store(
     try:
         if file is not None:
             keep_private(file)
-            guard = await Guard.take(file)
+            guard = await Guard.lock(file)
         await _upgrade(engine, file if copied else None)
         receipt = None
         if on_server:
-            guard = await (lease or Lease).take(engine, group or Group(), place)
+            guard = await (lease or Lease).open(engine, group or Group(), place)
             receipt = Receipt(engine)
             await receipt.open()
         return Store(engine, await engine.connect(), guard, receipt)

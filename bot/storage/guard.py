@@ -48,7 +48,7 @@ class _Locks(sqlite3.Connection):
             self.inode = None
         super().close()
 
-    def take_inode(self, database: Path) -> None:
+    def lock_inode(self, database: Path) -> None:
         """Locks a database's own inode.
 
         Raises:
@@ -84,7 +84,7 @@ class Guard:
         self._inode = inode
 
     @classmethod
-    async def take(cls, database: Path) -> Guard:
+    async def lock(cls, database: Path) -> Guard:
         """Takes a database.
 
         Raises:
@@ -98,7 +98,7 @@ class Guard:
         )
         try:
             await connection.execute("BEGIN EXCLUSIVE")
-            await _take_inode(connection, file)
+            await _lock_inode(connection, file)
         except sqlite3.OperationalError as error:
             await connection.close()
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
@@ -127,13 +127,13 @@ class Guard:
         await self._connection.close()
 
 
-async def _take_inode(connection: aiosqlite.Connection, file: Path) -> None:
+async def _lock_inode(connection: aiosqlite.Connection, file: Path) -> None:
     locks = connection._conn  # pyright: ignore[reportPrivateUsage] - it is made by our factory
     assert isinstance(locks, _Locks)
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:
         try:
-            return locks.take_inode(file)
+            return locks.lock_inode(file)
         except InUse:
             if asyncio.get_running_loop().time() > until:
                 raise

@@ -95,7 +95,7 @@ class Lease(Places):
         self.lasts = LASTS
 
     @classmethod
-    async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Self:
+    async def open(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Self:
         """Takes a place as soon as it is free; waits for an owner that has died or is just ending.
 
         Args:

@@ -210,14 +210,14 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
         if prompt is None or gain.seat != view.viewer:
             continue
         if gain.egg is None:
-            found += [BOOK.guide(prompt, context, w), take_rows(view, gain, prompt, w)]
+            found += [BOOK.guide(prompt, context, w), gain_rows(view, gain, prompt, w)]
         else:
             guide = BOOK.guide(prompt, context, w, egg=egg(gain.egg, w))
             found += [guide, place_rows(gain, prompt, w)]
     return found or w.t("A call is being settled; the next cards come right after it.")
 
 
-def take_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
+def gain_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
     """Returns a button for every place an egg may be taken from."""
     emoji = {DECK: "🥚", CHICK: "🐥"}
     buttons: list[Button] = []

@@ -230,7 +230,7 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
     return (a, b, c, d)
 
 
-def take_label(offered: str, w: Words) -> str:
+def bid_label(offered: str, w: Words) -> str:
     """Returns what takes the turned-up suit."""
     return w.t("Take {suit}", suit=suit_word(offered, w))
 
@@ -243,7 +243,7 @@ def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     button = partial(Button, window=prompt.window)
     offered = view.turned[1]
     if view.phase == "bid1":
-        buttons = [button(take_label(offered, w), "take", tone=Tone.GOOD, emoji=sign(offered, w))]
+        buttons = [button(bid_label(offered, w), "take", tone=Tone.GOOD, emoji=sign(offered, w))]
     else:
         buttons = [
             button(suit_word(name, w), "trump", name, Tone.GOOD, emoji=sign(name, w))

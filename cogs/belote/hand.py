@@ -11,7 +11,7 @@ from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sent
 from bot.i18n.words import Words
 from bot.ui.game_ui import RenderContext
 from cogs.belote.art import hand_picture
-from cogs.belote.board import ACCENT, bid_rows, take_label, trick_now
+from cogs.belote.board import ACCENT, bid_label, bid_rows, trick_now
 from cogs.belote.cards import BOOK, card, cards, letters, rank, sign, suit
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
@@ -50,7 +50,7 @@ def _my_turn(
             context,
             w,
             again=view.phase == "bid2",
-            take=take_label(offered, w),
+            take=bid_label(offered, w),
             turned=suit(offered, w),
             card=card(view.turned, w),
             skip=w.t("Pass"),

@@ -41,7 +41,7 @@ class FairnessCog(FeatureCog):
         await ask(press, word_form(custom_id, self.bot.people.remember(press)))
 
     @button("fair_take")
-    async def take(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
+    async def enter(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
         table, typed = await table_of(self.bot, press, custom_id), values[0] if values else ""
         user_id, seal = press.user.id, typed.strip().lower()
         if custom_id.arg == "open":

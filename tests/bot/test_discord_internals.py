@@ -121,7 +121,7 @@ def doors() -> Iterator[Door]:
             (DiscordWebSocket, "DEFAULT_GATEWAY", "URL"),
             (http.Route, "BASE", "str"),
         ],
-        "take_over_requests and connection.py need it for answers that are lost": [
+        "replace_requests and connection.py need it for answers that are lost": [
             (bot, "http", "HTTPClient"),
             (bot.http, "http_trace", "NoneType"),
             (http.HTTPClient, "request", "async (self, route, files=, form=, **kwargs)"),

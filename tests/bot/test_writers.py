@@ -44,7 +44,7 @@ class Unguarded:
     """What a database without a guard is opened with."""
 
     @classmethod
-    async def take(cls, _database: Path) -> Unguarded:
+    async def lock(cls, _database: Path) -> Unguarded:
         return cls()
 
     async def release(self) -> None:
@@ -55,7 +55,7 @@ class Shared(Lease):
     """What a server's database is opened with that lets everyone in: all believe to have the one place."""
 
     @classmethod
-    async def take(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Shared:
+    async def open(cls, engine: AsyncEngine, group: Group, place: int | None = None) -> Shared:
         made = cls(engine, group, place)
         made.epochs = {0: 1}
         return made

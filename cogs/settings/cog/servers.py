@@ -173,12 +173,12 @@ class ServerCog(FeatureCog):
         await self._page(press, custom_id.window, chosen=_number(values[0]) if values else 0)
 
     @button("server_preset", "server_rulebook")
-    async def take_preset(self, press: Interaction, custom_id: CustomId) -> None:
+    async def choose_preset(self, press: Interaction, custom_id: CustomId) -> None:
         """Applies a preset; without one, the rulebook."""
         await self._page(press, custom_id.window, HouseRules(preset=custom_id.arg))
 
     @button("server_value")
-    async def take_value(
+    async def choose_value(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
         option, _, value = (values[0] if values else "").partition(".")
