@@ -32,7 +32,7 @@ async def test_direct_messages_are_opened_once_for_all_tables_that_want_that(w: 
 async def test_hands_go_on_while_a_board_takes_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path, stop_seconds=1) as bot:
         thread = await dealt(w)
         board = Fault("PATCH", f"/channels/{thread}/messages/*", "hang", seconds=HANGS)
         w.server.faults.append(board)
@@ -50,7 +50,7 @@ async def test_hands_go_on_while_a_board_takes_its_time(
 async def test_hands_go_on_while_another_takes_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path, stop_seconds=1) as bot:
         await dealt(w)
         ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
         await w.press(person, hand, "Pass")

@@ -180,7 +180,7 @@ async def test_robots_shout_signal_and_pass(w: World) -> None:
 
 
 def rules_of(row: Any) -> str:
-    return msgspec.json.decode(row["action"])["type"]
+    return msgspec.json.decode(row.action)["type"]
 
 
 @pytest.mark.world(people=1, robot_workers=0, robot_pace=1.0)
