@@ -146,7 +146,9 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     await page.set_viewport_size({"width": 390, "height": 844})
     await player.type_command("choose", "Offers a menu.")
     await player.enter()
-    await expect(player.channel.locator(".gallery-item img[src]")).to_be_visible()
+    picture = player.channel.locator(".gallery-item img[src]")
+    await expect(picture).to_be_visible()
+    await expect(picture).to_have_js_property("complete", True)  # it has its height by then
     await expect(player.text("Below 24")).to_be_in_viewport()  # the newest message stays in sight
 
     async def height() -> float:
