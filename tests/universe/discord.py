@@ -38,20 +38,23 @@ LATE, LATELY = (0.3, 1.2), 0.02
 
 
 class Traffic:
-    """All that has passed between the bot and Discord, its log, and what it has stored in the end.
+    """All that has passed between the bot and Discord, what it has told its owner (its log, and its figures), and what it has stored.
 
     Attributes:
+        count: requests and events so far.
         lines: what passed, one line each, if it is kept.
     """
 
     def __init__(self, loop: VirtualLoop, *, keep: bool) -> None:
         self._loop = loop
         self._sum = hashlib.sha256()
+        self.count = 0
         self.lines: list[str] | None = [] if keep else None
 
     def note(self, *what: object) -> None:
         line = json.dumps([round(self._loop.now, 6), *what], default=str)
         self._sum.update(line.encode() + b"\n")
+        self.count += 1
         if self.lines is not None:
             self.lines.append(line)
 

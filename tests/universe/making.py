@@ -22,6 +22,7 @@ import structlog
 from structlog.processors import format_exc_info
 
 from bot.log import _name_no_one
+from bot.metrics.meters import Meters
 from bot.tables.service import Tables
 from bot.workers import worker
 from bot.workers.pool import WorkerPool
@@ -89,6 +90,7 @@ def made(
         moods = partial(_moody, universe, worker.answer, Random(f"robots {seed}"))
         defaults: Any = WorkerPool.__init__.__kwdefaults__
         patch.setitem(defaults, "answer", moods)
+        patch.setattr("bot.app.client.Meters", partial(_Noted, universe.discord.traffic.note))
         patch.setattr("bot.app.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
@@ -105,6 +107,15 @@ def made(
             _bury(universe)
             asyncio.set_event_loop(None)
             loop.close()
+
+
+class _Noted(Meters):
+    """Meters whose every figure is part of what passes."""
+
+    def __init__(self, note: Callable[..., None]) -> None:
+        for name in {*vars(Meters)} - {"queue"}:
+            if not name.startswith("_"):
+                setattr(self, name, partial(note, "meter", name))
 
 
 def _bury(universe: Universe) -> None:

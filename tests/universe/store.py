@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -35,16 +36,21 @@ class Disk:
     """The disk of a universe.
 
     Attributes:
+        commits: how many transactions have been committed.
         trouble: what is the matter with it just now, a key of ``FAULTS``.
         failures: how many more times at most.
+        note: hears what is written, when it is committed: what a death at that moment would leave.
     """
 
     def __init__(self, loop: VirtualLoop, seed: object) -> None:
         self.loop = loop
         self.rng = Random(f"disk {seed}")
+        self.commits = 0
         self.trouble: str | None = None
         self.failures = 0
+        self.note: Callable[..., None] = lambda *_: None
         self._open: dict[int, list[sqlite3.Connection]] = {}
+        self._written: dict[sqlite3.Connection, list[tuple[str, int]]] = {}
 
     def run(self, life: int, work: Callable[[], Any]) -> Any:
         """Runs a piece of the driver's work, or fails instead.
@@ -60,10 +66,26 @@ class Disk:
                 if commits and self.trouble == "fsync":
                     _own(work).rollback()  # as SQLite does when it cannot write
                 raise _error(*FAULTS[self.trouble])
+        commits = name == "commit" and _own(work).in_transaction
         made = work()
+        self._follow(name, statement, work)
+        self.commits += commits
         if isinstance(made, sqlite3.Connection):
             self._open.setdefault(life, []).append(made)
         return made
+
+    def _follow(self, name: str, statement: str, work: Any) -> None:
+        """Takes note of what is written, and of whether it stays."""
+        if name.startswith("execute") and statement.startswith(_WRITES):
+            does = zlib.crc32(repr(_plain(work.args)).encode())
+            about = " ".join(statement.split()[:3])
+            own = _own(work)
+            connection = own if isinstance(own, sqlite3.Connection) else own.connection
+            self._written.setdefault(connection, []).append((about, does))
+        elif name in ("commit", "rollback"):
+            written = self._written.pop(_own(work), [])
+            if name == "commit" and written:
+                self.note("written", written)
 
     def cut(self) -> None:
         """Ends every connection of the life that goes on, with nothing committed, as the end of a process does."""
@@ -112,6 +134,13 @@ def _named(work: Any) -> tuple[str, str]:
         first, _ = first
     statement = first if isinstance(first, str) else ""
     return getattr(does, "__name__", ""), statement.lstrip().upper()
+
+
+def _plain(value: Any) -> Any:
+    """Returns what is written, with the bytes of whatever only refers to some."""
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return bytes(value) if isinstance(value, memoryview) else value
 
 
 def _own(work: Any) -> Any:

@@ -103,6 +103,7 @@ class Universe:
         self.loop = VirtualLoop(seed)
         self.discord = Discord(self.loop, seed, keep=keep)
         self.disk = Disk(self.loop, seed)
+        self.disk.note = self.discord.traffic.note
         self.database = folder / "parlour.sqlite3"
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
