@@ -488,6 +488,6 @@ def instruction(
             if any(map(_usable, named)):
                 return passage, named
         if marked:
-            return None
+            break
     back = [one for message in messages[-1:] for one in message.offers("Back")]
     return (Passage("Back"), [back]) if back and not patient else None

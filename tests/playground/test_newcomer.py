@@ -92,6 +92,17 @@ def test_a_page_without_an_instruction_is_left_after_a_while() -> None:
     assert [[one.label for one in step] for step in found[1]] == [["Back"]]
 
 
+def test_a_page_is_left_though_a_board_above_it_says_whose_turn_it_is() -> None:
+    page = read(
+        "- article:\n  - paragraph: ▶️ Ada is to split the cards.\n  - button \"Fox\"\n"
+        '- article:\n  - paragraph: Rules as in the rulebook\n  - button "↩️ Back"'
+    )
+    assert instruction(page, patient=True) is None
+    found = instruction(page, patient=False)
+    assert found is not None
+    assert [[one.label for one in step] for step in found[1]] == [["Back"]]
+
+
 def seed(title: str, way: str, width: int) -> str:
     """Returns what a newcomer's free choices are drawn from."""
     return f"{title.split()[0].rstrip('!').lower()}-{way}-{width}"
